@@ -11,10 +11,10 @@ import { compression } from "vite-plugin-compression2"
 import { defineConfig } from "vitest/config"
 
 import { compilePolicy } from "./codegen/vite/vite.ts"
-import { leftOut } from "./src/left-out/plugin.ts"
-import { serverBundle } from "./src/server-bundle/plugin.ts"
-import { serveInDev } from "./src/server/dev.ts"
-import { sessionPicture } from "./src/session-picture/plugin.ts"
+import { leftOut } from "./src/build/left-out/plugin.ts"
+import { serverBundle } from "./src/build/server-bundle/plugin.ts"
+import { serveInDev } from "./src/server/dev/dev.ts"
+import { sessionPicture } from "./src/build/session-picture/plugin.ts"
 
 // Unit tests import single modules: React Router's plugin would expect the whole app around them.
 const testing = process.env.VITEST !== undefined

@@ -4,8 +4,8 @@ import { HydratedRouter } from "react-router/dom"
 
 import { openSite } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
-import { documentFactsIn, DocumentFactsProvider } from "./ui/document-facts.tsx"
-import { rememberTyping } from "./ui/typed-early.ts"
+import { documentFactsIn, DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
+import { rememberTyping } from "./ui/forms/typed-early.ts"
 
 rememberTyping()
 const facts = documentFactsIn(document.documentElement)

@@ -10,11 +10,11 @@ import {
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
 import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
-import { ownRound } from "./server/own-round.ts"
-import { scriptsLast } from "./server/scripts-last.ts"
-import { answerWith, openWhole } from "./server/whole-document.ts"
-import { themeOfRequest } from "./ui/preference-cookies.ts"
-import { DocumentFactsProvider } from "./ui/document-facts.tsx"
+import { ownRound } from "./server/fair-queue/yield.ts"
+import { scriptsLast } from "./server/http/scripts-last.ts"
+import { answerWith, openWhole } from "./server/page-cache/document.ts"
+import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
+import { DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
 
 /** The development server's scripts are for itself to order. */
 const inOrder: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document

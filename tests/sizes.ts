@@ -68,8 +68,8 @@ const SESSION = ["auth-client", "page-machine"]
 export default [
   check("/", "105.8 kB", ["routes/landing/page"]),
   check("/ in German", "114.0 kB", ["routes/landing/page"], ["site"]),
-  check("/signin", "107.8 kB", ["routes/doors/signin/page"]),
-  check("/dashboard", "138.6 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
+  check("/signin", "107.8 kB", ["routes/sign-in/signin/page"]),
+  check("/dashboard", "138.6 kB", ["routes/dashboard/layout", "routes/dashboard/table/page"], SESSION),
   check("/editor", "271.0 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
   check("/playground", "234.3 kB", ["routes/editor/playground/page"], ["code-mirror"]),
   weighed("the front page with its demonstration", "15 kB", ownOf("routes/landing/page")),

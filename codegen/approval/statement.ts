@@ -1,5 +1,5 @@
-import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { digestOf } from "../check/hash.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { digestOf } from "../check/regions/hash.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { changesFileOf } from "../record/change-file.ts"
 import { wordsOfFault } from "./fault.ts"

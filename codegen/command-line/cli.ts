@@ -1,5 +1,5 @@
 // The command line in a process of its own: all that it looks at is said here.
-import { EXIT } from "./result.ts"
+import { EXIT } from "./terminal/result.ts"
 import { run } from "./run.ts"
 import { visible } from "../source/visible.ts"
 

@@ -1,4 +1,4 @@
-import { EXIT, EXIT_WORDS } from "./result.ts"
+import { EXIT, EXIT_WORDS } from "./terminal/result.ts"
 // What `--help` ends with: calls that somebody could type, each with what it is for.
 
 type Example = readonly [what: string, call: string]

@@ -1,16 +1,16 @@
 import { Argument, Command, Option } from "@commander-js/extra-typings"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
-import { check } from "./check.ts"
-import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS, VERIFY_FORMATS } from "./choices.ts"
-import { SESSION_KINDS } from "../init/session-kinds.ts"
-import { fine, type Result } from "./result.ts"
-import type { Stream, Surroundings } from "./surroundings.ts"
-import type { Terminal } from "./context.ts"
+import { check } from "./commands/check.ts"
+import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS, VERIFY_FORMATS } from "./terminal/choices.ts"
+import { SESSION_KINDS } from "../init/app/session-kinds.ts"
+import { fine, type Result } from "./terminal/result.ts"
+import type { Stream, Surroundings } from "./terminal/surroundings.ts"
+import type { Terminal } from "./terminal/context.ts"
 import { afterCommands, examplesOf } from "./examples.ts"
 import { commandOf, defaultsOf } from "../project/defaults.ts"
 import { readProject, type Places, type Project } from "../project/disk.ts"
 import { outputTo } from "../emit/output.ts"
-import { progressOn } from "./progress.ts"
+import { progressOn } from "./terminal/progress.ts"
 import { MUTANT_MODES } from "../verify/mutant-modes.ts"
 import { visible } from "../source/visible.ts"
 
@@ -56,7 +56,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   /** Now, or, where it is asked to watch, now and after every change. */
   const run = (what: string, doing: (read: Project) => Result, watch = false): Promise<void> =>
     watch
-      ? answer(async () => (await import("./watch.ts")).watching(places(), doing, write))
+      ? answer(async () => (await import("./terminal/watch.ts")).watching(places(), doing, write))
       : busily(what, () => doing(project()))
 
   program.commandsGroup("Everyday commands:").helpCommand(true)
@@ -74,7 +74,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .argument("<url>", "an address, or only its path")
     .addOption(new Option("--as <state>", "show this auth state only").choices(AUTH_STATES))
     .action((url, { as }) =>
-      busily("explaining", async () => (await import("./explain.ts")).explain(project(), url, as ?? null, terminal)),
+      busily("explaining", async () => (await import("./commands/explain.ts")).explain(project(), url, as ?? null, terminal)),
     )
 
   program
@@ -96,7 +96,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       if (app !== undefined && approval === undefined) command.error("error: --app has no effect without --approval")
       const signed = approval === undefined || key === undefined ? null : { approval, key, app: app ?? null }
       const question = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
-      return busily("comparing", async () => (await import("./diff.ts")).diff(places(), question, terminal))
+      return busily("comparing", async () => (await import("./commands/diff.ts")).diff(places(), question, terminal))
     })
 
   program
@@ -106,7 +106,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--out <directory>", "where to write (default: `generated` in the app directory)")
     .option("--watch", "generate again after every change, until interrupted")
     .action(async ({ check: only, out, watch }) => {
-      const { generate } = await import("./generate.ts")
+      const { generate } = await import("./commands/generate.ts")
       const mode = only === true ? "check" : "write"
       const output = () => outputTo(root, out ?? defaults().out)
       return run("generating", (read) => generate(read, output(), mode, terminal, command), watch)
@@ -116,7 +116,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .command("routes")
     .description("list every route, with the rule that covers it")
     .action(() =>
-      busily("asking for each route", async () => (await import("./routes.ts")).routes(project(), terminal)),
+      busily("asking for each route", async () => (await import("./commands/routes.ts")).routes(project(), terminal)),
     )
 
   program
@@ -124,7 +124,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .description("print the guard table: what each rule means for each auth state")
     .addOption(new Option("--format <format>", "the output format").choices(TABLE_FORMATS).default("markdown" as const))
     .action(({ format }) =>
-      busily("making the table", async () => (await import("./table.ts")).table(project(), format, terminal, command)),
+      busily("making the table", async () => (await import("./commands/table.ts")).table(project(), format, terminal, command)),
     )
 
   program
@@ -142,7 +142,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     )
     .action((code, rule, { match, because, until }) =>
       busily("accepting", async () =>
-        (await import("./accept.ts")).accept(
+        (await import("./commands/accept.ts")).accept(
           places(),
           { code, rule: rule as `/${string}`, match, why: because, ...(until === undefined ? {} : { until }) },
           terminal,
@@ -154,7 +154,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .command("codes")
     .description("explain a code that `check` shows, or list all codes")
     .addArgument(new Argument("[code]", "such as P304 (default: list all)"))
-    .action((code) => answer(async () => (await import("./codes.ts")).codes(code, command)))
+    .action((code) => answer(async () => (await import("./commands/codes.ts")).codes(code, command)))
 
   program.commandsGroup("Setting up:")
 
@@ -177,7 +177,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       const { policy = defaults().policy } = program.opts()
       const shown = dryRun === true ? (all === true ? "all" : "patch") : false
       return busily("setting up", async () =>
-        (await import("./init.ts")).init(
+        (await import("./commands/init.ts")).init(
           { root, policy, dryRun: shown, openPrerendered: openPrerendered === true, session },
           terminal,
         ),
@@ -191,7 +191,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       new Option("--absent <states...>", "states that the sign-in provider cannot produce").choices(ABSENT_STATES),
     )
     .action(({ absent }) =>
-      busily("writing a policy", async () => (await import("./new.ts")).newPolicy(project(), terminal, absent)),
+      busily("writing a policy", async () => (await import("./commands/new.ts")).newPolicy(project(), terminal, absent)),
     )
 
   program.commandsGroup("For reviews and audits:")
@@ -203,7 +203,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .action(({ format }) => {
       const progress = progressOn(stderr)
       return answer(async () =>
-        (await import("./history.ts")).history(places(), format, progress.step, terminal).finally(progress.end),
+        (await import("./commands/history.ts")).history(places(), format, progress.step, terminal).finally(progress.end),
       )
     })
 
@@ -220,7 +220,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       const progress = progressOn(stderr)
       const question = { format, record: file ?? null, host: host ?? null, at: at ?? null }
       return answer(async () =>
-        (await import("./report.ts")).report(places(), question, progress.step).finally(progress.end),
+        (await import("./commands/report.ts")).report(places(), question, progress.step).finally(progress.end),
       )
     })
 
@@ -235,7 +235,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
         return answer(async () => fine((await import("../record/record-schema.ts")).recordJsonSchema()))
       const progress = progressOn(stderr)
       return answer(async () =>
-        (await import("./record.ts"))
+        (await import("./commands/record.ts"))
           .record(places(), { out: out ?? null, app: app ?? null }, progress.step)
           .finally(progress.end),
       )
@@ -249,7 +249,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .action((file, { digest }) => {
       const progress = progressOn(stderr)
       return answer(async () =>
-        (await import("./verify-record.ts"))
+        (await import("./commands/verify-record.ts"))
           .verifyRecord(places(), { file, digest: digest ?? null }, progress.step)
           .finally(progress.end),
       )
@@ -278,7 +278,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       if (app !== undefined && statement === undefined) command.error("error: --app has no effect without --statement")
       const said = isSaid ? { by, because, until } : { statement: statement ?? "" }
       const question = { before, after: after ?? null, key, said, out: out ?? null, app: app ?? null }
-      return busily("comparing", async () => (await import("./approve.ts")).approve(places(), question, terminal))
+      return busily("comparing", async () => (await import("./commands/approve.ts")).approve(places(), question, terminal))
     })
 
   program
@@ -297,7 +297,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       const progress = progressOn(stderr)
       const question = { origin, record: file ?? null, cookies: cookie ?? [], health }
       return answer(async () =>
-        (await import("./probe.ts")).probe(places(), question, progress.step, terminal).finally(progress.end),
+        (await import("./commands/probe.ts")).probe(places(), question, progress.step, terminal).finally(progress.end),
       )
     })
 
@@ -318,7 +318,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       const progress = progressOn(stderr)
       const question = { format, mutants: mutants ?? null, tests: tests ?? null, onProgress: progress.step }
       return answer(async () =>
-        (await import("./verify.ts")).verify(project(), question, terminal).finally(progress.end),
+        (await import("./commands/verify.ts")).verify(project(), question, terminal).finally(progress.end),
       )
     })
 

@@ -1,7 +1,7 @@
 import type { AuthState, MatchMode, Requirement } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { Witness } from "../source/diagnostic.ts"
-import type { PathScope } from "../check/meet.ts"
+import type { PathScope } from "../check/regions/meet.ts"
 import type { Place } from "../source/source.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { AuthState } from "../../policy/language.ts"
 import { presentStatesOf } from "../../policy/states.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess, isSameAccess } from "./diff-access.ts"
 
 /** The policies, by place in their history, that last changed access at the paths of one rule. */

@@ -1,9 +1,9 @@
 import { mostExamined, type AutomatonState } from "../../policy/automaton.ts"
 import type { Scope } from "../../policy/pattern.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { knownAutomatonOf, nameOf } from "../check/known-automaton.ts"
-import { governingAmong } from "../check/regions.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { knownAutomatonOf, nameOf } from "../check/regions/known-automaton.ts"
+import { governingAmong } from "../check/regions/regions.ts"
 import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
 
 /** What decides on one side of a comparison; null where nothing does. Outside comes before every rule. */

@@ -6,12 +6,12 @@ import type { AuthState, Rule } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { AUTH_STATES, isAbsent } from "../../policy/states.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { placeOf } from "../source/source.ts"
 import type { AccessChange, AccessDiff, ChangeKind, Decider, Fate, Fates, StateChange } from "./access-diff.ts"
 import { decidedRegionsOf, isRule, type DecidedRegion, type Deciding } from "./decided-regions.ts"
 import { exceptionsOf } from "./exceptions.ts"
-import { EVERYTHING, meetOf, pathScopeOf } from "../check/meet.ts"
+import { EVERYTHING, meetOf, pathScopeOf } from "../check/regions/meet.ts"
 
 /**
  * Every region and auth state whose outcome differs between two policies, grouped by what decides before and after. A

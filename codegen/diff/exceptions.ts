@@ -1,6 +1,6 @@
 import { shapeOf, type Scope } from "../../policy/pattern.ts"
 import type { DecidedRegion, Deciding } from "./decided-regions.ts"
-import { largestOf, meetOf } from "../check/meet.ts"
+import { largestOf, meetOf } from "../check/regions/meet.ts"
 
 /** More than these a reader does not take in. */
 const MOST_LISTED = 6

@@ -1,4 +1,4 @@
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { EmittedFile } from "./file.ts"
 import { emitGuardTable } from "./guard-table.ts"
 import { emitGuards } from "./guards.ts"

@@ -1,5 +1,5 @@
 import { absenceInWords, shadowInWords } from "./notices.ts"
-import { countsInWords } from "../check/counts.ts"
+import { countsInWords } from "../check/regions/counts.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { code, codeInTable, escaped, rowOf } from "../source/markdown.ts"
 import { generatedBy, OWN_COMMAND } from "./file.ts"

@@ -1,5 +1,5 @@
 import { compareText } from "../../policy/governing-rule.ts"
-import { count } from "../check/counts.ts"
+import { count } from "../check/regions/counts.ts"
 import type { GuardTable } from "./guard-table.ts"
 
 /**

@@ -1,6 +1,6 @@
 import path from "node:path"
-import type { SessionFound } from "./session-found.ts"
-import type { CookieOptionsFound } from "./supabase-options.ts"
+import type { SessionFound } from "./app/session-found.ts"
+import type { CookieOptionsFound } from "./app/supabase-options.ts"
 
 export interface BindingNeeds {
   /** The app directory and the file itself, from the project's root. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import type { PlannedFile } from "./found.ts"
+import type { PlannedFile } from "./app/found.ts"
 
 type Text = Pick<PlannedFile, "path" | "before" | "after">
 

@@ -1,5 +1,5 @@
 import { createTwoFilesPatch } from "diff"
-import type { PlannedFile } from "./found.ts"
+import type { PlannedFile } from "./app/found.ts"
 
 /** What `git apply` takes: every file that is new or changes, in the order of the plan. */
 export const patchOf = (files: readonly PlannedFile[]): string =>

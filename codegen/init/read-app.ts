@@ -8,11 +8,11 @@ import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { readRouteList } from "../project/route-list.ts"
 import { routerVersionOf } from "../project/router-version.ts"
 import { hasErrors } from "../source/diagnostic.ts"
-import { codeOf, isUnable } from "./code.ts"
-import type { Found, Refusal } from "./found.ts"
+import { codeOf, isUnable } from "./edits/code.ts"
+import type { Found, Refusal } from "./app/found.ts"
 import type { PlanOptions } from "./plan.ts"
-import { withMiddlewareFlag } from "./router-config.ts"
-import type { SourceFile } from "./session-found.ts"
+import { withMiddlewareFlag } from "./edits/router-config.ts"
+import type { SourceFile } from "./app/session-found.ts"
 
 /** The first version 7 whose middleware this guard was tried with. */
 const OLDEST = { major: 7, minor: 16 }

@@ -11,7 +11,7 @@ import {
 } from "node:fs"
 import path from "node:path"
 import { WriteError } from "../emit/output.ts"
-import type { PlannedFile } from "./found.ts"
+import type { PlannedFile } from "./app/found.ts"
 
 /**
  * Writes all of them or none: every text stands complete beside its file before the first is put in place, and what is

@@ -1,5 +1,5 @@
 import { compile } from "../check/compile.ts"
-import { winsOver } from "../check/wins-over.ts"
+import { winsOver } from "../check/regions/wins-over.ts"
 import type { AuditOfTexts } from "./audit.ts"
 import { lifeOf, type CheckedVersion } from "./life-of.ts"
 import type { VersionInForce } from "./policy-life.ts"

@@ -1,7 +1,7 @@
 import { outcomesOf } from "../../policy/guard-table.ts"
 import { covers } from "../../policy/pattern.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { governingAmong } from "../check/regions.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { governingAmong } from "../check/regions/regions.ts"
 import type { Band } from "./policy-life.ts"
 
 /** What each version decides at a path; versions in a row that decide alike are one band. */

@@ -1,6 +1,6 @@
 import type { Binding } from "../approval/signed-statement.ts"
 import { changeDigestOf } from "../approval/statement.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import type { AccessRecord, RecordedChange } from "../record/access-record.ts"

@@ -1,6 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import type { Rule } from "../../policy/language.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { accessSince } from "../diff/access-since.ts"
 
 /** When something about a rule last changed, as far as a history knows. */

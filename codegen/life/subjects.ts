@@ -1,6 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { PageLife } from "./policy-life.ts"
 
 /** A page, or a path that a policy names, with one path that stands for all of its. */

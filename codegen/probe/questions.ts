@@ -2,9 +2,9 @@ import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { AuthState, Path, Policy } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { regionsOf } from "../check/regions.ts"
-import { pageIn } from "../check/subject.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { regionsOf } from "../check/regions/regions.ts"
+import { pageIn } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 
 /** One request to try: a witness of a region, in one auth state, and what the guard table says of it. */

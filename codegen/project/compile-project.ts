@@ -1,6 +1,6 @@
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { compile } from "../check/compile.ts"
-import { checkRouteList } from "../check/routes.ts"
+import { checkRouteList } from "../check/findings/routes.ts"
 import { hasErrors, sorted, type Diagnostic } from "../source/diagnostic.ts"
 import type { Project } from "./disk.ts"
 

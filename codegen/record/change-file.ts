@@ -1,7 +1,7 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
-import { textOfOutcome } from "../check/checked-policy.ts"
+import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import type { AccessChange, AccessDiff, Decider, Fate, Fates, StateChange } from "../diff/access-diff.ts"
 import type { Place } from "../source/source.ts"
 import type { ChangeFile, DeciderFile } from "./record-schema.ts"

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../check/hash.ts"
+import { canonicalJson } from "../check/regions/hash.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { AccessRecord } from "./access-record.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"

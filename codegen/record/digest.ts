@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
-import { canonicalJson } from "../check/hash.ts"
+import { canonicalJson } from "../check/regions/hash.ts"
 import type { AccessRecord, RecordedRow, RecordedVersion } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 

@@ -1,5 +1,5 @@
 import { compile } from "../check/compile.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { accessSince } from "../diff/access-since.ts"
 import type { AccessRecord, RecordedRow, RecordedVersion } from "./access-record.ts"
 

@@ -2,7 +2,7 @@ import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { Path, Policy, Rule, ShadowMode } from "../../policy/language.ts"
 import { AUTH_STATES, presentStatesOf } from "../../policy/states.ts"
-import { textOfOutcome } from "../check/checked-policy.ts"
+import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import type { RecordedRow, RecordedTable } from "./access-record.ts"
 import type { TableFile } from "./record-schema.ts"
 

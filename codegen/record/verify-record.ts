@@ -1,5 +1,5 @@
-import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { canonicalJson } from "../check/hash.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { canonicalJson } from "../check/regions/hash.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import {
   SHORT_HASH_FORMAT,

@@ -1,5 +1,5 @@
 import { compile } from "../check/compile.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import type { RecordedChange, RecordedRoute, RecordedVersion } from "./access-record.ts"
 import { digestOfVersion } from "./digest.ts"

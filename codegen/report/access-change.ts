@@ -6,7 +6,7 @@ import type { Code } from "../source/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { visibleLine } from "../source/visible.ts"
-import type { PathScope } from "../check/meet.ts"
+import type { PathScope } from "../check/regions/meet.ts"
 import { textOfPlace } from "../source/source.ts"
 
 /** One side of a comparison, as people name it. */

@@ -1,6 +1,6 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AuthState } from "../../policy/language.ts"
-import type { PathScope } from "../check/meet.ts"
+import type { PathScope } from "../check/regions/meet.ts"
 import type { AccessChange, Decider, Fates } from "../diff/access-diff.ts"
 import { textOfPlace } from "../source/source.ts"
 import { countsOf, textOfFates, type DiffReport } from "./access-change.ts"

@@ -1,7 +1,7 @@
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { byState } from "../../policy/states.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { explain, type Explanation, type Standing } from "../explain/explain.ts"
 import { flipsOf, type Flip } from "../explain/flip.ts"
 import type { Diagnostic, Witness } from "../source/diagnostic.ts"

@@ -1,7 +1,7 @@
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { REQUIREMENT, STATE } from "../../policy/words.ts"
-import { count } from "../check/counts.ts"
+import { count } from "../check/regions/counts.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows, type RowSince, type Since } from "../record/since.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"

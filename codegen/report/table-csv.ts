@@ -1,5 +1,5 @@
 import Papa from "papaparse"
-import { textOfOutcome } from "../check/checked-policy.ts"
+import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { openPagesOf, openTotal } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"

@@ -1,5 +1,5 @@
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { count, servedInWords } from "../check/counts.ts"
+import { count, servedInWords } from "../check/regions/counts.ts"
 import type { Agreement, Disagreement } from "../verify/agreement.ts"
 import type { Score, Survivor } from "../verify/score.ts"
 import type { FailedTest } from "../verify/access-tests.ts"

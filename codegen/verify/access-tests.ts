@@ -3,7 +3,7 @@ import type { AuthState, Policy } from "../../policy/language.ts"
 import { covers, patternOf } from "../../policy/pattern.ts"
 import { answerOf } from "../../policy/reference.ts"
 import { AUTH_STATES, isAuthState } from "../../policy/states.ts"
-import { textOfOutcome } from "../check/checked-policy.ts"
+import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { listed, nearestOf } from "../source/did-you-mean.ts"
 
 /** What somebody wrote down that visitors of one URL get, independently of the policy. */

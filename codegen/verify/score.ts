@@ -1,4 +1,4 @@
-import { textOfOutcome, type CheckedPolicy } from "../check/checked-policy.ts"
+import { textOfOutcome, type CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { compile } from "../check/compile.ts"
 import type { Policy } from "../../policy/language.ts"
 import type { AuthState } from "../../policy/language.ts"

@@ -1,5 +1,5 @@
-import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { countsOf } from "../check/counts.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { countsOf } from "../check/regions/counts.ts"
 import { emitGuards } from "../emit/guards.ts"
 import { isWrittenOut } from "../emit/matcher-text.ts"
 import { failedOf, type AccessTest, type FailedTest } from "./access-tests.ts"

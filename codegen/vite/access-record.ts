@@ -1,4 +1,4 @@
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import type { CommittedAccess } from "../life/committed-access.ts"
 import { sinceOfRules, type DatedPolicy, type RuleDates } from "../life/since-of-rules.ts"

@@ -1,4 +1,4 @@
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { ReadHistory } from "../history/read-history.ts"
 import { lifeOf, type CheckedVersion } from "../life/life-of.ts"
 import type { PolicyLife } from "../life/policy-life.ts"

@@ -1,5 +1,5 @@
 import type { ErrorPayload, ViteDevServer } from "vite"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"

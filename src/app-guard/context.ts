@@ -1,11 +1,11 @@
 import type { KeyObject } from "node:crypto"
 import { createContext } from "react-router"
 
-import type { RouteLockIncident } from "../guard/route-lock.ts"
+import type { RouteLockIncident } from "../guard/react-router/route-lock.ts"
 import type { Reader } from "../language/reader.ts"
 import type { ServerSession } from "../session/supabase/server-session.ts"
 
-export { entryVerdictContext } from "../guard/context.ts"
+export { entryVerdictContext } from "../guard/react-router/context.ts"
 
 // No defaults: reading a key that the server did not set throws, which denies.
 

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router"
 import * as guards from "../generated/guards.ts"
-import type { EntryVerdict } from "../guard/entry-check.ts"
-import { routeLockOf } from "../guard/route-lock.ts"
+import type { EntryVerdict } from "../guard/core/entry-check.ts"
+import { routeLockOf } from "../guard/react-router/route-lock.ts"
 import { entryVerdictContext, requestFactsContext } from "./context.ts"
 import { refusalBecause, type PageCause } from "./page-cause.ts"
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 
 import { ruleOfPage, type PagePath, type PageRequirement } from "../generated/guards.ts"
-import { sessionOfPage, type SessionFor } from "../guard/session-for.ts"
+import { sessionOfPage, type SessionFor } from "../guard/core/session-for.ts"
 import type { Session } from "../session/session.ts"
 import { entryVerdictContext, serverSessionContext } from "./context.ts"
 

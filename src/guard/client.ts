@@ -1,6 +1,6 @@
 import type { AuthState } from "../../policy/language.ts"
-import type { Guards, Outcome } from "./guards.ts"
-import { loadOutcomeAt } from "./outcome-at.ts"
+import type { Guards, Outcome } from "./core/guards.ts"
+import { loadOutcomeAt } from "./core/outcome-at.ts"
 
 /** What the browser does about the page it shows. `wait`: not settled yet, so keep what is there and ask again. */
 export type ClientOutcome = Exclude<Outcome, { kind: "refuse" }> | Refused | { readonly kind: "wait" }

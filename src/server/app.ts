@@ -12,31 +12,31 @@ import * as build from "virtual:react-router/server-build"
 import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { isWrite } from "../app-guard/entry-check.ts"
 import { isOutside } from "../generated/guards.ts"
-import { openBreaths, takeBreaths, type Breaths } from "./breaths.ts"
-import { cameInsecurely, clientAddressOf } from "./client-address.ts"
+import { openBreaths, takeBreaths, type Breaths } from "./fair-queue/fair-queue.ts"
+import { cameInsecurely, clientAddressOf } from "./http/client-address.ts"
 import { forgetOnWrites } from "./verdict-memory.ts"
-import type { Config } from "./config.ts"
-import { boundConnections } from "./connections.ts"
-import { sameSiteWrites } from "./cross-site.ts"
+import type { Config } from "./settings/config.ts"
+import { boundConnections } from "./http/connections.ts"
+import { sameSiteWrites } from "./http/cross-site.ts"
 import { pages } from "./entry.ts"
-import type { ServerEnv } from "./env.ts"
-import { admit, rawRequestOf } from "./front-filter.ts"
-import { LARGEST_BODY, limitAddresses } from "./limits.ts"
-import { openLog, type Log } from "./log.ts"
+import type { ServerEnv } from "./http/env.ts"
+import { admit, rawRequestOf } from "./http/front-filter.ts"
+import { LARGEST_BODY, limitAddresses } from "./limits/limits.ts"
+import { openLog, type Log } from "./http/log.ts"
 import type { RequestKind } from "./metrics.ts"
 import { outsideMounts } from "./outside.ts"
-import { openRefusals } from "./refusals.ts"
+import { openRefusals } from "./http/refusals.ts"
 import {
   openSecurityHeaders,
   setSecurityHeaders,
   type SecurityHeaders,
   type SecurityOptions,
-} from "./security-headers.ts"
+} from "./http/security-headers.ts"
 import { openServices, type Services } from "./services.ts"
 import { turningAway } from "./turn-away.ts"
-import { takeTurns } from "./turns.ts"
+import { takeTurns } from "./fair-queue/concurrency-limit.ts"
 
-export { readConfig } from "./config.ts"
+export { readConfig } from "./settings/config.ts"
 
 /** Milliseconds that running requests get before their data is closed. */
 const PATIENCE = 5_000

@@ -1,5 +1,5 @@
 import type { EntryVerdict } from "../app-guard/entry-check.ts"
-import type { SecurityEvent } from "../record/event.ts"
+import type { SecurityEvent } from "../audit-log/event.ts"
 
 interface Asker {
   readonly uid: string

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { decide, type AuthState } from "../generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../app-guard/context.ts"
 import { entryVerdictOf, isWrite, type EntryVerdict } from "../app-guard/entry-check.ts"
-import { pageUrlOf, type PageUrl } from "../guard/page-url.ts"
+import { pageUrlOf, type PageUrl } from "../guard/core/page-url.ts"
 import { languageAskedIn, readerOf } from "../language/reader.ts"
 import {
   openServerSession,
@@ -13,18 +13,18 @@ import {
   type ServerSession,
 } from "../session/supabase/server-session.ts"
 import { signerWith } from "./approval-signer.ts"
-import type { Config } from "./config.ts"
+import type { Config } from "./settings/config.ts"
 import { deniedEventOf } from "./denied-event.ts"
-import type { ServerEnv } from "./env.ts"
-import { PAGE_METHODS } from "./front-filter.ts"
-import { openKeptDocuments } from "./kept-documents.ts"
-import { FLOOD, limitPerson, refusalOf } from "./limits.ts"
-import type { Log } from "./log.ts"
-import { limitKeyOf } from "./limit-key.ts"
+import type { ServerEnv } from "./http/env.ts"
+import { PAGE_METHODS } from "./http/front-filter.ts"
+import { openKeptDocuments } from "./page-cache/store.ts"
+import { FLOOD, limitPerson, refusalOf } from "./limits/limits.ts"
+import type { Log } from "./http/log.ts"
+import { limitKeyOf } from "./http/limit-key.ts"
 import { isFromHere, mayReadMailbox } from "./outside.ts"
 import type { Services } from "./services.ts"
-import { strangersQuestionOf } from "./strangers-question.ts"
-import { withDocument } from "./whole-document.ts"
+import { strangersQuestionOf } from "./page-cache/key.ts"
+import { withDocument } from "./page-cache/document.ts"
 
 type PageHandler = MiddlewareHandler<ServerEnv>
 

@@ -2,10 +2,10 @@ import { setTimeout } from "node:timers/promises"
 import type { EmailDriver } from "@supabase/lite"
 import { z } from "zod"
 
-import { composeMail } from "../backend/mail.ts"
+import { composeMail } from "../backend/mail/mail.ts"
 import { LANGUAGES } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
-import type { Log } from "./log.ts"
+import type { Log } from "./http/log.ts"
 
 export interface NoticesOptions {
   /** The project, and its secret key. */

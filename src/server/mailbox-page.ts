@@ -1,11 +1,11 @@
 import type { Context } from "hono"
 import { html } from "hono/html"
 
-import type { Mail } from "../backend/mail.ts"
+import type { Mail } from "../backend/mail/mail.ts"
 import { readerOf } from "../language/reader.ts"
 import { textFor } from "../language/text-for.server.ts"
 import type { Text } from "../language/use-text.ts"
-import type { ServerEnv } from "./env.ts"
+import type { ServerEnv } from "./http/env.ts"
 import { readersTime } from "./readers-time.ts"
 
 /** The local mail as a plain page in the reader's language, or as JSON for whoever asks for that. Newest first. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
-import type { RecordSize } from "../record/event.ts"
+import type { RecordSize } from "../audit-log/event.ts"
 
 /** What is counted, in words of our own: no address, no person and no path is a label. */
 export interface Metrics {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 
-import { hasRoom } from "../backend/room.ts"
+import { hasRoom } from "../backend/store/room.ts"
 import { heardInTime } from "../session/heard-in-time.ts"
-import type { Config } from "./config.ts"
+import type { Config } from "./settings/config.ts"
 
 /** Names what is missing; empty when this server can do its work. */
 export type Readiness = () => Promise<readonly string[]>

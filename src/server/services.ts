@@ -1,20 +1,20 @@
-import type { Backend } from "../backend/backend.ts"
+import type { Backend } from "../backend/store/options.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import type { Language } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
-import { openRecord, type OpenRecord } from "../record/record.ts"
-import { openTally, type Tally } from "../record/tally.ts"
+import { openRecord, type OpenRecord } from "../audit-log/audit-log.ts"
+import { openTally, type Tally } from "../audit-log/tally.ts"
 import type { VerdictMemory } from "../session/supabase/verdict-memory.ts"
 import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
 import { openVerdictMemory } from "./verdict-memory.ts"
-import { ownRound } from "./own-round.ts"
-import type { Config } from "./config.ts"
-import { fetchFor } from "./fetch-for.ts"
+import { ownRound } from "./fair-queue/yield.ts"
+import type { Config } from "./settings/config.ts"
+import { fetchFor } from "./http/fetch-for.ts"
 import type { Notices } from "./hosted-notices.ts"
-import { inMemory, inRedis, type LimitStore } from "./limit-store.ts"
-import { PERIOD } from "./limit-table.ts"
-import type { Log } from "./log.ts"
-import { NO_OTHERS, reachOthers, type OtherInstances } from "./other-instances.ts"
+import { inMemory, inRedis, type LimitStore } from "./limits/limit-store.ts"
+import { PERIOD } from "./limits/limit-table.ts"
+import type { Log } from "./http/log.ts"
+import { NO_OTHERS, reachOthers, type OtherInstances } from "./limits/other-instances.ts"
 import { openMetrics, type Metrics } from "./metrics.ts"
 import { checksFor, openReadiness, type Readiness } from "./readiness.ts"
 
@@ -105,7 +105,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
   // Only when it runs: a hosted installation never loads the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
     import("../backend/boot.ts"),
-    import("../backend/data-directory.ts"),
+    import("../backend/store/data-directory.ts"),
   ])
   makeDataDirectory(config.dataDir)
   const record = openRecord({ dataDir: config.dataDir, rules, log: recorded })
@@ -154,7 +154,7 @@ async function noticesOf(url: string, config: Config, log: Log): Promise<Notices
   // Only when mail is sent: they bring the embedded backend's libraries along.
   const [{ openNotices }, { smtpDriver }] = await Promise.all([
     import("./hosted-notices.ts"),
-    import("../backend/smtp.ts"),
+    import("../backend/mail/smtp.ts"),
   ])
   return openNotices({ url, secretKey, driver: smtpDriver(smtp.url, smtp.from), siteUrl: siteUrlOf(config), log })
 }

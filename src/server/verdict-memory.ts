@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono"
 
 import type { TokenVerdict, VerdictMemory } from "../session/supabase/verdict-memory.ts"
 import { isWrite } from "../app-guard/entry-check.ts"
-import { NO_OTHERS, type OtherInstances } from "./other-instances.ts"
+import { NO_OTHERS, type OtherInstances } from "./limits/other-instances.ts"
 
 /** Milliseconds that a session which somebody else has ended, where no instance sees it, still opens pages. */
 export const LIFETIME_MS = 5_000

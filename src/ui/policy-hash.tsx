@@ -1,5 +1,5 @@
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { visibleText } from "./visible-text.ts"
+import { visibleText } from "../language/visible-text.ts"
 
 interface PolicyHashProps {
   readonly children: string

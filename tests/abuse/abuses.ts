@@ -1,11 +1,11 @@
-import { type AccountSession, clientFor, newAccount, signedInSession } from "../backend-fixture.ts"
+import { type AccountSession, clientFor, newAccount, signedInSession } from "../backend/fixture.ts"
 import { backendOf, cookiesOf, headerOf } from "../e2e/people.ts"
-import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
-import type { AppServer } from "../app-server.ts"
+import { fetchFrom, someLoopbackAddress } from "../server/fetch-from.ts"
+import type { AppServer } from "../server/app-server.ts"
 import { policyText } from "../codegen/record/histories.ts"
-import { recordedApp } from "../e2e/recorded-apps.ts"
+import { recordedApp } from "../e2e/dashboard/recorded-apps.ts"
 import { ruleOf } from "../policy/build.ts"
-import { reviewRows } from "../review-rows.ts"
+import { reviewRows } from "../backend/review-rows.ts"
 
 export interface Person extends AccountSession {
   readonly key: string

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises"
-import type { AppServer } from "../app-server.ts"
+import type { AppServer } from "../server/app-server.ts"
 import { diceOf } from "../attack/dice.ts"
-import { type Account, clientFor, confirmedAccount, newAccount } from "../backend-fixture.ts"
+import { type Account, clientFor, confirmedAccount, newAccount } from "../backend/fixture.ts"
 import { backendOf } from "../e2e/people.ts"
-import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
+import { fetchFrom, someLoopbackAddress } from "../server/fetch-from.ts"
 
 const KINDS = ["unknown", "confirmed", "unconfirmed"] as const
 type Kind = (typeof KINDS)[number]

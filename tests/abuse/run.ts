@@ -3,7 +3,7 @@
 // `-- "equal times" --seed <n> --rounds <n>` measures the times. Exit code 3 where they tell something.
 import { rmSync } from "node:fs"
 
-import { startAppServer } from "../app-server.ts"
+import { startAppServer } from "../server/app-server.ts"
 import { countIn, seedIn } from "../attack/dice.ts"
 import { ABUSES, personOf } from "./abuses.ts"
 import { equalTimes } from "./equal-times.ts"

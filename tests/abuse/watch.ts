@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 
-import type { AppServer } from "../app-server.ts"
+import type { AppServer } from "../server/app-server.ts"
 import type { Seen } from "./watch-thread.ts"
 
 /**

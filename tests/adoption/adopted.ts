@@ -3,8 +3,8 @@ import { once } from "node:events"
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { freePort } from "../app-server.ts"
-import { install, packed } from "../packed.ts"
+import { freePort } from "../server/app-server.ts"
+import { install, packed } from "../package/packed.ts"
 
 /** The app of a team that has never heard of the package, in a directory of its own with the package installed. */
 export interface Adopted {

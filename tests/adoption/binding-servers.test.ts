@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, utimesSync } from "nod
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { freePort } from "../app-server.ts"
+import { freePort } from "../server/app-server.ts"
 import { bend, bent, boundApp, environment, ran, SECRET, type Router, type Way } from "./bound-app.ts"
 import { WAYS } from "./binding-ways.ts"
 

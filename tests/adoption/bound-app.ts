@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { install, packed } from "../packed.ts"
+import { install, packed } from "../package/packed.ts"
 
 /** Stands on the guarded page alone. */
 export const SECRET = "the heron nests at the weir"

@@ -1,4 +1,4 @@
-import { rawRequest, type RawAnswer } from "../raw-request.ts"
+import { rawRequest, type RawAnswer } from "../server/raw-request.ts"
 
 /** What every guarded page, endpoint and file of the three apps holds, and nothing else does. */
 export const PROTECTED = "kept-secret"

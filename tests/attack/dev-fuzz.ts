@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout } from "node:timers/promises"
 
-import { startDevServer, type DevServer } from "../e2e/dev-server.ts"
-import { rawRequest, type RawAnswer } from "../raw-request.ts"
+import { startDevServer, type DevServer } from "../e2e/server/dev-server.ts"
+import { rawRequest, type RawAnswer } from "../server/raw-request.ts"
 import { DATA_DIR, hostileDevTarget, NEEDLES, SENDERS, writeMarked } from "./dev-targets.ts"
 import { diceOf } from "./dice.ts"
 

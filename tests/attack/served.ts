@@ -2,11 +2,11 @@ import { Agent, request } from "node:http"
 
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { AuthState } from "../../policy/language.ts"
-import { startAppServer } from "../app-server.ts"
-import { challengedSession, recoveringSession, signedInSession, verifiedSession } from "../backend-fixture.ts"
+import { startAppServer } from "../server/app-server.ts"
+import { challengedSession, recoveringSession, signedInSession, verifiedSession } from "../backend/fixture.ts"
 import { backendOf, cookiesOf, headerOf } from "../e2e/people.ts"
-import { startRelay } from "../e2e/relay.ts"
-import { someLoopbackAddress } from "../fetch-from.ts"
+import { startRelay } from "../e2e/server/relay.ts"
+import { someLoopbackAddress } from "../server/fetch-from.ts"
 
 export interface Visitor {
   readonly url: string

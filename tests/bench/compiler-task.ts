@@ -1,6 +1,6 @@
 import { compile } from "../../codegen/check/compile.ts"
 import { parse } from "../../codegen/source/parse.ts"
-import type { CheckedPolicy } from "../../codegen/check/checked-policy.ts"
+import type { CheckedPolicy } from "../../codegen/check/regions/checked-policy.ts"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
 import { generate } from "../../codegen/emit/generate.ts"
 import { readInventory } from "../../codegen/react-router/read-inventory.ts"

@@ -5,7 +5,7 @@ import path from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
 
-import { startAppServer } from "../app-server.ts"
+import { startAppServer } from "../server/app-server.ts"
 import { ask } from "./http-load.ts"
 import { median } from "./measure.ts"
 import type { Peer } from "./peer-server.ts"

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http"
 
-import { startAppServer } from "../app-server.ts"
-import { signedInSession } from "../backend-fixture.ts"
+import { startAppServer } from "../server/app-server.ts"
+import { signedInSession } from "../backend/fixture.ts"
 import { backendOf, cookiesOf, headerOf } from "../e2e/people.ts"
-import { startRelay } from "../e2e/relay.ts"
+import { startRelay } from "../e2e/server/relay.ts"
 
 export interface Survived {
   readonly fault: string

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs"
 
-import { freePort, startAppServer, type AppServer } from "../app-server.ts"
+import { freePort, startAppServer, type AppServer } from "../server/app-server.ts"
 import { diceOf } from "../attack/dice.ts"
-import { type AccountSession, signIn, signedInSession, valueOf } from "../backend-fixture.ts"
+import { type AccountSession, signIn, signedInSession, valueOf } from "../backend/fixture.ts"
 import { backendOf } from "../e2e/people.ts"
 
 export interface Kills {

@@ -15,7 +15,7 @@ import {
   signedInSession,
   valueOf,
   verifiedSession,
-} from "../backend-fixture.ts"
+} from "../backend/fixture.ts"
 import { againstBackend } from "./against.ts"
 
 const backend = againstBackend()

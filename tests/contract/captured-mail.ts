@@ -1,4 +1,4 @@
-import type { LinkType } from "../backend-fixture.ts"
+import type { LinkType } from "../backend/fixture.ts"
 
 const ATTEMPTS = 40
 const PAUSE_MS = 250

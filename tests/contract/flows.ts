@@ -11,7 +11,7 @@ import {
   valueOf,
   verifiedSession,
   type BackendAccess,
-} from "../backend-fixture.ts"
+} from "../backend/fixture.ts"
 import type { Listener } from "./listener.ts"
 
 /** One way through an account, and what the machine has to hear of it and become, on every backend. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { clientFor, newAccount, redeem, sessionOf, valueOf } from "../backend-fixture.ts"
+import { clientFor, newAccount, redeem, sessionOf, valueOf } from "../backend/fixture.ts"
 import { openTarget, type Target } from "./target.ts"
 
 // The way to a backend of the environment's choice, with an embedded one in its place.

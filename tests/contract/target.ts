@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { serve } from "@hono/node-server"
 import { bootBackend } from "../../src/backend/boot.ts"
-import type { Mail } from "../../src/backend/mail.ts"
+import type { Mail } from "../../src/backend/mail/mail.ts"
 import { mailLanguages } from "../../src/language/mails.ts"
-import { openRecord } from "../../src/record/record.ts"
-import type { BackendAccess } from "../backend-fixture.ts"
+import { openRecord } from "../../src/audit-log/audit-log.ts"
+import type { BackendAccess } from "../backend/fixture.ts"
 import { capturedLink } from "./captured-mail.ts"
-import { DATA_HOME } from "../data-home.ts"
+import { DATA_HOME } from "../backend/data-home.ts"
 
 export interface Target extends BackendAccess {
   readonly name: string

@@ -2,12 +2,12 @@
 // it would be found. How the pages look beyond that, pictures keep (`pictures.spec.ts`).
 import type { Page } from "@playwright/test"
 
-import { signedInSession } from "../backend-fixture.ts"
+import { signedInSession } from "../backend/fixture.ts"
 import { complaintsOf } from "./layout-complaints.ts"
-import { inPieces } from "./in-pieces.ts"
+import { inPieces } from "./server/in-pieces.ts"
 import { layoutShifts, watchLayout } from "./layout-shifts.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { startRelay } from "./relay.ts"
+import { startRelay } from "./server/relay.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 

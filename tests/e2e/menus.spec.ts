@@ -1,7 +1,7 @@
 // The menus of the header and of the editor: they close when something is chosen and when the focus leaves them, and
 // who chose something is left where they were.
 import type { Page } from "@playwright/test"
-import { signedInSession } from "../backend-fixture.ts"
+import { signedInSession } from "../backend/fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 

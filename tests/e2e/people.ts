@@ -2,8 +2,8 @@ import { createChunks, stringToBase64URL } from "@supabase/ssr"
 import type { Session } from "@supabase/supabase-js"
 import type { BrowserContext } from "@playwright/test"
 
-import type { BackendAccess } from "../backend-fixture.ts"
-import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
+import type { BackendAccess } from "../backend/fixture.ts"
+import { fetchFrom, someLoopbackAddress } from "../server/fetch-from.ts"
 
 const COOKIE = "sallyport-auth-token"
 const RECOVERY_COOKIE = "sallyport-recovery"

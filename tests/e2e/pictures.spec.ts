@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test"
 
 import { enter } from "./people.ts"
 import { differenceOf, packed, pictureOf, type Difference } from "./picture.ts"
-import { reviewedApp, type ReviewedApp } from "./reviewed-app.ts"
+import { reviewedApp, type ReviewedApp } from "./reviews/reviewed-app.ts"
 import { lookerAt, TEXTS, VIEWS } from "./views.ts"
 import { expect, hydrated, isBehindProxy, test, url } from "./visitor.ts"
 import { resize, showAs } from "../shown-as.ts"

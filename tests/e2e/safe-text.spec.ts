@@ -1,12 +1,12 @@
 // Whatever keeps a draft from being saved, the text stays on the page, and the page says so and how to go on.
 import type { Page } from "@playwright/test"
 
-import { startAppServer } from "../app-server.ts"
-import { signedInSession } from "../backend-fixture.ts"
-import { askToSave, content, openEditor } from "./editor-page.ts"
+import { startAppServer } from "../server/app-server.ts"
+import { signedInSession } from "../backend/fixture.ts"
+import { askToSave, content, openEditor } from "./editor/editor-page.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
-import { REVIEW_IDS, reviewsToLookAt } from "./reviews-to-look-at.ts"
-import { hasHeard, watchSession } from "./session-watch.ts"
+import { REVIEW_IDS, reviewsToLookAt } from "./reviews/reviews-to-look-at.ts"
+import { hasHeard, watchSession } from "./session/session-watch.ts"
 import { expect, hydrated, test, typeInEditor, url } from "./visitor.ts"
 
 test.use({ tolerated: /net::ERR_|status of (413|500|507)/ })

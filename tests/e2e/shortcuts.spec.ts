@@ -1,5 +1,5 @@
 // Keyboard shortcuts: the list names what works, and nothing fires where a person types.
-import { signedInSession } from "../backend-fixture.ts"
+import { signedInSession } from "../backend/fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 
-import { startAppServer } from "../app-server.ts"
-import { startInstances } from "./instances.ts"
+import { startAppServer } from "../server/app-server.ts"
+import { startInstances } from "./server/instances.ts"
 
 /**
  * One built server for every spec; it is told to the workers in the environment. With `INSTANCES` set it is two, behind

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 
-import { startAppServer } from "../app-server.ts"
+import { startAppServer } from "../server/app-server.ts"
 import { copyOfThisRepository, ROOT } from "./repository-copy.ts"
 import { expect, test } from "./visitor.ts"
 

@@ -11,11 +11,11 @@ import {
   signIn,
   verifiedSession,
   type BackendAccess,
-} from "../backend-fixture.ts"
+} from "../backend/fixture.ts"
 import { cookiesOf, type Cookie } from "./people.ts"
-import { addUpload } from "../../src/uploads/uploads.server.ts"
-import { uploadedRecord } from "./record-to-upload.ts"
-import { REVIEW_IDS, reviewsToLookAt } from "./reviews-to-look-at.ts"
+import { addUpload } from "../../src/policies/uploads/uploads.server.ts"
+import { uploadedRecord } from "./dashboard/record-to-upload.ts"
+import { REVIEW_IDS, reviewsToLookAt } from "./reviews/reviews-to-look-at.ts"
 
 export type Visitor = (backend: BackendAccess) => Promise<readonly Cookie[]>
 

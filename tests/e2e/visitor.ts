@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test"
 
-import type { BackendAccess } from "../backend-fixture.ts"
+import type { BackendAccess } from "../backend/fixture.ts"
 import { backendOf } from "./people.ts"
 
 export const url = process.env.SALLYPORT_URL!

@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs"
 import type { Page, TestInfo } from "@playwright/test"
 
-import { confirmedAccount } from "../backend-fixture.ts"
-import { content, OPENED, retype } from "./editor-page.ts"
-import { patched } from "./patched.ts"
+import { confirmedAccount } from "../backend/fixture.ts"
+import { content, OPENED, retype } from "./editor/editor-page.ts"
+import { patched } from "./server/patched.ts"
 import { expect, hydrated, signInBy, test } from "./visitor.ts"
 
 /** Counts what a person presses, and how long the walk took. */

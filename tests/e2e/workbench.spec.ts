@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
 
-import { signedInSession } from "../backend-fixture.ts"
-import { OPENED, openTakeAway, POLICY, retype, saveNew } from "./editor-page.ts"
+import { signedInSession } from "../backend/fixture.ts"
+import { OPENED, openTakeAway, POLICY, retype, saveNew } from "./editor/editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { patched } from "./patched.ts"
+import { patched } from "./server/patched.ts"
 import { expect, hydrated, test, UNSAVED, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 

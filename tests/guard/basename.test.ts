@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { withBasename, withoutBasename } from "../../src/guard/basename.ts"
+import { withBasename, withoutBasename } from "../../src/guard/core/basename.ts"
 
 test.each<[string, string, string | null]>([
   ["/app", "/app", "/"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 
 import * as guards from "../../src/generated/guards.ts"
-import { bindRoutes, type BuiltRoutes } from "../../src/guard/bind-routes.ts"
+import { bindRoutes, type BuiltRoutes } from "../../src/guard/react-router/bind-routes.ts"
 import { openLocks, type Guards } from "../../src/guard/index.ts"
 import { sayingPort } from "./served/app.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { pageUrlOf } from "../../src/guard/page-url.ts"
+import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 
 test.each([
   ["/", "/", "", false],

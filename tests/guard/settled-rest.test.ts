@@ -6,7 +6,7 @@ import * as guards from "../../src/generated/guards.ts"
 import { hasCanonicalPath } from "../../policy/canonical-path.ts"
 import { entryVerdictOf } from "../../src/app-guard/entry-check.ts"
 import { safePathOf } from "../../src/app-guard/safe-next.ts"
-import { pageUrlOf } from "../../src/guard/page-url.ts"
+import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 import { openLocks } from "../../src/guard/index.ts"
 import { buildOf, sayingPort, type VisitorSession } from "./served/app.ts"
 

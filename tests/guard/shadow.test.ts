@@ -8,7 +8,7 @@ import * as guards from "../../src/generated/guards.ts"
 import { openLocks, type Guards, type ShadowDenial } from "../../src/guard/index.ts"
 import { diceOf } from "../attack/dice.ts"
 import { hostileRequest } from "../attack/hostile.ts"
-import { shadowOf } from "../../src/guard/shadow.ts"
+import { shadowOf } from "../../src/guard/core/shadow.ts"
 import { buildOf, MARK, PAGES, sayingPort, type VisitorSession } from "./served/app.ts"
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

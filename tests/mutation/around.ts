@@ -7,7 +7,7 @@ const shown = (file: string, breaks: string, text: string, instead: string): Mut
   file: `src/${file}.tsx`,
   text,
   instead,
-  tests: ["tests/app/typed.test.tsx"],
+  tests: ["tests/ui/typed.test.tsx"],
 })
 const address = of("client-address", "trusted-peers")
 const config = of("config")
@@ -107,7 +107,7 @@ export const AROUND: readonly Mutation[] = [
     file: "codegen/record/read-record.ts",
     text: "paths.size * file.versions.length > most.cells",
     instead: "paths.size > most.cells",
-    tests: ["tests/app/records-shelf.test.ts"],
+    tests: ["tests/policies/records-shelf.test.ts"],
   },
   // What one page of a review carries.
   parts("compiler/parts", "a part has so many entries", "count >= entries || ", ""),
@@ -574,7 +574,7 @@ export const AROUND: readonly Mutation[] = [
   shown("ui/typed", "what somebody typed hides nothing", "{visibleText(children)}", "{children}"),
   shown("routes/reviews/conversation", "a reviewed policy hides nothing", "visibleSource(written)", "written"),
   shown(
-    "routes/editor/text-diff",
+    "ui/policy/text-diff",
     "a change of a text hides nothing",
     "linesOf(visibleSource(patch)).map",
     "linesOf(patch).map",
@@ -582,55 +582,55 @@ export const AROUND: readonly Mutation[] = [
 
   // Drafts and the policy file.
   form(
-    "routes/editor/draft-form.server",
+    "policies/drafts/draft-form.server",
     "a draft is no larger than it may be",
     "if (isTooLarge(policy)) {",
     "if (policy === null) {",
   ),
   form(
-    "routes/editor/draft-form.server",
+    "policies/drafts/draft-form.server",
     "a draft has its base",
     "if (!isPolicyHash(baseHash) && !isShortHash(baseHash))",
     "if (baseHash === null)",
   ),
   form(
-    "routes/editor/draft-form.server",
+    "policies/drafts/draft-form.server",
     "a name is no longer than it may be",
     "if (name.length > LONGEST_NAME) problems",
     "if (name === null) problems",
   ),
   apply(
-    "routes/editor/replace-policy.server",
+    "routes/editor/review/replace-policy.server",
     "a policy that was changed meanwhile stays",
     "  if (!isExpected(current)) return false\n",
     "",
   ),
   apply(
-    "routes/editor/local-request.server",
+    "policies/chosen/local-request.server",
     "a policy is written only from this machine",
     "LOOPBACK.test(new URL(url).hostname) && ",
     "",
   ),
   apply(
-    "routes/editor/local-request.server",
+    "policies/chosen/local-request.server",
     "nobody writes a policy through a proxy",
     " && !FORWARDED.some((name) => headers.has(name))",
     "",
   ),
   elsewhere(
-    "routes/editor/recorded-policy",
+    "policies/chosen/recorded-policy",
     "no request writes another app's policy",
     "writableFor: () => null",
     'writableFor: () => "app.policy.ts"',
   ),
   elsewhere(
-    "routes/editor/recorded-policy",
+    "policies/chosen/recorded-policy",
     "nobody's own record is read by everybody in a review",
     "isShared && isNameOfApp(app)",
     "isNameOfApp(app)",
   ),
   elsewhere(
-    "routes/editor/recorded-policy",
+    "policies/chosen/recorded-policy",
     "the editor takes no larger policy from a record than from a person",
     "Buffer.byteLength(fileText) > LARGEST_DRAFT",
     "fileText.length > LARGEST_DRAFT",
@@ -654,9 +654,9 @@ export const AROUND: readonly Mutation[] = [
     " && !/[\\p{C}\\p{Zl}\\p{Zp}]/u.test(name)",
     "",
   ),
-  elsewhere("routes/editor/recorded-policy", "a record starts no line of a patch", "/^[\\w.@+~-]+$/", "/^[\\w.@+~-]+/"),
+  elsewhere("policies/chosen/recorded-policy", "a record starts no line of a patch", "/^[\\w.@+~-]+$/", "/^[\\w.@+~-]+/"),
   elsewhere(
-    "routes/editor/recorded-policy",
+    "policies/chosen/recorded-policy",
     "a record's patch leads out of no directory",
     ' && name !== "." && name !== ".."',
     "",
@@ -670,27 +670,27 @@ export const AROUND: readonly Mutation[] = [
 
   // The account's pages.
   of("account-download")(
-    "routes/account/download-stream.server",
+    "routes/account/data/download-stream.server",
     "one download at a time",
     "  running.add(person)\n",
     "",
   ),
-  proof("routes/doors/fresh-proof", "a proof grows old", "Math.abs(now - timestamp) <= PROOF_LIFE", "timestamp > 0"),
+  proof("routes/sign-in/fresh-proof", "a proof grows old", "Math.abs(now - timestamp) <= PROOF_LIFE", "timestamp > 0"),
   proof(
-    "routes/doors/fresh-proof",
+    "routes/sign-in/fresh-proof",
     "with a factor its code is the proof",
     'kind === "code" ? method === "totp" :',
     'kind === null ? method === "totp" :',
   ),
-  proof("routes/doors/fresh-proof", "a renewal proves nothing", " && !NO_PROOF.has(method)", ""),
+  proof("routes/sign-in/fresh-proof", "a renewal proves nothing", " && !NO_PROOF.has(method)", ""),
   doors(
-    "routes/doors/auth-calls",
+    "routes/sign-in/auth-calls",
     "sign-up tells nothing about an address",
     'if (error !== null && TELLING.has(error.code ?? "")) return',
     'if (error?.code === "never") return',
   ),
   doors(
-    "routes/doors/auth-calls",
+    "routes/sign-in/auth-calls",
     "a forgotten password tells nothing about an address",
     'if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE\n  return answerOf(error)\n}\n\nexport async function resend',
     "return answerOf(error)\n}\n\nexport async function resend",
@@ -730,7 +730,7 @@ export const AROUND: readonly Mutation[] = [
 
   // What auditors ask.
   pictures(
-    "routes/dashboard/compare/versions",
+    "policies/chosen/versions",
     "a word that names two policies names none",
     "return found.every(({ hash }) => hash === first.hash)",
     "return found.length > 0",

@@ -9,7 +9,7 @@ const reviews = data("backend-reviews")
 const reviewed = data("reviewed-changes")
 const quota = data("backend-draft-quota")
 
-const looked = mutationsIn("src/reviews", "tests/app")("reviews", "reviewed-changes")
+const looked = mutationsIn("src/policies/reviews", "tests/app")("reviews", "reviewed-changes")
 const twins = mutationsIn("src", "tests/app")("twins-reviews")
 
 /** What the data service answers, to whom, and how much of it. */
@@ -43,13 +43,13 @@ export const DATA: readonly Mutation[] = [
   ),
   looked("review", "what runs already is approved by nobody", "Date.parse(given) < Date.parse(cameIntoForce) && ", ""),
   twins(
-    "routes/reviews/sound-review.server",
+    "policies/approvals/sound-review.server",
     "an approval is of one policy",
     "found.policyHash === policyHash",
     "found.policyHash.slice(0, 16) === policyHash.slice(0, 16)",
   ),
   twins(
-    "routes/reviews/sound-review.server",
+    "policies/approvals/sound-review.server",
     "an approval is of one base",
     "found.baseHash === baseHash",
     "found.baseHash.slice(0, 16) === baseHash.slice(0, 16)",

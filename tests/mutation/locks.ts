@@ -1,18 +1,18 @@
 import type { Mutation } from "./mutation.ts"
 
-const ENTRY = "src/guard/entry-check.ts"
-const LOCK = "src/guard/route-lock.ts"
-const NEXT = "src/guard/safe-next.ts"
-const SESSION = "src/guard/session-for.ts"
-const PAGE = "src/guard/page-url.ts"
+const ENTRY = "src/guard/core/entry-check.ts"
+const LOCK = "src/guard/react-router/route-lock.ts"
+const NEXT = "src/guard/core/safe-next.ts"
+const SESSION = "src/guard/core/session-for.ts"
+const PAGE = "src/guard/core/page-url.ts"
 const BROWSER = "src/guard/client.ts"
-const ROOT = "src/guard/root-middleware.ts"
-const FRONT = "src/guard/front.ts"
-const PORT = "src/guard/ask-port.ts"
-const HEADERS = "src/guard/response-headers.ts"
-const BEFORE = "src/guard/before.ts"
-const BIND = "src/guard/bind-routes.ts"
-const SHADOW = "src/guard/shadow.ts"
+const ROOT = "src/guard/react-router/root-middleware.ts"
+const FRONT = "src/guard/core/front.ts"
+const PORT = "src/guard/core/ask-port.ts"
+const HEADERS = "src/guard/core/response-headers.ts"
+const BEFORE = "src/guard/react-router/before.ts"
+const BIND = "src/guard/react-router/bind-routes.ts"
+const SHADOW = "src/guard/core/shadow.ts"
 
 const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation => ({
   breaks,
@@ -145,14 +145,14 @@ export const LOCKS: readonly Mutation[] = [
     'pathname.endsWith("/_no.data") ?',
   ),
   of(
-    "src/guard/passage.ts",
+    "src/guard/core/passage.ts",
     ["open-locks"],
     "a verdict is about one request",
     "askedAs(held.request, held.page) === askedAs(request, page)",
     "held.request !== null",
   ),
   of(
-    "src/guard/passage.ts",
+    "src/guard/core/passage.ts",
     ["one-question"],
     "a verdict is about one page, though an address may be of two",
     "if (held.page.pathname === page.pathname) return held",
@@ -254,7 +254,7 @@ export const LOCKS: readonly Mutation[] = [
   ),
   of(BIND, ["bind-routes"], "what was bound stays so", "  } finally {\n    Object.freeze(routes)\n", "  } finally {\n"),
   of(
-    "src/guard/express-lock.ts",
+    "src/guard/express/express-lock.ts",
     ["express-lock"],
     "no forwarded host becomes part of a path",
     "!hosts.every((name) => HOST.test(name.trim())) || ",

@@ -6,12 +6,12 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { bindingText } from "../../codegen/init/binding.ts"
-import { sessionOfKind, type SessionFound } from "../../codegen/init/session-found.ts"
-import { boundAt } from "../codegen/router-project.ts"
-import { DECLARED_BESIDE, EXPORTS } from "../../src/packaging/exports.ts"
-import { compiledOf } from "../../src/packaging/manifest.ts"
-import { importsOf } from "../../src/packaging/portable.ts"
-import { install, manifestOf, nodeOf, packed, type Packed } from "../packed.ts"
+import { sessionOfKind, type SessionFound } from "../../codegen/init/app/session-found.ts"
+import { boundAt } from "../codegen/project/router-project.ts"
+import { DECLARED_BESIDE, EXPORTS } from "../../src/build/package/exports.ts"
+import { compiledOf } from "../../src/build/package/manifest.ts"
+import { importsOf } from "../../src/build/package/portable.ts"
+import { install, manifestOf, nodeOf, packed, type Packed } from "./packed.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const NODE_20 = nodeOf(20)

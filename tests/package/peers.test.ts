@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
-import { manifestOf } from "../../src/packaging/manifest.ts"
+import { manifestOf } from "../../src/build/package/manifest.ts"
 
 let scratch = ""
 

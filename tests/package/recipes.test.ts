@@ -6,10 +6,10 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { install, packed } from "../packed.ts"
+import { install, packed } from "./packed.ts"
 import { eventOf, type PullRequestEvent } from "./pull-request-event.ts"
 import { jobsOf, type Job } from "./workflow.ts"
-import { boundAt } from "../codegen/router-project.ts"
+import { boundAt } from "../codegen/project/router-project.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 

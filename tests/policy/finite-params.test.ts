@@ -8,7 +8,7 @@ import { covers, patternOf, readPattern, shapeOf, textOfPattern } from "../../po
 import { byPrecedence, overlaps, standingOf } from "../../policy/specificity.ts"
 import { MATCH_MODES } from "../../policy/states.ts"
 import { countWrittenOut, writtenOut, writtenOutOf } from "../../policy/written-out.ts"
-import { contains, meetOf } from "../../codegen/check/meet.ts"
+import { contains, meetOf } from "../../codegen/check/regions/meet.ts"
 import { ruleOf, withoutTwins } from "./build.ts"
 
 const READ: readonly (readonly [string, { given: string; want: readonly string[] | string }])[] = [

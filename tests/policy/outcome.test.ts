@@ -14,7 +14,7 @@ import {
   SETTLED_STATES,
   type Access,
 } from "../../policy/states.ts"
-import { textOfOutcome } from "../../codegen/check/checked-policy.ts"
+import { textOfOutcome } from "../../codegen/check/regions/checked-policy.ts"
 import { HOME, policyOf, ruleOf } from "./build.ts"
 
 type Row = Readonly<Record<AuthState, string>>

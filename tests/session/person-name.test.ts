@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readName } from "../../src/routes/doors/auth-forms.ts"
+import { readName } from "../../src/routes/sign-in/auth-forms.ts"
 import { nameIn } from "../../src/session/person-name.ts"
 
 const formWith = (name: string): FormData => {

@@ -1,6 +1,6 @@
 import { useText } from "../../language/use-text.ts"
-import { LinkTo } from "../../ui/link-to.tsx"
-import { Section } from "./section.tsx"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { Section } from "./layout/section.tsx"
 
 /** Not kept with the account, and so not changed here. */
 export function Appearance() {

@@ -1,13 +1,13 @@
 import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { FormSummary } from "../../ui/form-summary.tsx"
-import { TextField } from "../../ui/text-field.tsx"
-import { NewPasswordField } from "../doors/credential-fields.tsx"
-import type { AccountAnswer } from "./account-answer.ts"
-import type { Intent } from "./intents.ts"
-import { Section } from "./section.tsx"
-import { useAccountForm } from "./use-account-form.ts"
+import { FormSummary } from "../../ui/forms/form-summary.tsx"
+import { TextField } from "../../ui/forms/text-field.tsx"
+import { NewPasswordField } from "../sign-in/credential-fields.tsx"
+import type { AccountAnswer } from "./actions/account-answer.ts"
+import type { Intent } from "./actions/intents.ts"
+import { Section } from "./layout/section.tsx"
+import { useAccountForm } from "./actions/use-account-form.ts"
 
 interface PasswordFormProps {
   readonly email: string

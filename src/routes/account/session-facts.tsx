@@ -2,9 +2,9 @@ import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import type { Session } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
-import { LinkTo } from "../../ui/link-to.tsx"
-import { Moment } from "../../ui/moment.tsx"
-import { Section } from "./section.tsx"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { Moment } from "../../ui/shell/moment.tsx"
+import { Section } from "./layout/section.tsx"
 
 interface SessionFactsProps {
   readonly session: Session

@@ -5,8 +5,8 @@ import { NavLink, Outlet, useSearchParams } from "react-router"
 import type { PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import { searchOf } from "../../ui/page-href.ts"
-import { ChosenFromAddress } from "./audited/chosen.tsx"
+import { searchOf } from "../../ui/shell/page-href.ts"
+import { ChosenFromAddress } from "./shared/chosen.tsx"
 
 interface Section {
   readonly page: PagePath

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react"
 import { useBlocker, type Location } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { pageHrefOf } from "../../ui/page-href.ts"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
 
 // The preferences and the sign-in send the reader straight back here, and the review shows the text and brings it back.
 const TAKES_TEXT_ALONG: readonly string[] = [

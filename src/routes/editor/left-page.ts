@@ -1,4 +1,4 @@
-import { storage } from "../../ui/unsaved.ts"
+import { storage } from "../../ui/forms/unsaved.ts"
 
 // A form that is sent before the scripts come is answered with a document of its own. The page around the form lives on
 // until then, and may be typed on.

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { searchOf } from "../../ui/page-href.ts"
-import { useEdited } from "./edited.ts"
+import { searchOf } from "../../ui/shell/page-href.ts"
+import { useEdited } from "./context/edited.ts"
 import { noteLeft, pageThatLedHere } from "./left-page.ts"
-import { takenText } from "./taken-text.ts"
+import { takenText } from "./context/taken-text.ts"
 import { forgetSaved, forgetUnsaved, keepUnsaved, moveUnsaved, unsavedText } from "./unsaved.ts"
 
 interface UnsavedTextProps {

@@ -1,4 +1,4 @@
-import { PREFIX, storage } from "../../ui/unsaved.ts"
+import { PREFIX, storage } from "../../ui/forms/unsaved.ts"
 
 const prefixOf = (owner: string): string => `${PREFIX}${owner} `
 

@@ -2,7 +2,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText, type Text } from "../../language/use-text.ts"
 import { STATE } from "../../../policy/words.ts"
-import { OutcomeMark } from "../../ui/outcome.tsx"
+import { OutcomeMark } from "../../ui/policy/outcome.tsx"
 import { changesOf, type Access, type Change, type Clash, type DeadEnd } from "./example/access.ts"
 import type { Visitor } from "./example/draft.ts"
 

@@ -1,8 +1,8 @@
 import { Fragment } from "react"
 
 import { useSaid, useText } from "../../language/use-text.ts"
-import { outcomeWordsOf, toneOf } from "../../ui/outcome.tsx"
-import { StateName } from "../../ui/state-name.tsx"
+import { outcomeWordsOf, toneOf } from "../../ui/policy/outcome.tsx"
+import { StateName } from "../../ui/policy/state-name.tsx"
 import { Door } from "./door.tsx"
 import { isSame, PAGES, type Access } from "./example/access.ts"
 import { VISITORS } from "./example/draft.ts"

@@ -1,6 +1,6 @@
 import { Rich } from "../../language/rich.tsx"
-import { LinkTo } from "../../ui/link-to.tsx"
-import { Typed } from "../../ui/typed.tsx"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { Typed } from "../../ui/policy/typed.tsx"
 
 interface AppOfReviewProps {
   /** What an address calls it. */

@@ -2,11 +2,11 @@ import { data } from "react-router"
 import { requestFactsContext } from "../../app-guard/context.ts"
 import { orPlainTrouble } from "../../app-guard/plain-trouble.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
-import { orUnanswered } from "../../compiler/unanswered.server.ts"
-import { askerOf, compiler } from "../../compiler/compiler.server.ts"
-import { expiryOf } from "../../reviews/review.ts"
+import { orUnanswered } from "../../policies/compiler/unanswered.server.ts"
+import { askerOf, compiler } from "../../policies/compiler/compiler.server.ts"
+import { expiryOf } from "../../policies/reviews/review.ts"
 import type { Route } from "./+types/approval"
-import { peopleOf, reviewFactsOf } from "./facts.server.ts"
+import { peopleOf, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
 
 /** One approval as a file: signed where this server has a key for it, else the bare statement. */
 export function loader({ context, params }: Route.LoaderArgs) {

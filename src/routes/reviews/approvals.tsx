@@ -1,15 +1,15 @@
 import DownloadIcon from "~icons/material-symbols/download"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import type { People } from "../../reviews/read-reviews.server.ts"
-import { expiryOf } from "../../reviews/review.ts"
-import type { StoredApproval } from "../../reviews/rows.server.ts"
+import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import { expiryOf } from "../../policies/reviews/review.ts"
+import type { StoredApproval } from "../../policies/reviews/rows.server.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import { Moment } from "../../ui/moment.tsx"
-import { pageHrefOf } from "../../ui/page-href.ts"
-import { Typed } from "../../ui/typed.tsx"
-import { Person } from "./person.tsx"
+import { Moment } from "../../ui/shell/moment.tsx"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { Typed } from "../../ui/policy/typed.tsx"
+import { Person } from "../../ui/policy/person.tsx"
 
 interface ApprovalsProps {
   readonly review: string

@@ -1,9 +1,9 @@
 import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
-import { LONGEST_TITLE } from "../../reviews/review.ts"
+import { LONGEST_TITLE } from "../../policies/reviews/review.ts"
 import { Button } from "../../ui/button.tsx"
-import { pageHrefOf } from "../../ui/page-href.ts"
-import { TextField } from "../../ui/text-field.tsx"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { TextField } from "../../ui/forms/text-field.tsx"
 
 interface AskForReviewProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { Rich } from "../../language/rich.tsx"
-import type { People } from "../../reviews/read-reviews.server.ts"
-import { Moment } from "../../ui/moment.tsx"
-import { Person } from "./person.tsx"
+import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import { Moment } from "../../ui/shell/moment.tsx"
+import { Person } from "../../ui/policy/person.tsx"
 
 interface AskedByProps {
   readonly author: string

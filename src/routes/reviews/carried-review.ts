@@ -1,6 +1,6 @@
-import { partOf, type Share } from "../../compiler/parts.ts"
-import type { StoredComment, StoredReview } from "../../reviews/rows.server.ts"
-import type { ReviewFacts } from "./facts.server.ts"
+import { partOf, type Share } from "../../policies/compiler/parts.ts"
+import type { StoredComment, StoredReview } from "../../policies/reviews/rows.server.ts"
+import type { ReviewFacts } from "../../policies/approvals/facts.server.ts"
 import type { TextPart } from "./text-flow.ts"
 
 const SHARE: Share = { entries: 40, characters: 24 * 1024 }

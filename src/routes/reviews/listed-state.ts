@@ -1,5 +1,5 @@
-import { hasShortHashes, stateOf, type InForce, type ReviewStanding, type ReviewState } from "../../reviews/review.ts"
-import type { ChangeOfHashes } from "../../reviews/review.ts"
+import { hasShortHashes, stateOf, type InForce, type ReviewStanding, type ReviewState } from "../../policies/reviews/review.ts"
+import type { ChangeOfHashes } from "../../policies/reviews/review.ts"
 
 type Proved = ChangeOfHashes | "unsound" | null
 

@@ -1,5 +1,5 @@
 import { useText } from "../../language/use-text.ts"
-import { LinkTo } from "../../ui/link-to.tsx"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
 
 interface PartOfReviewProps {
   readonly review: string

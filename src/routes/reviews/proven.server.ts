@@ -1,7 +1,7 @@
 import type { ServerSession } from "../../session/supabase/server-session.ts"
-import type { Problem } from "../../ui/form-summary.tsx"
-import { problemsInWords, type AuthProblem } from "../doors/auth-problems.ts"
-import { hasFreshProof, prove, PROOF_FIELD, proverOf, type ProofKind } from "../doors/fresh-proof.ts"
+import type { Problem } from "../../ui/forms/form-summary.tsx"
+import { problemsInWords, type AuthProblem } from "../sign-in/auth-problems.ts"
+import { hasFreshProof, prove, PROOF_FIELD, proverOf, type ProofKind } from "../sign-in/fresh-proof.ts"
 
 /** The proof that a form still lacks. */
 interface Owed {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
-import type { WholeReview } from "../../reviews/read-reviews.server.ts"
+import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
 import { carriedOf, lastPartAboutTheWhole, namedIn } from "./carried-review.ts"
-import { factsOf, peopleOf, wholeReviewOf } from "./facts.server.ts"
+import { factsOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
 /** Where in a review somebody looks: at a part, or where a line begins. */

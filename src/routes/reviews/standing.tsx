@@ -1,7 +1,7 @@
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { LinkTo } from "../../ui/link-to.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { Moment } from "../../ui/shell/moment.tsx"
 import type { CarriedReview } from "./carried-review.ts"
 
 interface StandingProps {

@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import type { ReviewState } from "../../reviews/review.ts"
+import type { ReviewState } from "../../policies/reviews/review.ts"
 
 const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
   open: "Open",

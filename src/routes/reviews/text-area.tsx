@@ -1,4 +1,4 @@
-import { fieldIdOf } from "../../ui/text-field.tsx"
+import { fieldIdOf } from "../../ui/forms/text-field.tsx"
 
 interface TextAreaProps {
   readonly label: string

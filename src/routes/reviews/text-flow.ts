@@ -1,4 +1,4 @@
-import { partsCounted, type Share } from "../../compiler/parts.ts"
+import { partsCounted, type Share } from "../../policies/compiler/parts.ts"
 
 /** What somebody said, about a line or about the whole. */
 interface Said {

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
-import { postedForm } from "../doors/posted-form.ts"
-import { textOf } from "../doors/auth-forms.ts"
+import { postedForm } from "../sign-in/posted-form.ts"
+import { textOf } from "../sign-in/auth-forms.ts"
 import type { ReviewAnswer } from "./forms.server.ts"
 
 /** The server's answer to a form of a review; where there is none, one that leaves what was typed in its place. */

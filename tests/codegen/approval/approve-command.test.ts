@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ruleOf } from "../../policy/build.ts"
-import { policyIn } from "../command-line.ts"
-import { Repository } from "../git-repository.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { Repository } from "../history/git-repository.ts"
 import { policyText } from "../record/histories.ts"
 
 const orders = ruleOf("/orders", "subtree", "signed-in")

@@ -1,7 +1,7 @@
 // An approval that the gate took is found again beside the record.
 import { expect, test } from "vitest"
 import { bindingOf } from "../../../codegen/approval/statement.ts"
-import type { CheckedPolicy } from "../../../codegen/check/checked-policy.ts"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import { bindingsOfRecord } from "../../../codegen/life/bindings-of-record.ts"
 import type { AccessRecord } from "../../../codegen/record/access-record.ts"

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { codeOf, isUnable, type Code, type Edit } from "../../../codegen/init/code.ts"
-import { withContextProvider } from "../../../codegen/init/load-context.ts"
-import { withScript } from "../../../codegen/init/manifest.ts"
-import { withLoader } from "../../../codegen/init/page-module.ts"
-import { withMiddleware } from "../../../codegen/init/root-module.ts"
-import { catchAllOf } from "../../../codegen/init/route-list.ts"
-import { withMiddlewareFlag } from "../../../codegen/init/router-config.ts"
-import { withPlugin } from "../../../codegen/init/vite-config.ts"
+import { codeOf, isUnable, type Code, type Edit } from "../../../codegen/init/edits/code.ts"
+import { withContextProvider } from "../../../codegen/init/edits/load-context.ts"
+import { withScript } from "../../../codegen/init/edits/manifest.ts"
+import { withLoader } from "../../../codegen/init/app/page-module.ts"
+import { withMiddleware } from "../../../codegen/init/edits/root-module.ts"
+import { catchAllOf } from "../../../codegen/init/app/route-list.ts"
+import { withMiddlewareFlag } from "../../../codegen/init/edits/router-config.ts"
+import { withPlugin } from "../../../codegen/init/edits/vite-config.ts"
 
 interface Row {
   readonly given: string

@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
-import { firstPolicyOf, type PolicyNeeds } from "../../../codegen/init/first-policy.ts"
-import { languagesIn } from "../../../codegen/init/languages.ts"
+import { firstPolicyOf, type PolicyNeeds } from "../../../codegen/init/policy/first-policy.ts"
+import { languagesIn } from "../../../codegen/init/app/languages.ts"
 import { hasErrors } from "../../../codegen/source/diagnostic.ts"
 import type { RouteInventory, RouteNode } from "../../../codegen/react-router/inventory.ts"
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
-import { codeOf } from "../../../codegen/init/code.ts"
-import { withGivenContext } from "../../../codegen/init/given-context.ts"
-import { withContextProvider, withContextTypes } from "../../../codegen/init/load-context.ts"
+import { codeOf } from "../../../codegen/init/edits/code.ts"
+import { withGivenContext } from "../../../codegen/init/edits/given-context.ts"
+import { withContextProvider, withContextTypes } from "../../../codegen/init/edits/load-context.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 

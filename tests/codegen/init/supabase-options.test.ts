@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { bindingText, portTask } from "../../../codegen/init/binding.ts"
-import { sessionOfKind } from "../../../codegen/init/session-found.ts"
+import { sessionOfKind } from "../../../codegen/init/app/session-found.ts"
 
 const found = (options: string) =>
   sessionOfKind("supabase", [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { lockChainOf } from "../../../codegen/lock-chain/lock-chain.ts"
-import { policyIn } from "../command-line.ts"
-import { projectOf } from "../router-project.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { projectOf } from "../project/router-project.ts"
 import { BOUND, edited, replaced, type Edits } from "./app.ts"
 import { BROKEN, WHOLE } from "./ways.ts"
 

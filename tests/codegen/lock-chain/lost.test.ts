@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, symlinkSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { policyIn } from "../command-line.ts"
-import { Repository } from "../git-repository.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { Repository } from "../history/git-repository.ts"
 import { edited, replaced, type Edits } from "./app.ts"
 import { BROKEN, WHOLE } from "./ways.ts"
 

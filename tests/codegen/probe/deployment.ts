@@ -3,7 +3,7 @@ import { once } from "node:events"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
-import { policyIn, type Said } from "../command-line.ts"
+import { policyIn, type Said } from "../command-line/command-line.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 

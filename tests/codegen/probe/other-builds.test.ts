@@ -10,7 +10,7 @@ import { recordText } from "../../../codegen/record/record-text.ts"
 import { openLocks } from "../../../src/guard/index.ts"
 import { policyHash, type PageRequirement } from "../../../src/generated/guards.ts"
 import { buildOf, sayingPort, type VisitorSession } from "../../guard/served/app.ts"
-import { guardsOf } from "../load-guards.ts"
+import { guardsOf } from "../emit/load-guards.ts"
 import { recordOf, sourcesOf } from "../record/histories.ts"
 import { deployed, named, probe, type Deployment } from "./deployment.ts"
 

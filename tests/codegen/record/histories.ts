@@ -3,7 +3,7 @@ import { digestOfRecord, digestOfVersion } from "../../../codegen/record/digest.
 import { recorder, type VersionSource } from "../../../codegen/record/versions.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
-import { textOfPolicy } from "../load-guards.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 

@@ -6,9 +6,9 @@ import { continuationOf } from "../../../codegen/record/continuation.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
-import { reportAnswer } from "../../../src/compiler/record-answer.server.ts"
-import { policyIn } from "../command-line.ts"
-import { Repository } from "../git-repository.ts"
+import { reportAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { Repository } from "../history/git-repository.ts"
 import { EVENTFUL, sealed } from "./histories.ts"
 
 let repository: Repository

@@ -10,7 +10,7 @@ import { EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
 import { isValid } from "./json-schema.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
-const published = readFileSync(path.join(ROOT, "src/packaging/package/sallyport-record.schema.json"), "utf8")
+const published = readFileSync(path.join(ROOT, "src/build/package/shipped/sallyport-record.schema.json"), "utf8")
 const schema = JSON.parse(published) as Readonly<Record<string, unknown>>
 
 const { routes: inventory } = readProject({ root: ROOT, policy: "policy/app.policy.ts", routes: "src/routes.ts" })

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import type { CheckedPolicy } from "../../../codegen/check/checked-policy.ts"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 
 const textOf = (name: string): string => readFileSync(path.join(import.meta.dirname, `${name}.policy.ts`), "utf8")

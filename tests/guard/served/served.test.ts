@@ -7,7 +7,7 @@ import { AUTH_STATES } from "../../../policy/states.ts"
 import { diceOf } from "../../attack/dice.ts"
 import { hostileRequest, type HostileRequest } from "../../attack/hostile.ts"
 import { meantOf } from "../../attack/meant.ts"
-import { rawRequest, type RawAnswer } from "../../raw-request.ts"
+import { rawRequest, type RawAnswer } from "../../server/raw-request.ts"
 import { MARK, PAGES, RENEWED } from "./app.ts"
 import { servedBy, WAYS, type Served } from "./ways.ts"
 

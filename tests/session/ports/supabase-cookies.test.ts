@@ -19,7 +19,7 @@ import {
   USER,
   type StubService,
   type TokenFacts,
-} from "../../app/server-session-stub.ts"
+} from "../supabase/server-session-stub.ts"
 
 let service: StubService
 beforeAll(async () => {

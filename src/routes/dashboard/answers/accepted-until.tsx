@@ -1,6 +1,6 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { Day } from "../../../ui/moment.tsx"
+import { Day } from "../../../ui/shell/moment.tsx"
 import type { AcceptedFinding } from "./answers.ts"
 
 interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {

@@ -1,8 +1,8 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { OpenPages, PolicyLife } from "../../../compiler/compile-question.server.ts"
-import { isPutOutside } from "../../../ui/put-outside.ts"
-import { isOpening } from "../audited/opening.ts"
-import type { NamedVersion } from "../audited/version.tsx"
+import type { OpenPages, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
+import { isPutOutside } from "../../../ui/policy/put-outside.ts"
+import { isOpening } from "../../../policies/chosen/opening.ts"
+import type { NamedVersion } from "../shared/version.tsx"
 
 /** What an auditor asks first. */
 export interface Answers {

@@ -1,8 +1,8 @@
 import type { Text } from "../../../language/use-text.ts"
-import { pageHrefOf } from "../../../ui/page-href.ts"
-import type { ChangeApproval } from "../audited/approvals.server.ts"
-import { approvalGiven, approversOf } from "../audited/approvers.ts"
-import { approvedWords, nameOf } from "../audited/approved-words.ts"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import type { ChangeApproval } from "../../../policies/approvals/approvals.server.ts"
+import { approvalGiven, approversOf } from "../../../policies/approvals/approvers.ts"
+import { approvedWords, nameOf } from "../shared/approved-words.ts"
 
 /** Who approved something, at a glance. */
 export interface Approved {

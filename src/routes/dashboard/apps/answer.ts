@@ -1,5 +1,5 @@
 import { saying, type PlainMessage, type Saying } from "../../../language/message.ts"
-import type { Problem } from "../../../ui/form-summary.tsx"
+import type { Problem } from "../../../ui/forms/form-summary.tsx"
 
 /** An upload that was not kept, or a removal that was not made. */
 export interface UploadAnswer {

@@ -1,8 +1,8 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { LinkTo } from "../../../ui/link-to.tsx"
-import { FileName } from "../audited/approvals-said.tsx"
-import { FAULTS } from "../audited/fault-words.ts"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
+import { FileName } from "../shared/approvals-said.tsx"
+import { FAULTS } from "../shared/fault-words.ts"
 import type { ListedApproval } from "./listed-approval.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 

@@ -1,4 +1,4 @@
-import type { FiledApproval, Signature } from "../../../records/approval.ts"
+import type { FiledApproval, Signature } from "../../../policies/records/approval.ts"
 
 /** An approval file as the list of apps shows it. */
 export interface ListedApproval {

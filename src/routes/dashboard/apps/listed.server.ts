@@ -1,12 +1,12 @@
 import { requestFactsContext } from "../../../app-guard/context.ts"
 import type { RouterContextProvider } from "react-router"
-import type { FiledApproval } from "../../../records/approval.ts"
-import { filedApprovals } from "../../../records/filed-approvals.server.ts"
-import { addressedOf } from "../audited/audited.server.ts"
-import type { OpenedUpload, RecordedApp, ShelvedRecord } from "../audited/apps.server.ts"
-import { keyOfUpload } from "../../../uploads/uploaded-records.server.ts"
+import type { FiledApproval } from "../../../policies/records/approval.ts"
+import { filedApprovals } from "../../../policies/records/filed-approvals.server.ts"
+import { addressedOf } from "../../../policies/chosen/audited.server.ts"
+import type { OpenedUpload, RecordedApp, ShelvedRecord } from "../../../policies/chosen/apps.server.ts"
+import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
 import type { ListedApproval } from "./listed-approval.ts"
-import type { ListedRecord } from "./listed.ts"
+import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 import type { OwnRecord } from "./own-records.tsx"
 
 /** One that the reader has uploaded. */

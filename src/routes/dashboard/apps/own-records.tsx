@@ -2,7 +2,7 @@ import { Form } from "react-router"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { UploadAnswer } from "./answer.ts"
-import type { ListedRecord } from "./listed.ts"
+import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 import { RecordList } from "./record-list.tsx"
 import { UploadForm } from "./upload-form.tsx"
 

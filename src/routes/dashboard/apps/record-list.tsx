@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { English } from "../../../ui/english.tsx"
-import { LinkTo } from "../../../ui/link-to.tsx"
-import { Moment } from "../../../ui/moment.tsx"
-import { visibleText } from "../../../ui/visible-text.ts"
-import { VersionName } from "../audited/version.tsx"
-import type { ListedRecord } from "./listed.ts"
+import { English } from "../../../ui/policy/english.tsx"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
+import { Moment } from "../../../ui/shell/moment.tsx"
+import { visibleText } from "../../../language/visible-text.ts"
+import { VersionName } from "../shared/version.tsx"
+import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 
 interface RecordListProps<R extends ListedRecord> {
   readonly records: readonly R[]

@@ -1,9 +1,9 @@
 import { Form } from "react-router"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
-import { CompilerWords } from "../../../ui/compiler-words.tsx"
-import { FormSummary, type Problem } from "../../../ui/form-summary.tsx"
-import { fieldIdOf } from "../../../ui/text-field.tsx"
+import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
+import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
 import type { UploadAnswer } from "./answer.ts"
 
 const NONE: readonly Problem[] = []

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
-import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
-import type { Continuation } from "../../../compiler/compile-question.server.ts"
+import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
+import type { Continuation } from "../../../policies/compiler/compile-question.server.ts"
 import { saying } from "../../../language/message.ts"
-import type { ProvedRecord } from "../../../records/shelf.server.ts"
+import type { ProvedRecord } from "../../../policies/records/shelf.server.ts"
 import type { Session } from "../../../session/session.ts"
-import { LARGEST_UPLOAD } from "../../../uploads/limits.ts"
-import { plainName } from "../../../uploads/plain-name.ts"
-import { uploadedRecords } from "../../../uploads/uploaded-records.server.ts"
+import { LARGEST_UPLOAD } from "../../../policies/uploads/limits.ts"
+import { plainName } from "../../../policies/uploads/plain-name.ts"
+import { uploadedRecords } from "../../../policies/uploads/uploaded-records.server.ts"
 import {
   addUpload,
   listUploads,
@@ -17,8 +17,8 @@ import {
   UploadRefused,
   UploadsUnavailable,
   type UploadedText,
-} from "../../../uploads/uploads.server.ts"
-import { textOf } from "../../doors/auth-forms.ts"
+} from "../../../policies/uploads/uploads.server.ts"
+import { textOf } from "../../sign-in/auth-forms.ts"
 import { refused, tooLarge, type UploadAnswer } from "./answer.ts"
 
 type Context = Readonly<RouterContextProvider>

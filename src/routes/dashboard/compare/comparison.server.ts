@@ -1,10 +1,10 @@
-import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
-import type { Answers, CompareFormat, PolicyLife } from "../../../compiler/compile-question.server.ts"
-import { partOf } from "../../../compiler/parts.ts"
-import { compilerOf, type Audited } from "../audited/audited.server.ts"
+import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
+import type { Answers, CompareFormat, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
+import { partOf } from "../../../policies/compiler/parts.ts"
+import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
-import { MOST_CHARACTERS, MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
-import { NO_POLICY, versionNamed, wordOf, type Named } from "./versions.ts"
+import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/most-rows.ts"
+import { NO_POLICY, versionNamed, wordOf, type Named } from "../../../policies/chosen/versions.ts"
 
 /** Two versions, and the address that somebody looks at. */
 export interface CompareQuestion {

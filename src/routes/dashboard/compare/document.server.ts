@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
-import { askerOf } from "../../../compiler/compiler.server.ts"
-import { unanswered } from "../../../compiler/unanswered.server.ts"
-import type { Audited } from "../audited/audited.server.ts"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { unanswered } from "../../../policies/compiler/unanswered.server.ts"
+import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { compareQuestionOf, compareVersions } from "./comparison.server.ts"
 
 const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "comparison.json": "json" } as const

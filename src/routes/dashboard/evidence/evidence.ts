@@ -1,9 +1,9 @@
 import type { Answers } from "../answers/answers.ts"
-import type { Uploaded } from "../audited/about.ts"
-import type { RecordedApproval } from "../audited/approvals.server.ts"
-import type { Reviewed } from "../../../reviews/reviewed.ts"
-import { visibleText } from "../../../ui/visible-text.ts"
-import type { NamedVersion } from "../audited/version.tsx"
+import type { Uploaded } from "../../../policies/chosen/about.ts"
+import type { RecordedApproval } from "../../../policies/approvals/approvals.server.ts"
+import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
+import { visibleText } from "../../../language/visible-text.ts"
+import type { NamedVersion } from "../shared/version.tsx"
 import type { Verdict } from "./verdict.ts"
 
 /** What a server can show for what it runs. */

@@ -1,7 +1,7 @@
 import { orPlainTrouble } from "../../../app-guard/plain-trouble.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import type { Route } from "./+types/file"
-import { AUDIT_FILES } from "./audit-file.ts"
+import { AUDIT_FILES } from "../shared/audit-file.ts"
 import { auditFile } from "./audit-file.server.tsx"
 
 /** What a page shows as a file: a plain link, so that it works without a script. */

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router"
-import { askerOf } from "../../../compiler/compiler.server.ts"
-import { orUnanswered } from "../../../compiler/unanswered.server.ts"
-import { recordReplaced } from "../audited/apps.server.ts"
-import type { Audited } from "../audited/audited.server.ts"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { orUnanswered } from "../../../policies/compiler/unanswered.server.ts"
+import { recordReplaced } from "../../../policies/chosen/apps.server.ts"
+import type { Audited } from "../../../policies/chosen/audited.server.ts"
 
 /** The report to hand in, as the command line makes it, or why there is none. */
 export async function reportOf(

@@ -1,9 +1,9 @@
 import { useText } from "../../../language/use-text.ts"
-import type { GraphLine, GraphNode, GraphPicture } from "../../../policy-pictures/redirect-graph.ts"
-import { OutcomeWords } from "../../../ui/outcome.tsx"
-import { StateWords } from "../../../ui/state-name.tsx"
-import { Drawing } from "../audited/drawing.tsx"
-import { PAPER } from "../audited/paper.ts"
+import type { GraphLine, GraphNode, GraphPicture } from "../../../policies/pictures/redirect-graph.ts"
+import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
+import { StateWords } from "../../../ui/policy/state-name.tsx"
+import { Drawing } from "../shared/drawing.tsx"
+import { PAPER } from "../shared/paper.ts"
 
 const TONES = { state: "outside", page: "in", refusal: "shut" } as const
 

@@ -1,9 +1,9 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
-import type { CountedWay, countedOf } from "../../../policy-pictures/few-ways.ts"
-import { OutcomeWords } from "../../../ui/outcome.tsx"
-import { StateName } from "../../../ui/state-name.tsx"
-import { InWords } from "../audited/in-words.tsx"
+import type { CountedWay, countedOf } from "../../../policies/pictures/few-ways.ts"
+import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
+import { StateName } from "../../../ui/policy/state-name.tsx"
+import { InWords } from "../shared/in-words.tsx"
 
 const ENDS: Readonly<Record<CountedWay["end"], PlainMessage>> = {
   opens: "which opens",

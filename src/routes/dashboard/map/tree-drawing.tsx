@@ -1,12 +1,12 @@
 import { Link } from "react-router"
 import type { AuthState } from "../../../generated/guards.ts"
 import { saidBy, useText, type Text } from "../../../language/use-text.ts"
-import type { TreeNode, TreePicture } from "../../../policy-pictures/site-tree.ts"
-import { outcomeWordsOf } from "../../../ui/outcome.tsx"
-import { audienceWordsOf, toneOf } from "../audited/audience.ts"
-import { useAuditHref } from "../audited/chosen.tsx"
-import { Drawing } from "../audited/drawing.tsx"
-import { PAPER } from "../audited/paper.ts"
+import type { TreeNode, TreePicture } from "../../../policies/pictures/site-tree.ts"
+import { outcomeWordsOf } from "../../../ui/policy/outcome.tsx"
+import { audienceWordsOf, toneOf } from "../shared/audience.ts"
+import { useAuditHref } from "../shared/chosen.tsx"
+import { Drawing } from "../shared/drawing.tsx"
+import { PAPER } from "../shared/paper.ts"
 
 interface TreeDrawingProps {
   readonly picture: TreePicture

@@ -1,9 +1,9 @@
 import { Link } from "react-router"
 import type { AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
-import type { TreeNode } from "../../../policy-pictures/site-tree.ts"
-import { Path } from "../../../ui/path.tsx"
-import { useAuditHref } from "../audited/chosen.tsx"
+import type { TreeNode } from "../../../policies/pictures/site-tree.ts"
+import { Path } from "../../../ui/policy/path.tsx"
+import { useAuditHref } from "../shared/chosen.tsx"
 import { gotAt } from "./tree-drawing.tsx"
 
 /** What is deeper stands no further in: a phone has no room for more. */

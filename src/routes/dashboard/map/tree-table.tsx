@@ -1,9 +1,9 @@
 import type { AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
-import type { TreeNode } from "../../../policy-pictures/site-tree.ts"
-import { StateName } from "../../../ui/state-name.tsx"
-import { Path } from "../../../ui/path.tsx"
-import { InWords } from "../audited/in-words.tsx"
+import type { TreeNode } from "../../../policies/pictures/site-tree.ts"
+import { StateName } from "../../../ui/policy/state-name.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { InWords } from "../shared/in-words.tsx"
 import { gotAt } from "./tree-drawing.tsx"
 
 interface TreeTableProps {

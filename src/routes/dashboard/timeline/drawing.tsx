@@ -1,13 +1,13 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { useText } from "../../../language/use-text.ts"
-import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policy-pictures/timeline.ts"
-import { audienceWordsOf, toneOf } from "../audited/audience.ts"
-import { useAuditHref } from "../audited/chosen.tsx"
-import { approversTold, nameOf } from "../audited/approved-words.ts"
-import type { Approvers } from "../audited/approvers.ts"
-import { Drawing } from "../audited/drawing.tsx"
-import { PAPER } from "../audited/paper.ts"
+import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
+import { audienceWordsOf, toneOf } from "../shared/audience.ts"
+import { useAuditHref } from "../shared/chosen.tsx"
+import { approversTold, nameOf } from "../shared/approved-words.ts"
+import type { Approvers } from "../../../policies/approvals/approvers.ts"
+import { Drawing } from "../shared/drawing.tsx"
+import { PAPER } from "../shared/paper.ts"
 
 interface TimelineDrawingProps {
   readonly picture: TimelinePicture

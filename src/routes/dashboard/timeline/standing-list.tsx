@@ -1,8 +1,8 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { Path } from "../../../ui/path.tsx"
-import { audienceWordsOf, toneOf } from "../audited/audience.ts"
-import { VersionName } from "../audited/version.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { audienceWordsOf, toneOf } from "../shared/audience.ts"
+import { VersionName } from "../shared/version.tsx"
 import type { PageStanding } from "./standings.ts"
 
 /** Where the drawing is wider than the screen: who may open each page now, and what was so before. */

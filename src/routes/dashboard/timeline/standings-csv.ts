@@ -1,6 +1,6 @@
 import Papa from "papaparse"
-import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
-import type { Approver, Approvers } from "../audited/approvers.ts"
+import type { PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
+import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
 import { standingsOf } from "./standings.ts"
 
 const fields = [

@@ -1,12 +1,12 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { audienceWordsOf } from "../audited/audience.ts"
-import { ApproversNamed } from "../audited/approvers-named.tsx"
-import { VersionName } from "../audited/version.tsx"
-import { InWords } from "../audited/in-words.tsx"
+import { audienceWordsOf } from "../shared/audience.ts"
+import { ApproversNamed } from "../shared/approvers-named.tsx"
+import { VersionName } from "../shared/version.tsx"
+import { InWords } from "../shared/in-words.tsx"
 import type { PageStanding, Period } from "./standings.ts"
-import { Path } from "../../../ui/path.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
 
 const KINDS: Readonly<Record<PageStanding["kind"], PlainMessage | null>> = {
   page: null,

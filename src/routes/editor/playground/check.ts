@@ -1,12 +1,12 @@
 import { requestFactsContext } from "../../../app-guard/context.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
-import { setback } from "../../../compiler/setback.ts"
-import type { CheckAnswer } from "../../../compiler/finding.ts"
-import { formOf, policyTextOf } from "../draft-form.server.ts"
+import { setback } from "../../../policies/compiler/setback.ts"
+import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { formOf, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
 import type { Route } from "./+types/check"
 import { exampleOf } from "./examples.ts"
 import { tryPolicy } from "./try-policy.server.ts"
-import { checkResponse } from "../unchecked.server.ts"
+import { checkResponse } from "../check/unchecked.server.ts"
 
 /** Checks a visitor's text. The browser asks while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {

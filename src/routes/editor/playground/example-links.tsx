@@ -1,4 +1,4 @@
-import { LinkTo } from "../../../ui/link-to.tsx"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { PlaygroundExample } from "./examples.ts"
 

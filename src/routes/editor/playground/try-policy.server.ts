@@ -1,8 +1,8 @@
-import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
-import { visitorsCompiler } from "../../../compiler/compiler.server.ts"
-import type { CheckAnswer } from "../../../compiler/finding.ts"
-import { setback, setbackBecause } from "../../../compiler/setback.ts"
-import { uncheckedBecause } from "../unchecked.server.ts"
+import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
+import { visitorsCompiler } from "../../../policies/compiler/compiler.server.ts"
+import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { setback, setbackBecause } from "../../../policies/compiler/setback.ts"
+import { uncheckedBecause } from "../check/unchecked.server.ts"
 import { LARGEST_TRIED } from "./largest-tried.ts"
 
 /**

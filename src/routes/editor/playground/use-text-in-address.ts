@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import type { CodeSurface } from "../code-surface.ts"
+import type { CodeSurface } from "../code/code-surface.ts"
 import { LARGEST_TRIED } from "./largest-tried.ts"
-import { fragmentOf, textOfFragment } from "../policy-fragment.ts"
+import { fragmentOf, textOfFragment } from "../share/policy-fragment.ts"
 
 /** Milliseconds of rest in typing before the address follows. */
 const REST = 500

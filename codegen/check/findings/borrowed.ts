@@ -1,0 +1,101 @@
+import { segmentsOf } from "../../../policy/canonical-path.ts"
+import { groupedBy } from "../../../policy/grouped-by.ts"
+import { covers, shapeOf, type Pattern } from "../../../policy/pattern.ts"
+import { widened } from "../../../policy/written-out.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
+import type { SpannedRule } from "../../source/resolve.ts"
+import { placeOf } from "../../source/source.ts"
+import { meetOf } from "../regions/meet.ts"
+import type { Region } from "../regions/regions.ts"
+import { isRootSubtree, nameOfRule, pagesIn, servedRegionsOf, type Subject } from "../regions/subject.ts"
+import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
+
+/** Whether a page is governed by another's rule: an exact one with a param for this page's literal, or the catch-all's. */
+export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
+
+/**
+ * An exact rule whose pattern is a page's own was written for that page. A subtree is meant for all beneath it, and an
+ * exact pattern that is no page's own for all that it covers; neither is anybody's in particular. A param may have been
+ * written for one literal that policies cannot spell, or once could not: it counts as the rule of each such page that it
+ * decides, and so it decides no second one.
+ */
+export function borrowedIn(subject: Subject): IsBorrowed {
+  const pages = groupedBy(
+    pagesIn(subject).flatMap((entry) => ruleShapesOf(entry).map((shape) => ({ entry, shape }))),
+    ({ shape }) => shape,
+  )
+  const isRuleOf = (page: RouteEntry, rule: SpannedRule, shape: string): boolean =>
+    shapesOf(page).includes(shape) || servedRegionsOf(subject, page).some(({ governing }) => governing === rule)
+  return (entry, rule) => {
+    if (isRootSubtree(rule)) return !entry.catchAll
+    if (rule.match !== "exact" || entry.splat) return false
+    const shape = shapeOfRule(rule.pattern)
+    if (shapesOf(entry).includes(shape)) return false
+    return (pages.get(shape) ?? []).some(({ entry: page }) => page !== entry && isRuleOf(page, rule, shape))
+  }
+}
+
+const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
+
+/** Of a page's own patterns. */
+const shapesOf = ({ scopes }: RouteEntry): readonly string[] =>
+  scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(pattern)] : []))
+
+/** Of the patterns that a rule for the page has or, where a param stands for its letters, may have. */
+const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
+  ...new Set(
+    scopes.flatMap(({ pattern, match }) =>
+      match === "exact"
+        ? [pattern, spelledOf(pattern), spelledOf(pattern, isSpelledBefore)].map((one) => shapeOf(one))
+        : [],
+    ),
+  ),
+]
+
+/** The only letters that literals of policies once could have. */
+const isSpelledBefore = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
+
+/** A page that only a sibling's rule governs: whoever opens that page opens this one, and a page that is added unseen. */
+export function checkBorrowed(
+  subject: Subject,
+  entry: RouteEntry,
+  served: readonly Region[],
+  isBorrowed: IsBorrowed,
+  ownRule: string | null,
+): readonly Diagnostic[] {
+  const region = served.find(
+    ({ governing, outside }) => outside.length === 0 && governing !== null && isBorrowed(entry, governing),
+  )
+  if (region === undefined) return []
+  const rule = region.governing!
+  return [
+    diagnosticOf(
+      "P422",
+      entry.node.span,
+      `route \`${entry.path}\` has no rule of its own: ${nameOfRule(rule)} decides`,
+      {
+        ...(isRootSubtree(rule)
+          ? { note: "a `/` subtree rule is for the catch-all route alone", hint: ownRule ?? ruleForSplat(entry) }
+          : {
+              note: "that rule is another page's, and whatever changes there changes here",
+              hint: hintFor(subject, entry, region, rule),
+            }),
+        related: [{ span: placeOf(subject.resolved.source, rule.ast.path.span), message: "takes any value here" }],
+        witness: { url: region.witness, state: null },
+      },
+    ),
+  ]
+}
+
+function hintFor({ resolved }: Subject, { scopes }: RouteEntry, { witness }: Region, rule: SpannedRule): string {
+  const way = scopes.find((scope) => covers(scope, segmentsOf(witness)))
+  const shape = way === undefined ? null : shapeOf(way.pattern)
+  const own = resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
+  // The page's rule lists values, and what is asked for here is none of them: the other rule's param takes it too.
+  if (way !== undefined && own !== undefined)
+    return `give \`${pathOf(meetOf(way, rule).pattern)}\` a rule that agrees with ${nameOfRule(own)}, or change one of the two`
+  if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern)))
+    return "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages"
+  return `add a rule for ${scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``).join(" or ")}, or one for the subtree that contains both pages`
+}

@@ -1,0 +1,69 @@
+import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
+import { covers, textOfPattern } from "../../../policy/pattern.ts"
+import { countWrittenOut, widened, writtenOut } from "../../../policy/written-out.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import { listed } from "../../source/did-you-mean.ts"
+import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
+import type { SpannedRule } from "../../source/resolve.ts"
+import { placeOf } from "../../source/source.ts"
+import type { Region } from "../regions/regions.ts"
+import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts"
+
+/** Where a page is served that no rule governs and none leaves out by listing values; null for none. */
+export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
+  checkPartly(
+    subject,
+    entry,
+    servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0),
+  ).open
+
+interface Partly {
+  /** Where a page is served that nobody thought of; null where every path has a rule or is left out by listed values. */
+  readonly open: Region | null
+  readonly findings: readonly Diagnostic[]
+}
+
+/** What becomes of the paths of a page that no rule governs. Those left out by listed values are refused, and said so. */
+export function checkPartly(subject: Subject, entry: RouteEntry, served: readonly Region[]): Partly {
+  const unruled = served.filter(({ governing }) => governing === null)
+  const limiting = rulesLimiting(served)
+  const open = unruled.find(({ witness }) => !limiting.some((rule) => isLeftOutBy(rule, witness))) ?? null
+  if (open !== null) return { open, findings: [] }
+  return {
+    open,
+    findings: limiting.flatMap((rule) => {
+      const left = unruled.find(({ witness }) => isLeftOutBy(rule, witness))
+      return left === undefined ? [] : limited(subject, entry, rule, left.witness)
+    }),
+  }
+}
+
+/** The rules with finite params that govern some paths of a page. */
+const rulesLimiting = (governed: readonly Region[]): readonly SpannedRule[] =>
+  [...new Set(governed.flatMap(({ governing }) => governing ?? []))].filter(
+    ({ pattern }) => countWrittenOut(pattern) > 1,
+  )
+
+const isLeftOutBy = ({ pattern, match }: SpannedRule, path: CanonicalPath): boolean =>
+  covers({ pattern: widened(pattern), match }, segmentsOf(path))
+
+function limited(subject: Subject, entry: RouteEntry, rule: SpannedRule, left: CanonicalPath): Diagnostic {
+  const { source, policy } = subject.resolved
+  const written = writtenOut(rule.pattern).map(textOfPattern)
+  const more = written.length > MOST_LISTED ? [`${written.length - MOST_LISTED} more`] : []
+  const governed = listed(written.slice(0, MOST_LISTED), more.length === 0 ? "and" : ",").replace(" , ", ", ")
+  return diagnosticOf(
+    "P421",
+    entry.node.span,
+    `rule ${nameOfRule(rule)} covers only a part of route \`${entry.path}\``,
+    {
+      note: `it covers ${[governed, ...more].join(" and ")}; elsewhere, as at \`${left}\`, everybody gets ${policy.unlisted}`,
+      hint: "accept the finding if the page is for these values only, or write a plain param",
+      related: [{ span: placeOf(source, rule.ast.path.span), message: "lists the values" }],
+      witness: { url: left, state: null },
+      rule: { path: rule.rule.path, match: rule.match },
+    },
+  )
+}
+
+const MOST_LISTED = 5

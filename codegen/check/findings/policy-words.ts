@@ -1,0 +1,36 @@
+import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../../policy/states.ts"
+import { pathOf } from "./ungoverned.ts"
+import { routeEntriesOf } from "../../react-router/entries.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+
+/** Every word that a policy for these routes may use, for tools that offer them. */
+export interface PolicyWords {
+  /** Paths that the app serves, as patterns. */
+  readonly pages: readonly string[]
+  /** Those a visitor can be sent to. */
+  readonly destinations: readonly string[]
+  readonly modes: readonly string[]
+  readonly requirements: readonly string[]
+  readonly states: readonly string[]
+  readonly settledStates: readonly string[]
+  /** Those that a policy may declare absent. */
+  readonly absentStates: readonly string[]
+}
+
+export function policyWordsOf(routes: RouteInventory | null): PolicyWords {
+  const served = routeEntriesOf(routes?.tree ?? []).filter(
+    ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),
+  )
+  // As a policy spells them, which is not always as the route list does.
+  const pathsOf = (entries: typeof served): readonly string[] =>
+    [...new Set(entries.flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))))].sort()
+  return {
+    pages: pathsOf(served),
+    destinations: pathsOf(served.filter(({ kind }) => kind === "page")).filter((path) => !path.includes("/:")),
+    modes: MATCH_MODES,
+    requirements: REQUIREMENTS,
+    states: AUTH_STATES,
+    settledStates: SETTLED_STATES,
+    absentStates: ABSENT_STATES,
+  }
+}

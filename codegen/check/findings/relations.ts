@@ -1,0 +1,181 @@
+import { standingOf } from "../../../policy/specificity.ts"
+import { countWrittenOut } from "../../../policy/written-out.ts"
+import type { Code } from "../../source/codes.ts"
+import { listed } from "../../source/did-you-mean.ts"
+import type { Diagnostic } from "../../source/diagnostic.ts"
+import { governingAmong, type Region } from "../regions/regions.ts"
+import { removalOf } from "../../source/removal.ts"
+import type { SpannedRule } from "../../source/resolve.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import { placeOf } from "../../source/source.ts"
+import { partsOf } from "../regions/parts.ts"
+import { findingOf, pageIn, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
+import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
+import { apartIn } from "./own-page.ts"
+import { undecidedAmong } from "./incomparable-pairs.ts"
+import { differenceOf, differIn } from "../regions/difference.ts"
+import { checkUndecided } from "./undecided.ts"
+
+/** Shadowed, redundant and incomparable rules. */
+export const checkRelations: Check = (subject) => {
+  // Hardly any policy has a rule whose regions have to be known.
+  let known: ReturnType<typeof regionsByRule> | null = null
+  const covered = () => (known ??= regionsByRule(subject))
+  const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
+  return [
+    ...checkUndecided(subject),
+    ...subject.resolved.rules
+      .filter((rule) => !governs.has(rule) || countWrittenOut(rule.pattern) > 1)
+      .flatMap((rule) => checkDecides(subject, rule, covered().get(rule) ?? [], governs.has(rule))),
+    ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
+  ]
+}
+
+/** A warning is looked for in vain where only the verdict counts, unless the policy accepts such ones by name. */
+const isSought = (warning: Code, { verdictOnly, resolved }: Subject): boolean =>
+  !verdictOnly || resolved.ast.accept.some(({ code }) => code.value === warning)
+
+function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
+  const covered = new Map<SpannedRule, Region[]>()
+  for (const region of regions.all) {
+    for (const rule of region.rules) {
+      const list = covered.get(rule)
+      if (list === undefined) covered.set(rule, [region])
+      else list.push(region)
+    }
+  }
+  return covered
+}
+
+/** Of a rule with finite params that decides somewhere, each pattern that it stands for is asked by itself. */
+function checkDecides(
+  subject: Subject,
+  rule: SpannedRule,
+  regions: readonly Region[],
+  governs: boolean,
+): readonly Diagnostic[] {
+  if (!governs) return checkShadowed(subject, rule, regions, null)
+  return partsOf(rule, regions).flatMap(({ path, regions: own }) =>
+    own.some(({ governing }) => governing === rule) ? [] : checkShadowed(subject, rule, own, path),
+  )
+}
+
+/** `at` is the path that is shadowed of a rule that decides elsewhere; null where none of it decides. */
+function checkShadowed(
+  subject: Subject,
+  rule: SpannedRule,
+  regions: readonly Region[],
+  at: string | null,
+): readonly Diagnostic[] {
+  const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
+  // Twins shadow each other and were reported as duplicates.
+  if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
+  const related = shadows.slice(0, 5).map((other) => ({
+    span: placeOf(subject.resolved.source, other.ast.path.span),
+    message: `${nameOfRule(other)} is more specific`,
+  }))
+  const different = regions.flatMap((region) => {
+    const difference = differenceOf(subject, rule, region.governing!)
+    return difference === null ? [] : [{ region, difference }]
+  })[0]
+  const by = listed(shadows.map(({ key }) => key).slice(0, 5), "and")
+  const never = `never decides${at === null ? "" : ` at \`${at}\``}: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of its paths`
+  if (different === undefined) {
+    return [
+      findingOf("P303", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
+        note: "the outcomes are the same",
+        hint: at === null ? "remove the rule" : "remove the value from the rule",
+        fix: at === null ? removalOf(subject.resolved.source, rule.ast.span, "remove the rule") : null,
+        related,
+      }),
+    ]
+  }
+  const { state, says, gets } = different.difference
+  return [
+    findingOf("P302", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
+      note: `under this rule \`${state}\` would get ${says}, but gets ${gets}`,
+      hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
+      related,
+      witness: { url: different.region.witness, state },
+    }),
+  ]
+}
+
+const isTwin = (a: SpannedRule, b: SpannedRule): boolean => standingOf(a, b) === "equal"
+
+/**
+ * Rules that other rules say anyway. Each may go by itself, and all of them together: of rules that say it of each
+ * other only some are redundant, and the most specific are looked at first.
+ */
+function checkRedundant(
+  subject: Subject,
+  covered: ReadonlyMap<SpannedRule, readonly Region[]>,
+  governs: ReadonlySet<SpannedRule>,
+): readonly Diagnostic[] {
+  const isBorrowed = borrowedIn(subject)
+  const isApart = apartIn(subject)
+  const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
+  return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
+    const regions = covered.get(rule) ?? []
+    const heirs = heirsOf(subject, rule, regions, NONE, isBorrowed)
+    // A shadowed heir is reported itself: to follow both findings would leave the paths without a rule.
+    if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
+    if ([...heirs].some((heir) => isApart(rule, heir))) return []
+    if (heirsOf(subject, rule, regions, gone, isBorrowed) === null) return []
+    gone.add(rule)
+    return [redundant(subject, rule, [...heirs])]
+  })
+}
+
+const NONE: ReadonlySet<SpannedRule> = new Set()
+
+const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
+  b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
+
+/** Who would govern what a rule governs, once the rules that are gone are gone; null where anybody's outcome would change. */
+function heirsOf(
+  subject: Subject,
+  rule: SpannedRule,
+  regions: readonly Region[],
+  gone: ReadonlySet<SpannedRule>,
+  isBorrowed: IsBorrowed,
+): ReadonlySet<SpannedRule> | null {
+  const heirs = new Set<SpannedRule>()
+  const differ = differIn(subject)
+  const pages = new Map<RouteEntry, SpannedRule>()
+  for (const region of regions) {
+    const { rules, outside } = region
+    const left = rules.filter((other) => !gone.has(other))
+    if (governingAmong(left) !== rule) continue
+    const others = left.filter((other) => other !== rule)
+    const heir = governingAmong(others)
+    if (heir === null || differ(rule, heir)) return null
+    // Rules that contradict each other here need a rule such as this one above them.
+    if (undecidedAmong(others, heir, differ).length > 0) return null
+    heirs.add(heir)
+    const served = pageIn(region)
+    if (served === null || outside.length > 0) continue
+    // Nor may a page be left with the rule of another,
+    if (isBorrowed(served, heir)) return null
+    // or one that this rule governs whole straddle two.
+    if ((pages.get(served) ?? heir) !== heir) return null
+    pages.set(served, heir)
+  }
+  return heirs
+}
+
+function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedRule[]): Diagnostic {
+  const said = listed(
+    heirs.map(({ key }) => key),
+    "and",
+  )
+  return findingOf("P304", subject, rule, `rule ${nameOfRule(rule)} repeats what ${said} already says`, {
+    note: "the outcomes are the same",
+    hint: "remove the rule, or accept the finding with a reason",
+    fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
+    related: heirs.slice(0, 5).map((heir) => ({
+      span: placeOf(subject.resolved.source, heir.ast.path.span),
+      message: "would decide the same paths with the same outcomes",
+    })),
+  })
+}

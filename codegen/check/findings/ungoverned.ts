@@ -1,0 +1,101 @@
+import { groupedBy } from "../../../policy/grouped-by.ts"
+import type { MatchMode } from "../../../policy/language.ts"
+import { isLiteral } from "../../../policy/literal.ts"
+import { readPattern, textOfPattern, type Pattern } from "../../../policy/pattern.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import { isRootSubtree, servedRegionsOf, type Subject } from "../regions/subject.ts"
+
+/**
+ * What to write for each page that no rule governs, or only the catch-all's: one rule for all such pages of a subtree, and not one for each of
+ * them. Splats are told of in words of their own.
+ */
+export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, string> {
+  const open = subject.entries.filter(
+    (entry) =>
+      !entry.splat &&
+      servedRegionsOf(subject, entry).some(
+        ({ outside, governing }) => outside.length === 0 && (governing === null || isRootSubtree(governing)),
+      ),
+  )
+  const families = groupedBy(open, (entry) => literalsOf(entry)[0] ?? null)
+  return new Map(
+    [...families].flatMap(([first, family]) =>
+      first === null || family.length === 1
+        ? family.map((entry) => [entry, hintFor(entry)] as const)
+        : subtreeHints(family),
+    ),
+  )
+}
+
+/** One rule for the page where one pattern says all of its paths; else one for the subtree that it lies in. */
+function hintFor(entry: RouteEntry): string {
+  const [scope, ...more] = entry.scopes
+  const own = scope === undefined || more.length > 0 ? null : ruleHint(pathOf(scope.pattern), "exact")
+  return own ?? subtreeHint(literalsOf(entry)) ?? RENAME
+}
+
+function subtreeHints(family: readonly RouteEntry[]): readonly (readonly [RouteEntry, string])[] {
+  const shared = family.map(literalsOf).reduce((one, other) => until(one, (segment, i) => segment !== other[i]))
+  const hint = subtreeHint(shared)
+  const all = `, which covers all ${family.length} routes beneath it that have no rule`
+  return family.map((entry) => [entry, hint === null ? hintFor(entry) : `${hint}${all}`] as const)
+}
+
+/** The rule that a splat needs. */
+export function ruleForSplat({ scopes }: RouteEntry): string {
+  const [scope, ...more] = scopes
+  const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
+  return prefix === null || "fault" in readPattern(prefix)
+    ? "change the route's path to one that a policy can express"
+    : `add a rule for \`${prefix}\` with \`match: "subtree"\``
+}
+
+/** The longest of the prefixes that a pattern can be. */
+function subtreeHint(segments: readonly string[]): string | null {
+  for (let length = segments.length; length > 0; length--) {
+    const hint = ruleHint(`/${segments.slice(0, length).join("/")}`, "subtree")
+    if (hint !== null) return hint
+  }
+  return null
+}
+
+const RENAME =
+  "no single pattern covers all of this page's paths: change the route's path, or write one rule for each combination of its optional segments"
+
+/** Null where the compiler would refuse the pattern. */
+const ruleHint = (path: string, match: MatchMode): string | null =>
+  "fault" in readPattern(path)
+    ? null
+    : `add \`{ path: ${JSON.stringify(path)}, match: "${match}", require: "signed-in", why: "..." }\` to the policy`
+
+/** Where a route has a literal that a policy cannot spell, a param stands for it, as for any one segment. */
+export const spelledOf = (pattern: Pattern, isSpelled: (text: string) => boolean = isLiteral): Pattern =>
+  pattern.map((part) => (part.kind === "literal" && !isSpelled(part.text) ? { kind: "param", name: part.text } : part))
+
+/** As a policy spells it: a route's params may have names that a policy's may not, or the same name twice. */
+export function pathOf(pattern: Pattern): string {
+  const names = new Set<string>()
+  const nameOf = (name: string): string => {
+    const proper = name.replace(/\W/g, "_").replace(/^(?=\d)/, "_")
+    let unique = proper
+    for (let n = 2; names.has(unique); n++) unique = `${proper}_${n}`
+    names.add(unique)
+    return unique
+  }
+  return textOfPattern(
+    spelledOf(pattern).map((part) => (part.kind === "literal" ? part : { ...part, name: nameOf(part.name) })),
+  )
+}
+
+/** What all of a page's paths begin with, as far as it is spelt out. */
+function literalsOf({ scopes }: RouteEntry): readonly string[] {
+  const [first = [], ...others] = scopes.map(({ pattern }) =>
+    until(pattern, ({ kind }) => kind !== "literal").flatMap((part) => (part.kind === "literal" ? [part.text] : [])),
+  )
+  return others.reduce<readonly string[]>((one, other) => until(one, (segment, i) => segment !== other[i]), first)
+}
+
+function until<T>(list: readonly T[], ends: (item: T, i: number) => boolean): readonly T[] {
+  const end = list.findIndex(ends)
+  return end === -1 ? list : list.slice(0, end)
+}

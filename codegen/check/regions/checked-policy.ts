@@ -1,0 +1,68 @@
+import type { Outcome } from "../../../policy/outcome.ts"
+import { outcomesOf } from "../../../policy/guard-table.ts"
+import type { Policy, Rule } from "../../../policy/language.ts"
+import { AUTH_STATES } from "../../../policy/states.ts"
+import type { PolicyAst } from "../../source/policy-ast.ts"
+import type { ScopedClaim, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { SourceText } from "../../source/source.ts"
+
+/** A page route with a rule that governs what it serves; with several where its paths are governed by several. */
+export interface Page {
+  readonly entry: RouteEntry
+  readonly rule: SpannedRule
+}
+
+/** A finding that the policy accepts, with its reason. */
+export interface Suppression {
+  readonly code: string
+  readonly rule: string
+  readonly match: string
+  readonly why: string
+  /** The last day on which it counts, in UTC; null where it does not end. */
+  readonly until: string | null
+  readonly message: string
+}
+
+declare const checked: unique symbol
+
+/** A policy without errors. Only `checkPolicy` makes one, so that guards of a rejected policy cannot be emitted. */
+export interface CheckedPolicy {
+  readonly [checked]: true
+  readonly source: SourceText
+  /** As it was written. */
+  readonly ast: PolicyAst
+  readonly policy: Policy
+  readonly rules: readonly SpannedRule[]
+  readonly claims: readonly ScopedClaim[]
+  readonly outside: readonly ScopedOutside[]
+  readonly routes: RouteInventory | null
+  /** Sorted by path. */
+  readonly pages: readonly Page[]
+  /** The router's patterns of its catch-all routes that are not-found pages here. */
+  readonly notFound: readonly string[]
+  readonly suppressions: readonly Suppression[]
+  readonly policyHash: string
+  readonly routesHash: string | null
+}
+
+export const textOfOutcome = (outcome: Outcome): string => {
+  switch (outcome.kind) {
+    case "proceed":
+      return "proceed"
+    case "redirect":
+      return outcome.to
+    case "refuse":
+      return String(outcome.status)
+  }
+}
+
+/** Two rules with the same text decide alike everywhere. */
+export const outcomeTextOf = (policy: Policy, rule: Rule | null): string =>
+  (["load", "write"] as const)
+    .flatMap((access) => {
+      const outcomes = outcomesOf(policy, rule, access)
+      return AUTH_STATES.map((state) => textOfOutcome(outcomes[state]))
+    })
+    .join(" ")

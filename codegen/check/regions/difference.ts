@@ -1,0 +1,66 @@
+import { outcomesOf } from "../../../policy/guard-table.ts"
+import type { AuthState, Policy } from "../../../policy/language.ts"
+import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
+import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
+import type { SpannedRule } from "../../source/resolve.ts"
+import type { Subject } from "./subject.ts"
+
+export interface Difference {
+  readonly state: AuthState
+  /** As a sentence goes on behind "gets": the page, or what stands in the policy, as code. */
+  readonly says: string
+  readonly gets: string
+  /** What each of the two rules does, as a sentence goes on behind "this rule". */
+  readonly one: string
+  readonly other: string
+}
+
+/** The first auth state to which two rules answer differently; rules that ask differently differ even if they answer alike. */
+export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
+  for (const access of ACCESSES) {
+    const [says, gets] = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)]
+    for (const state of presentStatesOf(policy)) {
+      const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
+      if (one !== other)
+        return { state, says: said(one), gets: said(other), one: doneTo(state, one), other: doneTo(state, other) }
+    }
+  }
+  const [one, other] = [`\`${a.rule.require}\``, `\`${b.rule.require}\``]
+  return one === other
+    ? null
+    : { state: "unknown", says: one, gets: other, one: `asks for ${one}`, other: `asks for ${other}` }
+}
+
+const said = (outcome: string): string => (outcome === "proceed" ? "the page" : `\`${outcome}\``)
+
+function doneTo(state: AuthState, outcome: string): string {
+  if (outcome === "proceed") return `opens the page to \`${state}\``
+  return outcome.startsWith("/") ? `sends \`${state}\` to \`${outcome}\`` : `answers \`${state}\` with \`${outcome}\``
+}
+
+/** The same question of very many pairs. */
+export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b: SpannedRule) => boolean {
+  const answersOf = readers.get(policy) ?? answersReader(policy)
+  readers.set(policy, answersOf)
+  return (a, b) => answersOf(a) !== answersOf(b)
+}
+
+// Every check asks it of the same rules.
+const readers = new WeakMap<Policy, (rule: SpannedRule) => string>()
+
+/** What a rule asks and answers, as a text; rules that ask and deny alike have the same. */
+function answersReader(policy: Policy): (rule: SpannedRule) => string {
+  const ofRule = new Map<SpannedRule, string>()
+  const ofMeaning = new Map<string, string>()
+  return (rule) => {
+    let answers = ofRule.get(rule)
+    if (answers === undefined) {
+      const { require, deny } = rule.rule
+      const meaning = deny === undefined ? require : JSON.stringify([require, deny])
+      answers = ofMeaning.get(meaning) ?? `${require} ${outcomeTextOf(policy, rule.rule)}`
+      ofMeaning.set(meaning, answers)
+      ofRule.set(rule, answers)
+    }
+    return answers
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto"
+import { compareText, ruleKeyOf } from "../../../policy/governing-rule.ts"
+import type { Policy } from "../../../policy/language.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+
+/**
+ * The policy's SHA-256, 64 hex digits: the same for every order of its rules, another for every change of a word, reasons
+ * included. Compare whole hashes only: two policies that share their first digits can be found on purpose.
+ */
+export function policyHashOf(policy: Policy): string {
+  const byText = <T>(list: readonly T[]): readonly T[] => sortedBy(list, canonicalJson)
+  return digestOf({
+    ...policy,
+    rules: sortedBy(policy.rules, ruleKeyOf),
+    never: byText(policy.never),
+    always: byText(policy.always),
+    outside: byText(policy.outside),
+    accept: byText(policy.accept),
+  })
+}
+
+/** Each key is spelt out once, and not at each comparison. */
+const sortedBy = <T>(list: readonly T[], keyOf: (item: T) => string): readonly T[] =>
+  list
+    .map((item) => ({ item, key: keyOf(item) }))
+    .sort((a, b) => compareText(a.key, b.key))
+    .map(({ item }) => item)
+
+/** The SHA-256 of a route inventory: of what it serves, not of where its modules stand. */
+export const routesHashOf = (entries: readonly RouteEntry[]): string =>
+  digestOf(entries.map(({ pattern, kind }) => `${pattern} ${kind}`).sort(compareText))
+
+/** SHA-256 over a value's canonical JSON, in hex. */
+export const digestOf = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex")
+
+/** JSON without spaces, keys in code unit order; what is undefined is left out. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const parts: string[] = []
+  // Without a comparison of its own, a sort is by code units.
+  for (const key of Object.keys(value).sort()) {
+    const part: unknown = value[key as keyof typeof value]
+    if (part !== undefined) parts.push(`${JSON.stringify(key)}:${canonicalJson(part)}`)
+  }
+  return `{${parts.join()}}`
+}

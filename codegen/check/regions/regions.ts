@@ -1,0 +1,144 @@
+import type { CanonicalPath } from "../../../policy/canonical-path.ts"
+import type { AutomatonState } from "../../../policy/automaton.ts"
+import { stateOf } from "../../../policy/matcher.ts"
+import type { Scope } from "../../../policy/pattern.ts"
+import { byPrecedence } from "../../../policy/specificity.ts"
+import { countWrittenOut, widened, writtenOutOf } from "../../../policy/written-out.ts"
+import { knownAutomatonOf } from "./known-automaton.ts"
+import type { ScopedClaim, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteNode } from "../../react-router/inventory.ts"
+import { servedBy } from "../../react-router/served.ts"
+
+/** A set of paths that no rule, route, claim or outside entry tells apart. */
+export interface Region {
+  /** One of its paths, of fewest segments. */
+  readonly witness: CanonicalPath
+  /** The rules that cover it: the same list, as an object, wherever the same rules do. */
+  readonly rules: readonly SpannedRule[]
+  readonly governing: SpannedRule | null
+  /** What the router serves here. */
+  readonly served: RouteEntry | null
+  readonly claims: readonly ScopedClaim[]
+  readonly outside: readonly ScopedOutside[]
+}
+
+export interface RegionMap {
+  readonly all: readonly Region[]
+  readonly at: (path: CanonicalPath) => Region
+}
+
+export interface Divided {
+  readonly rules: readonly SpannedRule[]
+  readonly tree: readonly RouteNode[]
+  readonly entries: readonly RouteEntry[]
+  readonly claims: readonly ScopedClaim[]
+  readonly outside: readonly ScopedOutside[]
+}
+
+/** All of path space, divided; null when there are more regions than can be examined. */
+export function regionsOf({ rules, tree, entries, claims, outside }: Divided): RegionMap | null {
+  const parts: Part[] = [
+    ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
+    ...entries.flatMap((entry) => [...entry.scopes, ...entry.samples].map((scope): Part => ({ scope, entry }))),
+    ...claims.map((claim): Part => ({ scope: claim, claim })),
+    ...outside.map((left): Part => ({ scope: left, outside: left })),
+  ]
+  const scopes = parts.map(({ scope }) => scope)
+  const automaton = knownAutomatonOf(scopes)
+  if (automaton === null) return null
+  const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
+  const servings = new Map<string, RouteEntry | null>()
+  const alike = new Map<readonly number[], Omit<Region, "witness">>()
+  const alikeAt = (state: AutomatonState): Omit<Region, "witness"> => {
+    const { covering } = state
+    const numbers: number[] = []
+    const found = { rules: [] as SpannedRule[], claims: [] as ScopedClaim[], outside: [] as ScopedOutside[] }
+    const candidates = new Set<RouteEntry>()
+    // Not by route: one with optional segments ranks differently for each way of leaving them out.
+    const ways: number[] = []
+    for (const index of covering) {
+      const { rule, number, entry, claim, outside: left } = parts[index]!
+      if (number !== undefined) numbers.push(number)
+      if (rule !== undefined) found.rules.push(rule)
+      if (claim !== undefined) found.claims.push(claim)
+      if (left !== undefined) found.outside.push(left)
+      if (entry !== undefined) {
+        candidates.add(entry)
+        ways.push(index)
+      }
+    }
+    const { rules: covers, claims, outside } = found
+    const ruling = known(rulings, numbers.join(), () => ({ rules: covers, governing: governingAmong(covers) }))
+    const served = known(servings, ways.join(), () => servedBy(tree, [...candidates], state.witness))
+    return { ...ruling, served, claims, outside }
+  }
+  const all = automaton.map((state) => {
+    const { covering } = state
+    const before = alike.get(covering)
+    if (before !== undefined) return new RegionOfState(state, before)
+    const made = alikeAt(state)
+    alike.set(covering, made)
+    return new RegionOfState(state, made)
+  })
+  return { all, at: (path) => all[stateOf(automaton, path)]! }
+}
+
+/** A class, because the witness is asked for late, and objects that each bring their own getter are slow to make. */
+class RegionOfState implements Region {
+  readonly rules: Region["rules"]
+  readonly governing: Region["governing"]
+  readonly served: Region["served"]
+  readonly claims: Region["claims"]
+  readonly outside: Region["outside"]
+  readonly #state: AutomatonState
+
+  constructor(state: AutomatonState, { rules, governing, served, claims, outside }: Omit<Region, "witness">) {
+    this.#state = state
+    this.rules = rules
+    this.governing = governing
+    this.served = served
+    this.claims = claims
+    this.outside = outside
+  }
+
+  get witness(): CanonicalPath {
+    return this.#state.witness
+  }
+}
+
+/**
+ * A rule with finite params is told apart by each value, and from what it would cover with any value: checks ask for
+ * both by a region's witness, which has to speak for the whole region.
+ */
+const partsOfRule = (rule: SpannedRule): readonly Part[] =>
+  countWrittenOut(rule.pattern) === 1
+    ? [{ scope: rule, rule }]
+    : [
+        ...writtenOutOf<Scope>(rule).map((scope): Part => ({ scope, rule })),
+        { scope: { pattern: widened(rule.pattern), match: rule.match } },
+      ]
+
+interface Part {
+  readonly scope: Scope
+  readonly rule?: SpannedRule
+  /** The rule's, among the rules: one rule may have several parts. */
+  readonly number?: number
+  readonly entry?: RouteEntry
+  readonly claim?: ScopedClaim
+  readonly outside?: ScopedOutside
+}
+
+/** Which of the rules that cover a path governs it: the first by precedence, which no other beats. */
+export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | null =>
+  covering.reduce<SpannedRule | null>(
+    (first, rule) => (first === null || byPrecedence(rule, first) < 0 ? rule : first),
+    null,
+  )
+
+function known<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
+  if (memory.has(key)) return memory.get(key)!
+  const value = make()
+  memory.set(key, value)
+  return value
+}

@@ -1,0 +1,81 @@
+import { groupedBy } from "../../../policy/grouped-by.ts"
+import type { Scope } from "../../../policy/pattern.ts"
+import type { Details, Diagnostic } from "../../source/diagnostic.ts"
+import { diagnosticOf } from "../../source/diagnostic.ts"
+import type { Code } from "../../source/codes.ts"
+import type { Region, RegionMap } from "./regions.ts"
+import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import { placeOf, type Span } from "../../source/source.ts"
+
+/** Everything the checks look at. */
+export interface Subject {
+  readonly resolved: ResolvedPolicy
+  /** Null when there is no route list to check against. */
+  readonly routes: RouteInventory | null
+  readonly entries: readonly RouteEntry[]
+  readonly regions: RegionMap
+  /** Whether only errors are asked for, and what the policy accepts. */
+  readonly verdictOnly: boolean
+}
+
+export type Check = (subject: Subject) => readonly Diagnostic[]
+
+/** A finding in the policy file. */
+export const findingAt = (
+  subject: { readonly resolved: ResolvedPolicy },
+  code: Code,
+  span: Span,
+  message: string,
+  details?: Details,
+) => diagnosticOf(code, placeOf(subject.resolved.source, span), message, details)
+
+/** A finding about one rule, which a suppression can name. Underlines the rule's path. */
+export const findingOf = (
+  code: Code,
+  subject: Subject,
+  rule: SpannedRule,
+  message: string,
+  details?: Details,
+): Diagnostic =>
+  findingAt(subject, code, rule.ast.path.span, message, {
+    ...details,
+    rule: { path: rule.rule.path, match: rule.match },
+  })
+
+/** The regions where a page is served. */
+export const servedRegionsOf = (subject: Subject, entry: RouteEntry): readonly Region[] =>
+  servedIndexOf(subject).get(entry) ?? []
+
+const indices = new WeakMap<RegionMap, ReadonlyMap<RouteEntry, readonly Region[]>>()
+
+function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly Region[]> {
+  const known = indices.get(regions)
+  if (known !== undefined) return known
+  const index = groupedBy(
+    regions.all.filter((region) => pageIn(region) !== null),
+    (region) => pageIn(region)!,
+  )
+  indices.set(regions, index)
+  return index
+}
+
+/** A `/` subtree rule is for the catch-all alone: without one, the catch-all is the not-found page. */
+export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
+
+/** The page that a region serves; null for none. A catch-all is a page where a `/` subtree rule governs, and nowhere else. */
+export function pageIn({
+  served,
+  governing,
+  outside,
+}: Pick<Region, "served" | "governing"> & { readonly outside: readonly unknown[] }): RouteEntry | null {
+  if (served?.catchAll !== true) return served
+  return governing !== null && isRootSubtree(governing) && outside.length === 0 ? served : null
+}
+
+/** The entries that are pages under this policy. */
+export const pagesIn = (subject: Subject): readonly RouteEntry[] =>
+  subject.entries.filter((entry) => !entry.catchAll || servedRegionsOf(subject, entry).length > 0)
+
+export const nameOfRule = ({ rule }: SpannedRule): string => `\`${rule.path}\` ${rule.match}`

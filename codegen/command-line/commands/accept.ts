@@ -1,0 +1,48 @@
+import path from "node:path"
+import type { Accept } from "../../../policy/language.ts"
+import { withAcceptance } from "../../edit/acceptance.ts"
+import { outputTo } from "../../emit/output.ts"
+import { compileProject } from "../../project/compile-project.ts"
+import { InputError, readProject, type Places } from "../../project/disk.ts"
+import { dayOf, isDay } from "../../source/day.ts"
+import { hasErrors } from "../../source/diagnostic.ts"
+import { visibleLine } from "../../source/visible.ts"
+import { textReport, type Terminal } from "../terminal/context.ts"
+import { EXIT, fine, type Result } from "../terminal/result.ts"
+
+/** What the compiler says of an acceptance that does not hold. */
+const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", "P307", "P308", "P309"])
+
+/** Writes into the policy file that one finding is kept, why, and until when. What could not hold is not written. */
+export function accept(places: Places, wanted: Accept, terminal: Terminal): Result {
+  const project = readProject(places)
+  const today = dayOf(new Date())
+  if (wanted.until !== undefined) {
+    const day = visibleLine(wanted.until)
+    if (!isDay(wanted.until)) throw new InputError(`\`${day}\` is not a date: write it like 2027-01-31`)
+    if (wanted.until < today) throw new InputError(`${day} is over: choose a date in the future`)
+  }
+  const { text } = project.policy
+  const edited = withAcceptance(project.policy.path, text, wanted)
+  if (edited === null)
+    return {
+      stdout: "",
+      stderr: textReport(project, compileProject(project, today).diagnostics, terminal.stderrColour),
+      exit: EXIT.rejected,
+    }
+  const after = { ...project, policy: { ...project.policy, text: edited } }
+  const known = new Set(compileProject(project, today).diagnostics.map(({ message }) => message))
+  const faults = compileProject(after, today).diagnostics.filter(
+    ({ code, message }) => ABOUT_ACCEPTANCES.has(code) && !known.has(message),
+  )
+  if (faults.length > 0) {
+    // Frames are cut from the text that was tried, which no file holds.
+    const textOf = (file: string): string | null => (file === project.policy.path ? edited : project.textOf(file))
+    return { stdout: "", stderr: textReport({ ...after, textOf }, faults, terminal.stderrColour), exit: EXIT.rejected }
+  }
+  const file = path.resolve(places.root, places.policy)
+  outputTo(path.dirname(file), ".").write([{ path: path.basename(file), text: edited }])
+  const end = wanted.until === undefined ? "without an end date" : `until ${wanted.until}`
+  const rest = hasErrors(compileProject(after, today).diagnostics) ? "; `check` shows the errors that are left" : ""
+  return fine("", `${project.policy.path}: ${wanted.code} for ${wanted.rule} is accepted ${end}${rest}\n`)
+}

@@ -1,0 +1,94 @@
+import { createPrivateKey, type KeyObject } from "node:crypto"
+import path from "node:path"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
+import { approvalOf, signedStatement } from "../../approval/approval.ts"
+import { wordsOfFault } from "../../approval/fault.ts"
+import { readStatement, type Statement } from "../../approval/signed-statement.ts"
+import { objectionOf, type Consent, type ProposedChange } from "../../approval/statement.ts"
+import { outputTo } from "../../emit/output.ts"
+import { InputError, type Places } from "../../project/disk.ts"
+import { countsOf } from "../../report/access-change.ts"
+import { isDay } from "../../source/day.ts"
+import { visibleLine } from "../../source/visible.ts"
+import { keyIn, textOf } from "../terminal/approval-file.ts"
+import type { Terminal } from "../terminal/context.ts"
+import { appOf, compared, type DiffQuestion } from "./diff.ts"
+import { fine, type Result } from "../terminal/result.ts"
+
+export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> {
+  /** The private key, as PEM. */
+  readonly key: string
+  readonly said: Said | { readonly statement: string }
+  /** Null: the usual file. `-` prints it. */
+  readonly out: string | null
+  /** What the app's record calls it; null: as its manifest does. */
+  readonly app: string | null
+}
+
+/** What the approver says; the day is in UTC. The other way is a file with a statement that a workbench left unsigned. */
+interface Said {
+  readonly by: string
+  readonly because: string
+  readonly until: string
+}
+
+const USUAL_FILE = "sallyport.approval.json"
+
+/** Signs an approval of exactly one change of access. */
+export async function approve(places: Places, question: ApproveQuestion, terminal: Terminal): Promise<Result> {
+  const given =
+    "statement" in question.said ? statementIn(places.root, question.said.statement) : consentOf(question.said)
+  const key = keyIn(places.root, question.key, createPrivateKey)
+  const both = await compared(places, question, terminal)
+  if ("refusal" in both) return both.refusal
+  const { before: base, after: proposed, report } = both
+  const change = { base, proposed, diff: report.diff }
+  const text =
+    "predicate" in given
+      ? signed(given, { ...change, app: await appOf(places.root, question, question.app) }, key)
+      : approvalOf(change, given, key)
+  const { expires } = "predicate" in given ? given.predicate : given
+  if (question.out === "-") return fine(text)
+  const file = question.out ?? USUAL_FILE
+  outputTo(places.root, path.dirname(file)).write([{ path: path.basename(file), text }])
+  const sides = `${base === null ? "no policy" : shortHashOf(base.policyHash)} to ${shortHashOf(proposed.policyHash)}`
+  return fine("", `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`)
+}
+
+const consentOf = ({ by, because, until }: Said): Consent => ({
+  approver: said(by),
+  sentence: said(because),
+  expires: endOf(until),
+})
+
+function statementIn(root: string, file: string): Statement {
+  const read = readStatement(textOf(root, file))
+  if ("statement" in read) return read.statement
+  throw new InputError(
+    read.fault === "newer"
+      ? `${visibleLine(file)} cannot be signed here: ${wordsOfFault(read.fault, read)}`
+      : `${visibleLine(file)} contains no statement that approves an access change`,
+  )
+}
+
+/** Somebody else wrote it: it is signed only where it is about this very change. */
+function signed(statement: Statement, change: ProposedChange & { readonly app: string }, key: KeyObject): string {
+  const objection = objectionOf(statement, change, new Date())
+  if (objection !== null) throw new InputError(visibleLine(`the statement is not about this change: ${objection}`))
+  return signedStatement(statement, key)
+}
+
+function said(text: string): string {
+  const words = text.trim()
+  if (words === "" || words.length > 200)
+    throw new InputError("--by and --because have to be one line each, of 1 to 200 characters")
+  return words
+}
+
+/** The last second of a day that is not over. */
+function endOf(day: string): string {
+  const end = new Date(`${day}T23:59:59.000Z`)
+  if (!isDay(day)) throw new InputError(`\`${visibleLine(day)}\` is not a date: write it like 2027-01-31`)
+  if (end.getTime() < Date.now()) throw new InputError(`${day} is over: choose a date in the future`)
+  return end.toISOString()
+}

@@ -1,0 +1,250 @@
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import type { AccessDiff } from "../../diff/access-diff.ts"
+import { diffAccess } from "../../diff/diff-access.ts"
+import { newPagesOf, type NewPage } from "../../diff/new-pages.ts"
+import { appNameAt } from "../../history/app-name.ts"
+import { knownPagesAt } from "../../history/known-pages.ts"
+import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
+import { chainLostBetween } from "../../history/lock-chain-at.ts"
+import { routesAt } from "../../history/routes-at.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import { InputError, readProject, type Places, type Project } from "../../project/disk.ts"
+import {
+  countsOf,
+  LOCKS_LOST,
+  phraseOfLost,
+  sentenceOfRejection,
+  type DiffReport,
+  type DiffSide,
+} from "../../report/access-change.ts"
+import { diffMarkdown } from "../../report/diff-markdown.ts"
+import { diffText } from "../../report/diff-text.ts"
+import { revisionOf } from "../../history/revision.ts"
+import { compileProject } from "../../project/compile-project.ts"
+import { isMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"
+import type { DiffFormat, Gate } from "../terminal/choices.ts"
+import { textReport, type Terminal } from "../terminal/context.ts"
+import { EXIT, type Result } from "../terminal/result.ts"
+import type { Code } from "../../source/codes.ts"
+import { dayOf } from "../../source/day.ts"
+import type { Diagnostic } from "../../source/diagnostic.ts"
+import { visibleJson, visibleLine } from "../../source/visible.ts"
+
+export interface DiffQuestion {
+  readonly before: string
+  /** Null: the working tree. */
+  readonly after: string | null
+  readonly format: DiffFormat
+  readonly failOn: Gate | null
+  /** Accepts exactly the change that it is about; null where nobody approved any. */
+  readonly approval: ApprovalFiles | null
+}
+
+const WORKING_TREE = "the working tree"
+
+interface Side {
+  readonly name: string
+  readonly project: Project
+}
+
+/** Both sides of a comparison, compiled; or why there is nothing to compare. */
+export type Compared =
+  | {
+      readonly before: CheckedPolicy | null
+      readonly after: CheckedPolicy
+      /** What `after` was compiled from, without routes. */
+      readonly proposed: Project
+      readonly report: DiffReport
+    }
+  | { readonly refusal: Result }
+
+/** Policies are compared as policies: routes play no part. */
+export async function compared(
+  places: Places,
+  revisions: Pick<DiffQuestion, "before" | "after">,
+  terminal: Terminal,
+): Promise<Compared> {
+  const older = await revisionOf(places.root, revisions.before)
+  const newer = revisions.after === null ? null : await revisionOf(places.root, revisions.after)
+  const before = { name: older.name, project: await olderPolicy(places, older, newer) }
+  const after =
+    newer === null
+      ? { name: WORKING_TREE, project: readProject({ ...places, routes: null }) }
+      : { name: newer.name, project: await newerPolicy(places, newer) }
+  const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
+  const old = isAbsent ? null : compileProject(before.project)
+  const current = compileProject(after.project)
+  const rejected = [
+    ...(old?.checked === null ? [rejectionOf(before, terminal)] : []),
+    ...(current.checked === null ? [rejectionOf(after, terminal)] : []),
+  ]
+  if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
+  const found = diffAccess(old?.checked ?? null, current.checked)
+  if (found === null)
+    return refused("the params of the two policies combine in too many ways to compare: use fewer params\n")
+  const report: DiffReport = {
+    before: namedSide(before, old?.checked ?? null),
+    after: namedSide(after, current.checked),
+    diff: found,
+  }
+  return { before: old?.checked ?? null, after: current.checked, proposed: after.project, report }
+}
+
+const refused = (stderr: string): Compared => ({ refusal: { stdout: "", stderr, exit: EXIT.rejected } })
+
+/** Who may see more, less or other pages than before. */
+export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
+  const both = await compared(places, question, terminal)
+  if ("refusal" in both) return both.refusal
+  const { before, after } = both
+  const served = await servedBy(places, question.after, both.proposed)
+  const pages = await pagesAddedIn(places, question.before, served, after)
+  const lost = await locksLostIn(places, question)
+  const { rejected } = served
+  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), lost, rejected }
+  const gate = await gateOf(places, question, { report, before, after })
+  const note = rejected.length === 0 ? "" : `${sentenceOfRejection(rejected)}\n`
+  return { stdout: documentOf(report, question.format, terminal), stderr: note + gate.stderr, exit: gate.exit }
+}
+
+/** What is compared says whether a gate is passed; what `check` would reject is another gate's. */
+async function gateOf(
+  places: Places,
+  question: DiffQuestion,
+  {
+    report,
+    before,
+    after,
+  }: { readonly report: DiffReport; readonly before: CheckedPolicy | null; readonly after: CheckedPolicy },
+): Promise<Pick<Result, "stderr" | "exit">> {
+  const { lost = [] } = report
+  if (question.failOn === null) return { stderr: "", exit: EXIT.fine }
+  // No approval of a change of rules is about an app that no rule guards.
+  if (lost.length > 0 && question.failOn !== "closed")
+    return {
+      stderr: [LOCKS_LOST, ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
+      exit: EXIT.gate,
+    }
+  const isOwed = gated(report.diff, question.failOn)
+  const approval =
+    question.approval === null || (!isOwed && isMissing(places.root, question.approval))
+      ? null
+      : judgedApproval(places.root, question.approval, {
+          base: before,
+          proposed: after,
+          diff: report.diff,
+          app: await appOf(places.root, question, question.approval.app),
+        })
+  if (!isOwed) {
+    // Said all the same: whoever relies on it should not learn of it on the day that it is needed.
+    const stderr =
+      approval !== null && "refused" in approval ? `${approval.refused}this change needs no approval\n` : ""
+    return { stderr, exit: EXIT.fine }
+  }
+  if (approval !== null && "approved" in approval) return { stderr: approval.approved, exit: EXIT.fine }
+  const stderr = `failed by --fail-on ${question.failOn}: ${countsOf(report.diff)}\n${question.approval === null ? APPROVE : ""}`
+  return { stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
+}
+
+/** Whose policy it is, as of before the change: no change of an app's name makes it the one that an approval is of. */
+export const appOf = async (
+  root: string,
+  { before }: Pick<DiffQuestion, "before">,
+  named: string | null,
+): Promise<string> => named ?? (await appNameAt(root, (await revisionOf(root, before)).hash))
+
+/**
+ * Pages that the routes have and had not, whatever became of the policy. They open nothing that no rule opens, and a
+ * gate is about rules. Null where the routes are not known.
+ */
+async function pagesAddedIn(
+  places: Places,
+  before: string,
+  { routes }: Served,
+  checked: CheckedPolicy,
+): Promise<readonly NewPage[] | null> {
+  const isKnown = await knownPagesAt(places, (await revisionOf(places.root, before)).hash)
+  return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
+}
+
+/** What is wrong with the chain from the root module to the guards, if it was whole before. */
+async function locksLostIn(
+  { root, policy }: Places,
+  { before, after }: Pick<DiffQuestion, "before" | "after">,
+): Promise<readonly Diagnostic[]> {
+  const old = await revisionOf(root, before)
+  const now = after === null ? null : await revisionOf(root, after)
+  const fault = await chainLostBetween(
+    { root, policy },
+    { name: old.name, commit: old.hash },
+    { name: now?.name ?? WORKING_TREE, commit: now?.hash ?? null },
+  )
+  return fault === null ? [] : [fault]
+}
+
+interface Served {
+  readonly routes: RouteInventory | null
+  /** The codes with which `check` rejects the policy there; none where the routes are not known. */
+  readonly rejected: readonly Code[]
+}
+
+/** The routes that a policy was proposed for, and what `check` says of it there. */
+async function servedBy(places: Places, revision: string | null, proposed: Project): Promise<Served> {
+  try {
+    if (places.routes === null) return NOT_KNOWN
+    if (revision === null) {
+      const project = readProject(places)
+      return { routes: project.routes, rejected: rejectionsOf(project) }
+    }
+    const routes = await routesAt(places, (await revisionOf(places.root, revision)).hash)
+    return routes === null ? NOT_KNOWN : { routes, rejected: rejectionsOf({ ...proposed, routes }) }
+  } catch (error) {
+    if (error instanceof InputError) return NOT_KNOWN
+    throw error
+  }
+}
+
+const NOT_KNOWN: Served = { routes: null, rejected: [] }
+
+function rejectionsOf(project: Project): readonly Code[] {
+  const { diagnostics } = compileProject(project, dayOf(new Date()))
+  return [...new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code))]
+}
+
+const APPROVE = "to let exactly this change pass, sign it with `approve`, and give --approval and --key\n"
+
+const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => ({
+  name: visibleLine(name),
+  hash: checked?.policyHash ?? null,
+})
+
+function rejectionOf({ name, project }: Side, terminal: Terminal): string {
+  const errors = compileProject(project).diagnostics.filter(({ severity }) => severity === "error")
+  return `the policy in ${visibleLine(name)} is rejected:\n\n${textReport(project, errors, terminal.stderrColour)}`
+}
+
+function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal): string {
+  switch (format) {
+    case "text":
+      return diffText(report, terminal.stdoutColour)
+    case "markdown":
+    case "md":
+      return diffMarkdown(report)
+    case "json": {
+      const { before, after, diff: found, pages = null, lost = [], rejected = [] } = report
+      const faults = lost.map(({ code, message, hint, span }) => ({ code, message, hint, span }))
+      return `${visibleJson({ before, after, ...found, pages, lost: faults, rejected })}\n`
+    }
+  }
+}
+
+const gated = ({ opened, closed, changed }: AccessDiff, gate: Gate): boolean => {
+  switch (gate) {
+    case "opened":
+      return opened > 0
+    case "closed":
+      return closed > 0
+    case "any":
+      return opened + closed + changed > 0
+  }
+}

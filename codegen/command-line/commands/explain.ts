@@ -1,0 +1,92 @@
+import type { AuthState } from "../../../policy/language.ts"
+import { isAbsent, presentStatesOf } from "../../../policy/states.ts"
+import { withheldUntil } from "../../../policy/shadow.ts"
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import type { Project } from "../../project/disk.ts"
+import { explain as explained, type Explanation } from "../../explain/explain.ts"
+import { flipsOf } from "../../explain/flip.ts"
+import { textOfFlip } from "../../explain/flip-text.ts"
+import { textOfFate } from "../../report/access-change.ts"
+import { textOfPlace } from "../../source/source.ts"
+import { visibleLine } from "../../source/visible.ts"
+import { withChecked, type Terminal } from "../terminal/context.ts"
+import { fine, type Result } from "../terminal/result.ts"
+import { aligned } from "./routes.ts"
+
+/** Rules that do not cover an address, told one by one up to so many. */
+const MOST_MISSES = 8
+
+const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match" } as const
+
+export const explain = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
+  withChecked(project, terminal, (checked) => fine(`${textOf(checked, explained(checked, url), as)}\n`))
+
+function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null): string {
+  const { host, refusedBefore, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } =
+    found
+  const states = as === null ? presentStatesOf(checked.policy) : [as]
+  const lines = [`pathname   ${visibleLine(pathname ?? "none")}`]
+  if (host !== null)
+    lines.push(`           the host \`${visibleLine(host)}\` makes no difference: a policy is about paths`)
+  if (refusedBefore)
+    lines.push("           begins with two slashes: the server answers 400; below is what the guard would answer")
+  if (data) lines.push("           this is the data of the page: guarded like the page itself")
+  if (canonical === null || outcomes === null || writes === null) {
+    return [
+      ...lines,
+      `canonical  none: ${visibleLine(found.fault ?? "")}`,
+      "outcome    blocked (400) for everybody",
+    ].join("\n")
+  }
+  lines.push(`canonical  ${visibleLine(canonical)}`)
+  lines.push(
+    `route      ${route === null ? "none: the router serves nothing here" : `${visibleLine(route.path)} (${visibleLine(route.module)})`}`,
+  )
+  if (route?.notFound === true && outside === null)
+    lines.push(`           no page here: anyone the rules let in gets ${checked.policy.unlisted}`)
+  if (outside !== null) {
+    return [...lines, `outside    the policy, by \`${outside.path}\`: ${visibleLine(outside.why)}`].join("\n")
+  }
+  lines.push(
+    governing === null
+      ? `rule       none: closed by default with ${checked.policy.unlisted}`
+      : `rule       ${governing.key}, requires ${governing.rule.require} (${textOfPlace(governing.place)})`,
+  )
+  if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)
+  const until = withheldUntil(checked.policy, governing?.rule ?? null)
+  if (until !== null)
+    lines.push(`shadow     until the end of ${until} (UTC), the denials below are reported but not enforced`)
+  if (as !== null && isAbsent(checked.policy, as))
+    lines.push(`state      ${as} is declared absent: no visitor is ever in it`)
+  lines.push(
+    "",
+    aligned([
+      ["state", "page load", "other methods"],
+      ...states.map((state) => [state, textOfFate(outcomes[state]), textOfFate(writes[state])]),
+    ]),
+  )
+  // Of a policy of some length the rules that have nothing to do with the address are counted.
+  const isFar = standings.filter(({ verdict }) => verdict === "miss").length > MOST_MISSES
+  const shown = isFar ? standings.filter(({ verdict }) => verdict !== "miss") : standings
+  const left = standings.length - shown.length
+  const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because])
+  lines.push(
+    "",
+    ...(rules.length === 0 ? [] : [aligned([["rule", "verdict", "because"], ...rules])]),
+    ...(left === 0
+      ? []
+      : [rules.length === 0 ? "no rule covers this path" : `and ${left} rules that do not cover this path`]),
+  )
+  const flip = flipsOf(checked, found)
+  const flips = states.flatMap((state) => {
+    const found = flip(state)
+    return found === null ? [] : [textOfFlip(found)]
+  })
+  if (flips.length > 0)
+    lines.push(
+      "",
+      "what would change this:",
+      ...[...new Set(flips)].map((flip) => `  ${flip.replaceAll("\n", "\n  ")}`),
+    )
+  return lines.join("\n")
+}

@@ -1,0 +1,40 @@
+import type { Places } from "../../project/disk.ts"
+import type { HistoryEntry } from "../../history/history.ts"
+import { MOST_COMMITS } from "../../history/policy-log.ts"
+import { readHistory } from "../../history/read-history.ts"
+import { historyMarkdown } from "../../report/history-markdown.ts"
+import { historyText } from "../../report/history-text.ts"
+import type { Terminal } from "../terminal/context.ts"
+import type { DiffFormat } from "../terminal/choices.ts"
+import { fine, type Result } from "../terminal/result.ts"
+import { visibleJson } from "../../source/visible.ts"
+
+/** The access changes of every commit that touched the policy, newest first. */
+export async function history(
+  places: Places,
+  format: DiffFormat,
+  onProgress: (what: string, done: number, of: number) => void,
+  terminal: Terminal,
+): Promise<Result> {
+  const { entries, isCut } = await readHistory(places, onProgress)
+  const note = isCut ? `only the newest ${MOST_COMMITS} commits that touched the policy are shown\n` : ""
+  return fine(documentOf(entries, format, terminal), note)
+}
+
+function documentOf(entries: readonly HistoryEntry[], format: DiffFormat, terminal: Terminal): string {
+  switch (format) {
+    case "text":
+      return historyText(entries, terminal.stdoutColour)
+    case "markdown":
+    case "md":
+      return historyMarkdown(entries)
+    case "json":
+      return `${visibleJson({ commits: entries.map(dataOf) })}\n`
+  }
+}
+
+function dataOf(entry: HistoryEntry) {
+  if (entry.kind !== "compared") return entry
+  const { before, after, diff, ...rest } = entry
+  return { ...rest, before: { hash: before?.policyHash ?? null }, after: { hash: after?.policyHash ?? null }, ...diff }
+}

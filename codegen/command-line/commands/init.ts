@@ -1,0 +1,77 @@
+import type { PlannedFile } from "../../init/app/found.ts"
+import { asWritten, byPrettierAt } from "../../init/format.ts"
+import { patchOf } from "../../init/patch.ts"
+import { planOf, type PlanOptions } from "../../init/plan.ts"
+import { readApp } from "../../init/read-app.ts"
+import type { SessionKind } from "../../init/app/session-kinds.ts"
+import { writeFiles } from "../../init/write-files.ts"
+import { commandOf } from "../../project/defaults.ts"
+import { reportText } from "../../report/text.ts"
+import { visible } from "../../source/visible.ts"
+import type { Terminal } from "../terminal/context.ts"
+import { EXIT, fine, type Result } from "../terminal/result.ts"
+
+export interface InitQuestion {
+  readonly root: string
+  readonly policy: string
+  /** Shows the patch and writes nothing: without what is generated, unless `all` of it is asked for. */
+  readonly dryRun: false | "patch" | "all"
+  readonly openPrerendered: boolean
+  /** What the team says its sessions are; null to find out. */
+  readonly session: SessionKind | null
+}
+
+/** Gives an app its locks: everything closed but the way in. All of it or nothing, and a second time nothing. */
+export function init(
+  { root, policy, dryRun, openPrerendered, session }: InitQuestion,
+  { stderrColour }: Terminal,
+): Result {
+  const report: PlanOptions["report"] = (diagnostics, textOf) =>
+    reportText(diagnostics, { textOf, colour: stderrColour })
+  const found = readApp(root, report)
+  const command = commandOf(root)
+  const plan =
+    "refused" in found
+      ? found
+      : planOf(found, {
+          policy,
+          command,
+          openPrerendered,
+          session,
+          report,
+          format: found.packages.has("prettier") && found.isInstalled("prettier") ? byPrettierAt(root) : asWritten,
+        })
+  if ("refused" in plan) {
+    const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
+    return { stdout: "", stderr: visible(`nothing was changed:\n\n${reasons}`), exit: EXIT.rejected }
+  }
+  const { files, did, left } = plan
+  if (dryRun === false) writeFiles(root, files)
+  const written = files.filter(({ isGenerated }) => !isGenerated)
+  const generated = files.filter(({ isGenerated }) => isGenerated)
+  const summary = [
+    files.length === 0
+      ? left.length === 0
+        ? "everything is set up already: nothing to change"
+        : "nothing was changed"
+      : `${dryRun === false ? "wrote" : "would write"}:\n${[...written.map(lineOf), ...generated.map(sizedLineOf)].join("\n")}`,
+    ...(dryRun === "patch" && generated.length > 0
+      ? [`the patch leaves out generated files: \`${command} init --dry-run --all\` shows them, too`]
+      : []),
+    ...listed("changes in your app:", did),
+    ...listed("left to do:", files.length === 0 ? left : [...left, ...LAST]),
+  ]
+  return fine(dryRun === false ? "" : patchOf(dryRun === "all" ? files : written), visible(`${summary.join("\n\n")}\n`))
+}
+
+const lineOf = ({ path, before }: PlannedFile): string => `  ${before === null ? "new    " : "changed"} ${path}`
+
+const sizedLineOf = (file: PlannedFile): string =>
+  `${lineOf(file)} (generated, ${(Buffer.byteLength(file.after) / 1000).toFixed(1)} kB)`
+
+const LAST = [
+  "after every change of the policy, run `npx sallyport check`, then `npx sallyport generate` to put it into force, and commit what that writes",
+]
+
+const listed = (head: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`${head}\n${lines.map((line) => `  - ${line}`).join("\n")}`]

@@ -1,0 +1,135 @@
+import path from "node:path"
+import { compareText } from "../../../policy/governing-rule.ts"
+import { groupedBy } from "../../../policy/grouped-by.ts"
+import type { AbsentState, MatchMode, SettledState } from "../../../policy/language.ts"
+import { shapeOf, type Pattern } from "../../../policy/pattern.ts"
+import { presentSettledStatesOf } from "../../../policy/states.ts"
+import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
+import { compile } from "../../check/compile.ts"
+import { hasErrors } from "../../source/diagnostic.ts"
+import { CLOSED, UNDECIDED } from "../../init/policy/closed.ts"
+import { firstPolicyOf } from "../../init/policy/first-policy.ts"
+import type { Project } from "../../project/disk.ts"
+import { routeEntriesOf } from "../../react-router/entries.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import { textReport, type Terminal } from "../terminal/context.ts"
+import { EXIT, fine, type Result } from "../terminal/result.ts"
+
+const LANGUAGE = "language.ts"
+
+/**
+ * The smallest correct policy for the routes there are, everything closed, for a provider without these states. It
+ * guesses nothing: the sign-in page is closed too, which `init` opens.
+ */
+export function newPolicy(project: Project, terminal: Terminal, absent: readonly AbsentState[] = []): Result {
+  const { routes, policy, textOf } = project
+  // Of the policy file nothing is asked: it is what is about to be written.
+  const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
+  if (routes === null || hasErrors(ofRoutes)) {
+    const report = textReport(project, ofRoutes, terminal.stderrColour)
+    return {
+      stdout: "",
+      stderr: report === "" ? "there is no route list to write a policy for: name one with --routes <file>\n" : report,
+      exit: EXIT.rejected,
+    }
+  }
+  // Only a project that has the language's types beside its policy can be type-checked against them.
+  const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
+  for (const scopesIn of [scopesOf, pageScopesOf]) {
+    const text = policyTextOf(neededOf(scopesIn(routes), routes), absent, isTyped)
+    if (isCorrect(text, routes)) return fine(text)
+  }
+  return {
+    stdout: "",
+    stderr: "no policy can cover these routes: `check` shows why\n",
+    exit: EXIT.rejected,
+  }
+}
+
+interface NewScope {
+  readonly path: string
+  readonly match: MatchMode
+}
+
+/** One rule for each first word: for the page alone where there is one page, for the subtree where there are more. */
+function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
+  const scopes = routeEntriesOf(tree)
+    .filter(({ catchAll, layout }) => !catchAll && !layout)
+    .flatMap((entry) => entry.scopes)
+    .map(({ pattern, match }) => ({ pattern: spelledOf(pattern), match }))
+  const groups = groupedBy(scopes, ({ pattern }) => shapeOf(beginningOf(pattern)))
+  return [...groups]
+    .map(([, group]): NewScope => {
+      const shapes = new Set(group.map(({ pattern }) => shapeOf(pattern)))
+      const alone = shapes.size === 1 && group.every(({ match }) => match === "exact")
+      const pattern = alone ? group[0]!.pattern : beginningOf(group[0]!.pattern)
+      return { path: pathOf(pattern), match: alone ? "exact" : "subtree" }
+    })
+    .sort((a, b) => compareText(a.path, b.path))
+}
+
+/** One rule for each page, and for each path that two pages meet at: where first words do not tell the routes apart. */
+function pageScopesOf(routes: RouteInventory): readonly NewScope[] {
+  const made = firstPolicyOf({ routes, absent: [], openPrerendered: false, files: [], languages: null })
+  return "errors" in made ? [] : made.rules.map(({ path, match }) => ({ path, match }))
+}
+
+// Params before the first word stand with it: a rule for `/:lang` and all beneath it would cover every other page.
+function beginningOf(pattern: Pattern): Pattern {
+  const word = pattern.findIndex(({ kind }) => kind === "literal")
+  return word === -1 ? pattern : pattern.slice(0, word + 1)
+}
+
+/** Those that no other says anyway: all that the compiler calls redundant may go at once. */
+function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
+  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, [], false) }, routes })
+  const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))
+  const needed = scopes.filter(
+    ({ path, match }) => !redundant.some((rule) => rule.path === path && rule.match === match),
+  )
+  // Without these another may be left that keeps no page whole any more.
+  return needed.length === scopes.length ? scopes : neededOf(needed, routes)
+}
+
+// What the routes lack, such as a loader, is theirs to correct and no fault of the policy.
+const isCorrect = (text: string, routes: RouteInventory): boolean => {
+  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text }, routes })
+  return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
+}
+
+const HOME: Readonly<Record<SettledState, 401 | 403>> = {
+  "signed-out": 401,
+  challenged: 403,
+  recovering: 403,
+  "signed-in": 403,
+  verified: 403,
+}
+
+const homeTextOf = (absent: readonly AbsentState[]): string =>
+  presentSettledStatesOf({ absent })
+    .map((state) => `${/^\w+$/.test(state) ? state : JSON.stringify(state)}: ${HOME[state]}`)
+    .join(", ")
+
+const absentTextOf = (absent: readonly AbsentState[]): string =>
+  absent.length === 0 ? "" : `  absent: [${absent.map((state) => JSON.stringify(state)).join(", ")}],\n`
+
+const policyTextOf = (
+  scopes: readonly NewScope[],
+  absent: readonly AbsentState[],
+  isTyped: boolean,
+): string => `${isTyped ? `import type { Policy } from "./${LANGUAGE}"\n\n` : ""}export default {
+${absentTextOf(absent)}  home: { ${homeTextOf(absent)} },
+  unlisted: 404,
+  rules: [
+${scopes
+  .map(
+    ({ path, match }) =>
+      `    { path: ${JSON.stringify(path)}, match: ${JSON.stringify(match)}, require: ${JSON.stringify(CLOSED)}, why: ${JSON.stringify(UNDECIDED)} },\n`,
+  )
+  .join("")}  ],
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+}${isTyped ? " satisfies Policy" : ""}
+`

@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { encodedPathOf } from "../../../policy/canonical-path.ts"
+import type { AuthState } from "../../../policy/language.ts"
+import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
+import { isAbsent, isAuthState } from "../../../policy/states.ts"
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import { compile } from "../../check/compile.ts"
+import { runningPolicyOf } from "../../probe/ask.ts"
+import { probe as probed, type Probed } from "../../probe/probe.ts"
+import { questionsOf } from "../../probe/questions.ts"
+import { compileProject } from "../../project/compile-project.ts"
+import { InputError, readProject, type Places } from "../../project/disk.ts"
+import type { AccessRecord } from "../../record/access-record.ts"
+import { nameOf } from "../../record/version-name.ts"
+import { visible, visibleLine } from "../../source/visible.ts"
+import { textReport, type Terminal } from "../terminal/context.ts"
+import { trueRecordIn, type TrueRecord } from "../terminal/record-file.ts"
+import { EXIT, type Result } from "../terminal/result.ts"
+
+export interface ProbeQuestion {
+  readonly origin: string
+  /** Null: the project's own policy. */
+  readonly record: string | null
+  /** `state=file`: the Cookie header of somebody in that state. */
+  readonly cookies: readonly string[]
+  /** Where the deployment names its policy; the same beneath the app's base path will do. */
+  readonly health: string
+}
+
+/** Asks a deployment which policy it runs, and tries whether it does what the guard table says. */
+export async function probe(
+  places: Places,
+  { origin: address, record: file, cookies: given, health }: ProbeQuestion,
+  onProgress: (what: string, done: number, of: number) => void,
+  terminal: Terminal,
+): Promise<Result> {
+  const origin = originOf(address)
+  if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//"))
+    throw new InputError(`${health} is not a path: write --health like /healthz`)
+  const proved = file === null ? null : trueRecordIn(places.root, file, onProgress)
+  const policy = proved === null ? policyOfProject(places, terminal) : policyOfRecord(proved.record)
+  if ("rejection" in policy) return { stdout: "", stderr: policy.rejection, exit: EXIT.rejected }
+  const { checked, basename } = policy
+  const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
+  const questions = questionsOf(checked, ["signed-out", ...cookies.keys()])
+  if (questions === null) throw new InputError("the params of the policy combine in too many ways to try them")
+  const running = await runningPolicyOf(origin, basename, health)
+  const target = { origin, basename, cookies }
+  const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
+  if (found.silent.length === found.asked && running === null)
+    throw new InputError(`${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`)
+  // Digits that two policies can share prove nothing of the policy, but others prove that it is another one.
+  const isOther = running !== null && running !== checked.policyHash && running !== shortHashOf(checked.policyHash)
+  // What was not tried may differ.
+  const isWhole = found.silent.length === 0 && found.left === 0
+  const isSound = !isOther && found.differences.length === 0 && isWhole
+  const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found)].map(
+    (line) => `${visible(line)}\n`,
+  )
+  return { stdout: stdout.join(""), stderr: "", exit: isSound ? EXIT.fine : EXIT.gate }
+}
+
+function policyLine(running: string | null, wanted: string, proved: TrueRecord | null): string {
+  if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
+  if (running === wanted) return `the deployment runs policy ${running}`
+  if (running === shortHashOf(wanted))
+    return `the deployment names only 16 digits of its policy, ${running}: they fit ${wanted}, but two policies can share them. Update sallyport there`
+  return `the deployment runs policy ${running}${proved === null ? "" : placeOf(running, proved)}, not ${wanted}`
+}
+
+/** The running policy's place on record, in words. */
+function placeOf(running: string, { record: { versions }, policies }: TrueRecord): string {
+  const fits = (hash: string): boolean => running === (isShortHash(running) ? shortHashOf(hash) : hash)
+  const found = policies.map((policy) => (policy !== null && fits(policy.policyHash) ? policy.policyHash : null))
+  const at = found.findLastIndex((hash) => hash !== null)
+  if (at === -1) return ", which is not on record"
+  if (found.some((hash) => hash !== null && hash !== found[at])) return ", which fits several versions on record"
+  return `, which ${isShortHash(running) ? "fits" : "is"} ${nameOf(versions[at]!, at)}`
+}
+
+function linesOf({ asked, left, differences, silent }: Probed): readonly string[] {
+  return [
+    ...differences.map(
+      ({ question: { path: page, state, rule }, words }) =>
+        `${encodedPathOf(page)} as ${state}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
+    ),
+    ...silent.map(({ path: page, state }) => `${encodedPathOf(page)} as ${state}: no answer`),
+    ...(left > 0 ? [`${left} more were not tried, because there are too many`] : []),
+    `${asked} tried, ${differences.length} differ from the guard table`,
+  ]
+}
+
+function originOf(text: string): string {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw new InputError(`${text} is not an origin: write it like https://shop.example`)
+  }
+  const isOrigin = /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+  if (!isOrigin) throw new InputError(`${text} is more than an origin: write it like https://shop.example`)
+  return url.origin
+}
+
+type Found = { readonly checked: CheckedPolicy; readonly basename: string } | { readonly rejection: string }
+
+function policyOfProject(places: Places, terminal: Terminal): Found {
+  const project = readProject(places)
+  const { checked, diagnostics } = compileProject(project)
+  if (checked === null) return { rejection: textReport(project, diagnostics, terminal.stderrColour) }
+  return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
+}
+
+/** The newest version in force, with the route list of the record where that version is the newest. */
+function policyOfRecord({ versions, inventory }: AccessRecord): Found {
+  const newest = versions.findLast((version) => version.status !== "rejected")
+  if (newest?.status !== "accepted") return { rejection: "the record has no policy that is in force\n" }
+  const policy = { path: newest.file, text: newest.text }
+  const routes = newest === versions.at(-1) ? inventory : null
+  // What a record says of routes may be beside the point: the policy alone is what is tried then.
+  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
+  if (checked === null) return { rejection: "the compiler rejects the newest policy of the record\n" }
+  return { checked, basename: checked.routes?.basename ?? "/" }
+}
+
+function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [AuthState, string] {
+  const [state = "", ...rest] = text.split("=")
+  const file = rest.join("=")
+  if (!isAuthState(state) || state === "signed-out" || state === "unknown" || isAbsent(policy, state))
+    throw new InputError(
+      `\`${visibleLine(state)}\` is not an auth state of a session here: write it like \`--cookie signed-in=cookie.txt\``,
+    )
+  try {
+    const cookie = readFileSync(path.resolve(root, file), "utf8")
+      .trim()
+      .replace(/^cookie:\s*/i, "")
+    if (!/^[\x20-\x7e]+$/.test(cookie)) throw new InputError(`${file} has to contain one Cookie header on one line`)
+    return [state, cookie]
+  } catch (error) {
+    if (error instanceof InputError) throw error
+    throw new InputError(`the cookie file ${file} does not exist or cannot be read`)
+  }
+}

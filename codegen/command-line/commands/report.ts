@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { InputError, type Places } from "../../project/disk.ts"
+import type { AccessRecord } from "../../record/access-record.ts"
+import { newestAccepted } from "../../record/since.ts"
+import { recordOfProject } from "../../recording/record-of-project.ts"
+import { reportDocument, type ReportAsked } from "../../report/report-document.ts"
+import { visibleLine } from "../../source/visible.ts"
+import { trueRecordIn } from "../terminal/record-file.ts"
+import { fine, type Result } from "../terminal/result.ts"
+
+export interface ReportQuestion extends Pick<ReportAsked, "format" | "host"> {
+  /** Null: the project's own history. */
+  readonly record: string | null
+  /** How the commit of the version begins that is reported on; null: the newest. */
+  readonly at: string | null
+}
+
+/** The guard table to hand in, with the last change of access of each rule. */
+export async function report(
+  places: Places,
+  { format, record: file, host, at }: ReportQuestion,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<Result> {
+  const record =
+    file === null ? await recordOfProject(places, null, onProgress) : trueRecordIn(places.root, file, onProgress).record
+  const commit = at === null ? null : commitNamed(record, at)
+  const document = reportDocument(record, { format, host, commit })
+  if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")
+  return fine(document, file === null && at === null ? uncommitted(places, record) : "")
+}
+
+/** Whoever has just changed the policy is told that the report does not say so. */
+function uncommitted({ root, policy }: Places, record: AccessRecord): string {
+  const newest = newestAccepted(record)
+  const file = path.resolve(root, policy)
+  if (newest === null || (existsSync(file) && readFileSync(file, "utf8") === newest.text)) return ""
+  return `this is a report of commit ${newest.commit.slice(0, 10)}: the policy in the working tree is different\n`
+}
+
+function commitNamed({ versions }: AccessRecord, word: string): string {
+  const start = word.toLowerCase()
+  const found = versions.filter(({ status, commit }) => status === "accepted" && commit.startsWith(start))
+  if (start.length >= 4 && found.length === 1) return found[0]!.commit
+  const why =
+    found.length > 1
+      ? "several commits with a version in force begin like this"
+      : "no version in force has such a commit"
+  throw new InputError(`--at has to name one version by its commit, but ${visibleLine(word)} does not: ${why}`)
+}

@@ -1,0 +1,137 @@
+import { appNameAt } from "../../history/app-name.ts"
+import { GitError } from "../../git/git.ts"
+import { isShallow } from "../../history/revision.ts"
+import { routesAt, routesReadAt } from "../../history/routes-at.ts"
+import { commitsOfTags } from "../../history/tags.ts"
+import { compilerVersion } from "../../project/compiler-version.ts"
+import { InputError, type Places } from "../../project/disk.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import { SHORT_HASH_FORMAT, type AccessRecord } from "../../record/access-record.ts"
+import { comparedWithGit, routesClaimOf, type Comparison } from "../../record/compare-with-git.ts"
+import { MOVABLE, movedTagOf } from "../../record/tags-claim.ts"
+import { mainLineOf } from "../../recording/main-line.ts"
+import { visibleLine } from "../../source/visible.ts"
+import { claimAgainst, openRecordFile } from "../terminal/record-file.ts"
+import { EXIT, fine, type Result } from "../terminal/result.ts"
+
+export interface VerifyRecordQuestion {
+  readonly file: string
+  /** The digest that the record is known by elsewhere; null where nobody told one. */
+  readonly digest: string | null
+}
+
+/** Compiles every version of a record again and says the first claim that is not so. */
+export async function verifyRecord(
+  places: Places,
+  { file, digest }: VerifyRecordQuestion,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<Result> {
+  const opened = openRecordFile(places.root, file)
+  const claim = claimAgainst(opened, onProgress)
+  if (claim !== null) return isFalse(claim)
+  const { record } = opened
+  if (digest !== null && digest !== record.digest)
+    return isFalse(`the record's digest is ${record.digest}, not the one that --digest names`)
+  const compared = await comparison(record, places, onProgress)
+  if (compared.kind === "differs") return isFalse(compared.claim)
+  const routes = compared.kind === "same" ? await committedRoutes(record, places) : null
+  const routesClaim = routes === null ? null : routesClaimOf(record, routes)
+  if (routesClaim !== null) return isFalse(routesClaim)
+  const tags = compared.kind === "same" ? await tagsNow(record, places) : null
+  const tagsClaim = tags === null ? null : movedTagOf(record, tags)
+  if (tagsClaim !== null) return isFalse(tagsClaim)
+  const { app, versions, complete } = record
+  return fine(
+    [
+      `the record of ${visibleLine(app)} is true: ${versions.length} versions, ${complete ? "from the first on" : "but not from the first on"}, the newest from ${versions.at(-1)!.time}`,
+      compared.kind === "same"
+        ? `git agrees${compared.newer === 0 ? "" : `; it has ${compared.newer} newer versions`}`
+        : "it was not compared with git, because the app's repository is not here. Somebody who invents a whole history can compute its digests, too",
+      ...tagsSaid(record, compared.kind, tags !== null),
+      ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
+      ...(record.format === SHORT_HASH_FORMAT ? [SHORT_HASHES] : []),
+      `digest ${record.digest}`,
+      "",
+    ].join("\n"),
+  )
+}
+
+const SHORT_HASHES =
+  "it names each policy by the first 16 digits of its hash, which two policies can share: compare texts, or what `sallyport report` and `sallyport probe` compute from them. `sallyport record` writes whole hashes"
+
+const isFalse = (claim: string): Result => ({ stdout: `${visibleLine(claim)}\n`, stderr: "", exit: EXIT.gate })
+
+async function comparison(
+  record: AccessRecord,
+  places: Places,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<Comparison> {
+  try {
+    return comparedWithGit(record, await mainLineOf(places, onProgress))
+  } catch (error) {
+    // Auditors check records far from any repository.
+    if (error instanceof InputError || error instanceof GitError) return { kind: "not this repository" }
+    throw error
+  }
+}
+
+/**
+ * The route list of the record's newest version. The router is asked for it only where the record has one: that none
+ * could be read when it was written is no lie.
+ */
+async function committedRoutes({ inventory, versions }: AccessRecord, places: Places): Promise<RouteInventory | null> {
+  const { commit } = versions.at(-1)!
+  try {
+    return await (inventory === null ? routesReadAt : routesAt)(places, commit)
+  } catch (error) {
+    if (error instanceof InputError || error instanceof GitError) return null
+    throw error
+  }
+}
+
+/** By tag of the record: the commit of the version that git has it at. Null where git cannot tell all of that. */
+async function tagsNow(
+  record: AccessRecord,
+  { root, policy }: Places,
+): Promise<ReadonlyMap<string, string | null> | null> {
+  const tags = tagsIn(record)
+  // A shallow clone does not hold the commits that tags lead to.
+  return tags.length > 0 && (await isShallow(root)) ? null : commitsOfTags(root, policy, tags)
+}
+
+const tagsIn = ({ versions }: AccessRecord): readonly string[] => versions.flatMap(({ tags }) => tags)
+
+function tagsSaid(record: AccessRecord, kind: Comparison["kind"], isCompared: boolean): readonly string[] {
+  const count = tagsIn(record).length
+  if (count === 0) return []
+  const [its, are] = count === 1 ? ["its tag", "is"] : [`its ${count} tags`, "are"]
+  if (isCompared) return [`${its} ${are} where git has ${count === 1 ? "it" : "them"}: ${MOVABLE}`]
+  const why = kind === "same" ? "this clone is shallow" : "git is not here"
+  return [`${its} ${count === 1 ? "was" : "were"} not compared, because ${why}: ${MOVABLE}`]
+}
+
+/** What the record says beside its versions and git does not tell, a line each. */
+async function notCompared(
+  { app, compiler, inventory, versions }: AccessRecord,
+  unread: number,
+  routes: RouteInventory | null,
+  { root }: Places,
+): Promise<readonly string[]> {
+  const name = await appNameAt(root, versions.at(-1)!.commit)
+  return [
+    ...(inventory !== null && routes === null
+      ? ["its route list was not compared, because it cannot be read here as of its newest commit"]
+      : []),
+    ...(unread === 0
+      ? []
+      : [
+          `the routes of ${unread === 1 ? "1 version" : `${unread} versions`} were not compared, because git alone does not show them here`,
+        ]),
+    ...(app === name ? [] : [`package.json calls the app ${visibleLine(name)}, so its name is not confirmed`]),
+    ...(compiler === compilerVersion()
+      ? []
+      : [
+          `it claims to be written by compiler ${visibleLine(compiler)}, which cannot be confirmed; this is ${compilerVersion()}`,
+        ]),
+  ]
+}

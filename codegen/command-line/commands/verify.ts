@@ -1,0 +1,47 @@
+import { readAccessTests, type AccessTest } from "../../verify/access-tests.ts"
+import { InputError, type Project } from "../../project/disk.ts"
+import { verifyText } from "../../report/verify-text.ts"
+import type { MutantMode } from "../../verify/mutant-modes.ts"
+import { isSound, verify as verified, type Verification } from "../../verify/verify.ts"
+import { compileProject } from "../../project/compile-project.ts"
+import type { VerifyFormat } from "../terminal/choices.ts"
+import { textReport, type Terminal } from "../terminal/context.ts"
+import { EXIT, type Result } from "../terminal/result.ts"
+import { visibleJson } from "../../source/visible.ts"
+
+export interface VerifyQuestion {
+  readonly format: VerifyFormat
+  /** Null: survivors fail where there are access tests, which is how a project says that it wants none. */
+  readonly mutants: MutantMode | null
+  /** Null: the usual file of the usual policy, which need not exist. */
+  readonly tests: string | null
+  readonly onProgress: (what: string, done: number, of: number) => void
+}
+
+const USUAL_TESTS = "tests/policy/access.txt"
+const USUAL_POLICY = "policy/app.policy.ts"
+
+/** Proves that everybody who decides agrees, and counts the changes of the policy that nobody would notice. */
+export async function verify(project: Project, question: VerifyQuestion, terminal: Terminal): Promise<Result> {
+  const { diagnostics, checked } = compileProject(project)
+  const stderr = textReport(project, diagnostics, terminal.stderrColour)
+  if (checked === null) return { stdout: "", stderr, exit: EXIT.rejected }
+  const tests = accessTests(project, question.tests)
+  const mutants = question.mutants ?? (tests.length > 0 ? "gate" : "report")
+  const found = await verified(checked, tests, mutants, question.onProgress)
+  const stdout = question.format === "json" ? jsonOf(found) : verifyText(found)
+  return { stdout, stderr, exit: isSound(found, mutants) ? EXIT.fine : EXIT.gate }
+}
+
+function accessTests({ policy, textOf }: Project, file: string | null): readonly AccessTest[] {
+  // The tests of one policy say nothing of another.
+  if (file === null && policy.path !== USUAL_POLICY) return []
+  const text = textOf(file ?? USUAL_TESTS)
+  if (text === null && file === null) return []
+  if (text === null) throw new InputError(`the file of access tests \`${file}\` does not exist or is not UTF-8 text`)
+  const read = readAccessTests(text)
+  if ("fault" in read) throw new InputError(`the file of access tests ${file ?? USUAL_TESTS} ${read.fault}`)
+  return read.tests
+}
+
+const jsonOf = (found: Verification): string => `${visibleJson(found)}\n`

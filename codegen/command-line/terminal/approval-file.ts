@@ -1,0 +1,54 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { judgeApproval } from "../../approval/approval.ts"
+import type { ProposedChange } from "../../approval/statement.ts"
+import { InputError } from "../../project/disk.ts"
+import { visibleLine } from "../../source/visible.ts"
+
+export interface ApprovalFiles {
+  readonly approval: string
+  /** The public key, as PEM. */
+  readonly key: string
+  /** What the app's record calls it; null: as its manifest does. */
+  readonly app: string | null
+}
+
+/** What an approval file says to a change, as a line for stderr. */
+export function judgedApproval(
+  root: string,
+  { approval, key }: Pick<ApprovalFiles, "approval" | "key">,
+  change: ProposedChange & { readonly app: string },
+): { readonly approved: string } | { readonly refused: string } {
+  const text = textOf(root, approval)
+  const found = judgeApproval(text, keyIn(root, key, createPublicKey), change, new Date())
+  if ("fault" in found)
+    return { refused: `${visibleLine(`the approval ${approval} does not count: ${found.fault}`)}\n` }
+  const { app, approver, sentence, expires } = found.statement.predicate
+  const whose = app === undefined ? "" : ` for ${app}`
+  return { approved: visibleLine(`approved${whose} by ${approver} until ${expires}: ${sentence}`) + "\n" }
+}
+
+/** Whether there is no approval: nobody needed one yet. */
+export const isMissing = (root: string, { approval }: ApprovalFiles): boolean =>
+  !existsSync(path.resolve(root, approval))
+
+/** An ed25519 key in a file. */
+export function keyIn(root: string, file: string, make: typeof createPublicKey | typeof createPrivateKey): KeyObject {
+  const text = textOf(root, file)
+  try {
+    const key = make(text)
+    if (key.asymmetricKeyType === "ed25519") return key
+  } catch {
+    // Told below: a key of another kind is as good as none.
+  }
+  throw new InputError(`${file} contains no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
+}
+
+export function textOf(root: string, file: string): string {
+  try {
+    return readFileSync(path.resolve(root, file), "utf8")
+  } catch {
+    throw new InputError(`${file} does not exist or cannot be read`)
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from "node:fs"
+import path from "node:path"
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import { compilerVersion } from "../../project/compiler-version.ts"
+import { InputError } from "../../project/disk.ts"
+import type { AccessRecord } from "../../record/access-record.ts"
+import { LARGEST_RECORD, readRecord } from "../../record/read-record.ts"
+import { misspellingOf } from "../../record/record-text.ts"
+import { falseClaimOf } from "../../record/verify-record.ts"
+import { FalseRecordError } from "./result.ts"
+import { visibleLine } from "../../source/visible.ts"
+
+type Progress = (what: string, done: number, of: number) => void
+
+/** An access record as a file holds it: of its shape, and not proved. */
+export interface RecordFile {
+  readonly record: AccessRecord
+  readonly text: string
+}
+
+/** A record whose every claim was proved. */
+export interface TrueRecord {
+  readonly record: AccessRecord
+  /** The policy of each version; null where the compiler accepts none. */
+  readonly policies: readonly (CheckedPolicy | null)[]
+}
+
+/** The access record in a file, proved. Throws an error that says in one sentence why there is none. */
+export function trueRecordIn(root: string, file: string, onProgress: Progress): TrueRecord {
+  const opened = openRecordFile(root, file)
+  const policies: (CheckedPolicy | null)[] = []
+  const claim = claimAgainst(opened, onProgress, (checked) => policies.push(checked))
+  if (claim !== null) throw new FalseRecordError(`the record ${file} is not true: ${visibleLine(claim)}`)
+  return { record: opened.record, policies }
+}
+
+/** The first thing in it that is not so, or null: every version is compiled again. */
+export function claimAgainst(
+  { record, text }: RecordFile,
+  onProgress: Progress,
+  onPolicy?: (checked: CheckedPolicy | null) => void,
+): string | null {
+  const claim = falseClaimOf(record, (done, of) => onProgress("versions compiled", done, of), onPolicy)
+  return claim === null ? misspellingOf(record, text) : claim + otherCompiler(record)
+}
+
+const otherCompiler = ({ compiler }: AccessRecord): string =>
+  compiler === compilerVersion() ? "" : ` (the record was written by version ${compiler}; this is ${compilerVersion()})`
+
+/** Throws an `InputError` that says in one sentence why there is none. */
+export function openRecordFile(root: string, file: string): RecordFile {
+  const text = textOf(path.resolve(root, file), file)
+  const read = readRecord(text)
+  if ("fault" in read) throw new InputError(`${file}: ${read.fault}`)
+  return { record: read.record, text }
+}
+
+function textOf(at: string, file: string): string {
+  try {
+    // A larger one is refused unread.
+    return statSync(at).size > 4 * LARGEST_RECORD ? " ".repeat(LARGEST_RECORD + 1) : readFileSync(at, "utf8")
+  } catch {
+    throw new InputError(`the record ${file} does not exist or cannot be read`)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Places, Project } from "../../project/disk.ts"
+import { InputError } from "../../project/disk.ts"
+import { WriteError } from "../../emit/output.ts"
+import { watchProject } from "../../project/watch.ts"
+import { EXIT, fine, type Result } from "./result.ts"
+
+/** Runs a command now and after every change, and writes what each run says, until it is interrupted. */
+export async function watching(
+  places: Places,
+  run: (project: Project) => Result,
+  write: (result: Result) => void,
+): Promise<Result> {
+  const interrupted = new AbortController()
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => interrupted.abort())
+  await watchProject(places, interrupted.signal, ({ project, took, isFirst }) => {
+    const start = performance.now()
+    write(project instanceof InputError ? unreadable(project) : attempt(run, project))
+    const what = isFirst ? "watching for changes" : `again in ${Math.round(took + performance.now() - start)} ms`
+    write(fine("", `${what}\n`))
+  })
+  return fine("")
+}
+
+/** A disk that is full now may have room after the next change. */
+function attempt(run: (project: Project) => Result, project: Project): Result {
+  try {
+    return run(project)
+  } catch (error) {
+    if (error instanceof WriteError) return { stdout: "", stderr: `${error.message}\n`, exit: EXIT.cannotWrite }
+    throw error
+  }
+}
+
+const unreadable = ({ message }: InputError): Result => ({ stdout: "", stderr: `${message}\n`, exit: EXIT.noInput })

@@ -1,0 +1,43 @@
+import type { PatternSegment, Scope } from "../../../policy/pattern.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import type { SourceFile } from "./session-found.ts"
+
+/** The codes in the first list that a file calls languages or locales, as paths spell them; null where none does. */
+export function languagesIn(sources: readonly SourceFile[]): readonly string[] | null {
+  for (const { text } of sources) {
+    for (const [, list = ""] of text.matchAll(LIST)) {
+      const codes = [...list.matchAll(/["'`]([^"'`]*)["'`]/g)].map(([, code = ""]) => code)
+      if (codes.every((code) => CODE.test(code)) && new Set(codes).size > 1)
+        return [...new Set(codes.map((code) => code.toLowerCase()))]
+    }
+  }
+  return null
+}
+
+const LIST = /\b\w*(?:lang|locale|lng)\w*(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
+const CODE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
+
+/** Where no list says which there are. Values are at least two: a single one is a literal. */
+export const SOME_LANGUAGES: readonly string[] = ["de", "en"]
+
+/** A page with a language before it that may be left out, as it is with no other language than these. */
+export const inLanguages =
+  (languages: readonly string[]) =>
+  (entry: RouteEntry): readonly Scope[] =>
+    isInLanguages(entry)
+      ? entry.scopes.map(({ pattern: [first, ...rest], match }) => ({
+          pattern: first === undefined ? [] : [isNamedSo(first, entry) ? written(first, languages) : first, ...rest],
+          match,
+        }))
+      : entry.scopes
+
+export const isInLanguages = ({ path }: RouteEntry): boolean => /^\/:(?:lang|language|locale|lng)\?(?:\/|$)/i.test(path)
+
+const isNamedSo = (first: PatternSegment, { path }: RouteEntry): boolean =>
+  first.kind === "param" && path.startsWith(`/:${first.name}?`)
+
+const written = (first: PatternSegment, values: readonly string[]): PatternSegment => ({
+  kind: "choice",
+  name: first.kind === "literal" ? "lang" : first.name,
+  values,
+})

@@ -1,7 +1,0 @@
-import type { Requirement } from "../../policy/language.ts"
-
-/** What is asked at a page about which nobody has decided yet: `new` and `init` close pages alike. */
-export const CLOSED: Requirement = "signed-in"
-
-/** What its rule says instead of a reason. */
-export const UNDECIDED = "to be decided"

@@ -1,0 +1,28 @@
+import { callsOf, listAround, OURS, pluginNameIn, ROUTER } from "../../react-router/vite-plugin.ts"
+import { firstIn, unchanged, withSplices, type Code, type Edit } from "./code.ts"
+import { importing } from "./imports.ts"
+
+/** The bundler's configuration with the compiler's plugin first in every list that holds the router's. */
+export function withPlugin(code: Code): Edit {
+  const ours = pluginNameIn(code.file, "sallyport", OURS)
+  if (ours !== null && callsOf(code.file, ours).length > 0) return unchanged(code)
+  const router = pluginNameIn(code.file, "reactRouter", ROUTER)
+  if (router === null) {
+    const isServerComponents = pluginNameIn(code.file, "unstable_reactRouterRSC", ROUTER) !== null
+    return {
+      unable: isServerComponents
+        ? "the app is built from server components, whose router does not run the root middleware that the guard needs"
+        : `\`reactRouter\` is not imported from \`${ROUTER}\` by name`,
+      line: 1,
+      write: isServerComponents ? [] : LINES,
+    }
+  }
+  const lists = new Set(callsOf(code.file, router).flatMap((call) => listAround(call) ?? []))
+  if (lists.size === 0) {
+    return { unable: `\`${router}()\` does not stand in a list of plugins`, line: 1, write: LINES }
+  }
+  const { local, splices } = importing(code, "sallyport", OURS)
+  return withSplices(code, [...splices, ...[...lists].map((list) => firstIn(code, list, `${local}()`))])
+}
+
+const LINES = [`import { sallyport } from "${OURS}"`, "plugins: [sallyport(), ...],"]

@@ -1,0 +1,79 @@
+import type { AbsentState } from "../../../policy/language.ts"
+import type { Scope } from "../../../policy/pattern.ts"
+import { compile } from "../../check/compile.ts"
+import type { Diagnostic } from "../../source/diagnostic.ts"
+import { routeEntriesOf, type RouteEntry } from "../../react-router/entries.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import { CLOSED } from "./closed.ts"
+import { doorAt, rulesOf, type FirstRule } from "./first-rules.ts"
+import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
+import { policyTextOf } from "./policy-text.ts"
+import { prerenderedIn } from "./prerendered.ts"
+import { errorsIn, POLICY, settled, type Settled, type Settling } from "./settled.ts"
+
+export interface FirstPolicy extends Settled {
+  /** Sign-in pages that could not have a rule of their own, as the route list has them. */
+  readonly lost: readonly string[]
+}
+
+export interface Unaccepted {
+  readonly text: string
+  readonly errors: readonly Diagnostic[]
+}
+
+export interface PolicyNeeds {
+  readonly routes: RouteInventory
+  readonly absent: readonly AbsentState[]
+  /** Whether pages that are pre-rendered are opened: their files are public as they are. */
+  readonly openPrerendered: boolean
+  /** Files and directories that are served without the router: first segments, a directory with a slash behind it. */
+  readonly files: readonly string[]
+  /** The values that an optional language has; null where nothing says which. */
+  readonly languages: readonly string[] | null
+}
+
+/**
+ * Everything closed but the way in: a rule for each page and endpoint, to be decided one by one. Where routes cannot be
+ * told apart so, an optional language gets values, paths that two pages meet at get rules of their own, and after that
+ * there is one rule for each first segment. Where none of them is accepted, why.
+ */
+export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
+  const { routes, absent, files } = needs
+  const entries = routeEntriesOf(routes.tree).filter(({ catchAll }) => !catchAll)
+  const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
+  const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, { absent, isPublic })
+  const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
+  const ownOf = ({ scopes }: RouteEntry) => scopes
+  const hasLanguages = entries.some(isInLanguages)
+  const inEachOf = hasLanguages ? inLanguages(needs.languages ?? SOME_LANGUAGES) : ownOf
+  const [each, inEach] = [make(ownOf), make(inEachOf)]
+  const byFirst = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
+    make((entry) => (doorAt(entry) === null && !isPublic(entry) ? scopesOf(entry).map(beginningOf) : scopesOf(entry)))
+  const closed = each.map((rule): FirstRule => (isOpen(rule) ? { ...rule, require: CLOSED, door: null } : rule))
+  const candidates: readonly (readonly [readonly FirstRule[], Settling["meets"]])[] = [
+    // Any word taken for a language meets far more than a few do.
+    ...(hasLanguages ? ([[each, "none"]] as const) : []),
+    [inEach, "few"],
+    [byFirst(inEachOf), "few"],
+    ...(hasLanguages ? ([[byFirst(ownOf), "few"]] as const) : []),
+    [inEach, "all"],
+    [closed, "all"],
+  ]
+  for (const [rules, meets] of candidates) {
+    const made = settled(rules, { routes, absent, isPublic, files, meets })
+    if (made !== null) {
+      const opened = new Set(made.rules.filter(({ door }) => door === "sign-in").flatMap((rule) => rule.entries))
+      const lost = entries.filter((entry) => doorAt(entry) === "sign-in" && !opened.has(entry))
+      return { ...made, lost: lost.map(({ path }) => path) }
+    }
+  }
+  const { text } = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files })
+  const { diagnostics } = compile({ policy: { path: POLICY, text }, routes })
+  return { text, errors: errorsIn(diagnostics) }
+}
+
+/** Everything beneath the first segment that is no language. */
+function beginningOf({ pattern, match }: Scope): Scope {
+  const length = pattern[0]?.kind === "choice" ? 2 : 1
+  return pattern.length < length ? { pattern, match } : { pattern: pattern.slice(0, length), match: "subtree" }
+}

@@ -1,0 +1,83 @@
+import type { AbsentState, MatchMode, Requirement } from "../../../policy/language.ts"
+import { shapeOf, type Scope } from "../../../policy/pattern.ts"
+import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import { CLOSED } from "./closed.ts"
+import { doorOf, type Door } from "./doors.ts"
+
+export interface FirstRule {
+  readonly path: string
+  readonly match: MatchMode
+  readonly require: Requirement
+  readonly door: Door | null
+  /** What it was written for. */
+  readonly entries: readonly RouteEntry[]
+}
+
+/** What decides how a page begins. */
+export interface Beginning {
+  readonly absent: readonly AbsentState[]
+  /** Whether a page is a public file already. */
+  readonly isPublic: (entry: RouteEntry) => boolean
+}
+
+/** What a file convention or a helper made of a page's path, as the segments of the route list. */
+export const doorAt = (entry: RouteEntry): Door | null => {
+  const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
+  if (entry.kind === "page") return entry.splat ? null : door
+  // An endpoint is no page that somebody could be sent to, and what registers something may be for people inside.
+  return door === "sign-in" ? "callback" : door === "sign-up" || door === "forgotten" ? null : door
+}
+
+/** Whom each door is for. A sign-in page is of no use to people who have signed in; the others must work for everybody. */
+function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
+  switch (door) {
+    case "sign-in":
+    case "sign-up":
+    case "forgotten":
+      return "signed-out"
+    case "second-factor":
+      return absent.includes("challenged") ? "anyone" : "challenged"
+    case "reset":
+    case "callback":
+    case "sign-out":
+      return "anyone"
+  }
+}
+
+/** One rule for each scope; of two pages that share one the stricter counts. */
+export function rulesOf(
+  entries: readonly RouteEntry[],
+  scopesOf: (entry: RouteEntry) => readonly Scope[],
+  beginning: Beginning,
+): readonly FirstRule[] {
+  const rules = new Map<string, FirstRule>()
+  for (const entry of entries) {
+    for (const scope of scopesOf(entry)) {
+      const key = keyOf(scope)
+      const known = rules.get(key)
+      const rule = ruleFor(entry, scope, beginning)
+      const isAlike = known === undefined || (known.door === rule.door && known.require === rule.require)
+      rules.set(key, {
+        ...rule,
+        ...(isAlike ? {} : { require: CLOSED, door: null }),
+        entries: [...new Set([...(known?.entries ?? []), entry])],
+      })
+    }
+  }
+  return [...rules.values()]
+}
+
+export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning: Beginning): FirstRule {
+  return { path: pathOf(pattern), match, ...openingOf(entry, beginning), entries: [entry] }
+}
+
+/** Whom a page or endpoint opens to at first, wherever it is served, and as which door. */
+export function openingOf(entry: RouteEntry, { absent, isPublic }: Beginning): Pick<FirstRule, "require" | "door"> {
+  if (isPublic(entry)) return { require: "anyone", door: null }
+  const door = doorAt(entry)
+  return { require: door === null ? CLOSED : requiredAt(door, absent), door }
+}
+
+/** Alike for two scopes that no policy can have a rule each for. */
+export const keyOf = ({ pattern, match }: Scope): string => `${shapeOf(spelledOf(pattern))} ${match}`

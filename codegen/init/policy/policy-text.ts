@@ -1,0 +1,109 @@
+import { foldedOf } from "../../../policy/canonical-path.ts"
+import { compareText } from "../../../policy/governing-rule.ts"
+import type { AbsentState, MatchMode } from "../../../policy/language.ts"
+import { readPattern } from "../../../policy/pattern.ts"
+import { pathOf } from "../../check/findings/ungoverned.ts"
+import { routeEntriesOf } from "../../react-router/entries.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import { CLOSED, UNDECIDED } from "./closed.ts"
+import type { Door } from "./doors.ts"
+import type { FirstRule } from "./first-rules.ts"
+
+export interface PolicyParts {
+  readonly rules: readonly FirstRule[]
+  /** What each rule governs, in words. */
+  readonly whatOf: (rule: FirstRule) => readonly string[]
+  readonly routes: RouteInventory
+  readonly absent: readonly AbsentState[]
+  readonly files: readonly string[]
+}
+
+export interface PolicyText {
+  readonly text: string
+  readonly signIn: string | null
+}
+
+export function policyTextOf({ rules, whatOf, routes, absent, files }: PolicyParts): PolicyText {
+  const pages = new Set(
+    routeEntriesOf(routes.tree)
+      .filter((entry) => entry.kind === "page" && !entry.splat && !entry.catchAll)
+      .flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))),
+  )
+  const isPlain = ({ path }: FirstRule): boolean => !path.includes("/:") && pages.has(path)
+  const nearest = (list: readonly FirstRule[]): string | null =>
+    list.filter(isPlain).toSorted((a, b) => a.path.length - b.path.length || compareText(a.path, b.path))[0]?.path ??
+    null
+  const signIn = nearest(rules.filter(({ door }) => door === "sign-in"))
+  const inside = nearest(
+    rules.filter(({ require, path }) => require === CLOSED && (path === "/" || LANDINGS.has(path.slice(1)))),
+  )
+  const factor = nearest(rules.filter(({ require }) => require === "challenged"))
+  const home = [
+    ["signed-out", signIn ?? 401],
+    ...(absent.includes("challenged") ? [] : [["challenged", factor ?? 403]]),
+    ...(absent.includes("recovering") ? [] : [["recovering", 403]]),
+    ["signed-in", inside ?? 403],
+    ...(absent.includes("verified") ? [] : [["verified", inside ?? 403]]),
+  ]
+  const sorted = rules.toSorted((a, b) => compareText(a.path, b.path) || compareText(a.match, b.match))
+  const closed = sorted.filter(({ door, require }) => door === null && require !== "anyone")
+  const doors = sorted.filter((rule) => !closed.includes(rule))
+  const outside = outsideOf(files)
+  const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule))
+  const text = `import type { Policy } from "sallyport"
+
+export default {
+${absent.length === 0 ? "" : `  // States that your sign-in cannot produce. Remove one as soon as it can.\n  absent: [${absent.map(quoted).join(", ")}],\n`}  home: { ${home.map(([state, to]) => `${/-/.test(String(state)) ? quoted(String(state)) : state}: ${JSON.stringify(to)}`).join(", ")} },
+  unlisted: 404,
+  rules: [
+${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${doors.length === 0 ? "" : `    // The sign-in pages, guessed from their names, and pages that are public already. Check each.\n${doors.map(lines).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // Closed until you decide: \`anyone\`, \`signed-out\`, \`signed-in\`.\n${closed.map(lines).join("")}`}  ],
+  never: [],
+  always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
+  outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: "static files" },\n`).join("")}  `}],
+  accept: [],
+} satisfies Policy
+`
+  return { text, signIn }
+}
+
+/** Where people who have signed in begin, if the home page is none of theirs. */
+const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
+
+/** A rule for many pages names them all, each on a line of its own before it. */
+function linesOf(rule: FirstRule, what: readonly string[]): string {
+  const long = what.length > NAMED ? what.map((one) => `    // ${one}\n`).join("") : ""
+  return `${long}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}, why: ${quoted(whyOf(rule, what))} },\n`
+}
+
+const NAMED = 3
+
+/** Whether it lists values. Routes list none, so these were guessed. */
+export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
+
+function whyOf({ door, require }: FirstRule, what: readonly string[]): string {
+  const guess =
+    door !== null ? WHY[door] : require === "anyone" ? "pre-rendered, so it is a public file anyway" : UNDECIDED
+  return `${what.slice(0, NAMED).join(", ")}${what.length > NAMED ? ` and ${what.length - NAMED} more` : ""}: ${guess}`
+}
+
+const WHY: Readonly<Record<Door, string>> = {
+  "sign-in": "guessed to be the sign-in page",
+  "sign-up": "guessed to be the sign-up page",
+  forgotten: "guessed to be the page for forgotten passwords",
+  reset: "guessed to be where links in emails lead, signed in or not",
+  callback: "guessed to be where a sign-in begins or returns to, signed in or not",
+  "second-factor": "guessed to be where a second factor is given, signed in or not",
+  "sign-out": "guessed to be the sign-out, which works for everybody",
+}
+
+export const quoted = (text: string): string => JSON.stringify(text)
+
+export const outsidePathOf = (file: string): string => `/${foldedOf(file.replace(/\/$/, ""))}`
+
+/** What policies can name of the files that are served beside the pages; the rest is refused, not opened. */
+function outsideOf(files: readonly string[]): readonly (readonly [string, MatchMode])[] {
+  return [...new Set(files)]
+    .map((file): readonly [string, MatchMode] => [outsidePathOf(file), file.endsWith("/") ? "subtree" : "exact"])
+    .filter(([path]) => !("fault" in readPattern(path)) && !path.includes("/:"))
+    .toSorted(([a], [b]) => compareText(a, b))
+}

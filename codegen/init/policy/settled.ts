@@ -1,0 +1,150 @@
+import { segmentsOf } from "../../../policy/canonical-path.ts"
+import { covers, type Scope } from "../../../policy/pattern.ts"
+import { examine } from "../../check/check-policy.ts"
+import { compile, resolvePolicy } from "../../check/compile.ts"
+import { EVERYTHING, meetOf } from "../../check/regions/meet.ts"
+import type { Region } from "../../check/regions/regions.ts"
+import { pageIn, type Subject } from "../../check/regions/subject.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
+import { visibleLine } from "../../source/visible.ts"
+import { CLOSED } from "./closed.ts"
+import { openingOf, keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
+import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
+
+export interface Settling extends Beginning {
+  readonly routes: RouteInventory
+  readonly files: readonly string[]
+  /** How many rules may be added for paths at which the param of one page takes the name of another. */
+  readonly meets: "none" | "few" | "all"
+}
+
+export interface Settled {
+  readonly text: string
+  readonly rules: readonly FirstRule[]
+  readonly signIn: string | null
+}
+
+/** How a policy that is not written yet is named. */
+export const POLICY = "policy/app.policy.ts"
+
+/** What stands in the way of a policy, without what another edit gives the app's own files or a person has to. */
+export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.filter((one) => hasErrors([one]) && !OTHERS.has(one.code))
+
+const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407"])
+
+/**
+ * The rules that the compiler accepts, each naming all that it decides: without those that no route needs or that say
+ * nothing of their own, and with one for each path that two pages' rules meet at. Null where it refuses what is left.
+ */
+export function settled(rules: readonly FirstRule[], settling: Settling): Settled | null {
+  let left = rules
+  let files = settling.files
+  for (let round = 0; round < 12; round++) {
+    const written = { ...settling, rules: left, files }
+    const made = policyTextOf({ ...written, whatOf: () => [] })
+    const policy = { path: POLICY, text: made.text }
+    const { diagnostics } = compile({ policy, routes: settling.routes, verdictOnly: true })
+    const taken = diagnostics
+      .filter(({ code }) => code === "P413" || code === "P415")
+      .flatMap(({ span }) => (span === null ? [] : made.text.slice(span.start, span.end)))
+    if (taken.length > 0) {
+      files = files.filter((file) => !taken.some((entry) => entry.includes(`path: ${quoted(outsidePathOf(file))},`)))
+      continue
+    }
+    const needed = left.filter((rule) => !isFound(diagnostics, "P405", rule))
+    if (needed.length < left.length) {
+      left = needed
+      continue
+    }
+    const { value } = resolvePolicy(policy)
+    const subject = value === null ? null : examine(value, settling.routes)
+    if (subject === null) return null
+    if (errorsIn(diagnostics).length === 0) {
+      const { diagnostics: all } = compile({ policy, routes: settling.routes })
+      const telling = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
+      const opensMore = opensMoreIn(subject, settling)
+      const meant = left.map((rule) => (opensMore(rule) ? { ...rule, require: CLOSED, door: null } : rule))
+      if (telling.length < left.length) left = telling
+      else if (meant.some((rule, index) => rule !== left[index])) left = meant
+      else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject) }), rules: left }
+      continue
+    }
+    const meets =
+      settling.meets !== "none" && diagnostics.some(({ code }) => MEETING.has(code))
+        ? meetsIn(subject, left, settling)
+        : []
+    const most = settling.meets === "all" ? Infinity : 2 * rules.length + FEW
+    if (meets.length === 0 || left.length + meets.length > most) return null
+    left = [...left, ...meets]
+  }
+  return null
+}
+
+const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match }: FirstRule): boolean =>
+  diagnostics.some((one) => one.code === code && one.rule?.path === path && one.rule.match === match)
+
+const MEETING: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
+
+/** More of them than that say less than one rule for each first segment. */
+const FEW = 10
+
+/** A rule for each set of paths at which a page is served and the rule of another page decides. */
+function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Settling): readonly FirstRule[] {
+  const byName = new Map(rules.map((rule) => [nameOf(rule), rule]))
+  const meets = new Map<string, FirstRule>()
+  for (const region of regions.all) {
+    const { governing, outside } = region
+    const served = pageIn(region)
+    if (served === null || governing === null || outside.length > 0) continue
+    const scope = meetAt(region, served)
+    const rule = ruleFor(served, scope, settling)
+    const owners = region.rules.map((own) => byName.get(nameOf({ path: own.rule.path, match: own.match })))
+    const isMixed = owners.some((owner) => owner !== undefined && owner.require !== rule.require)
+    const decisive = byName.get(nameOf({ path: governing.rule.path, match: governing.match }))
+    const isOwn = decisive?.entries.some(({ node }) => node === served.node)
+    const isMeant = governing.match === "subtree" && !isMixed
+    if ((isOwn === true && !isMixed) || isMeant || scope.match !== "exact" || byName.has(nameOf(rule))) continue
+    meets.set(keyOf(scope), rule)
+  }
+  return [...meets.values()]
+}
+
+const nameOf = ({ path, match }: Pick<FirstRule, "path" | "match">): string => `${path} ${match}`
+
+/** What all the rules there and the page have in common. */
+function meetAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
+  const segments = segmentsOf(witness)
+  return [...scopes.filter((scope) => covers(scope, segments)), ...rules].reduce<Scope>(meetOf, EVERYTHING)
+}
+
+/** Whether an open rule decides a page too that has to be closed: one that is served at the address of a door, say. */
+function opensMoreIn({ regions }: Subject, settling: Settling): (rule: FirstRule) => boolean {
+  const decided = decidedIn(regions.all)
+  const isClosed = (page: RouteEntry): boolean => openingOf(page, settling).require === CLOSED
+  return (rule) => rule.require !== CLOSED && [...(decided.get(nameOf(rule)) ?? [])].some(isClosed)
+}
+
+/** The pages that a rule was written for, and the others that it decides. */
+function whatIsDecided({ regions }: Subject): (rule: FirstRule) => readonly string[] {
+  const decided = decidedIn(regions.all)
+  return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor))]
+}
+
+/** The pages that each rule decides, by the rule's name. */
+function decidedIn(regions: readonly Region[]): ReadonlyMap<string, ReadonlySet<RouteEntry>> {
+  const decided = new Map<string, Set<RouteEntry>>()
+  for (const region of regions) {
+    const { governing, outside } = region
+    const served = pageIn(region)
+    if (served === null || governing === null || outside.length > 0) continue
+    const name = nameOf({ path: governing.rule.path, match: governing.match })
+    decided.set(name, (decided.get(name) ?? new Set()).add(served))
+  }
+  return decided
+}
+
+const wordsFor = ({ kind, node }: RouteEntry): string =>
+  `${kind === "page" ? "page" : "endpoint"} ${visibleLine(node.module.file)}`

@@ -1,0 +1,59 @@
+import { type AuthCall, type Json, type Parts } from "../auth/auth-call.ts"
+import { type Caller, callerOf } from "../auth/caller.ts"
+import { deleteAccount } from "./delete-account.ts"
+import { leftRecoveryCodes, newRecoveryCodes, useRecoveryCode } from "./recovery-code-calls.ts"
+import { dataRefusal } from "../auth/refusals.ts"
+import { endOneSession, listSessions } from "./session-calls.ts"
+import { type Standing, standingRefusal } from "../auth/standing.ts"
+
+interface AccountCall {
+  /** Null for what also a session may call that owes its second factor. */
+  readonly asks: Standing | null
+  readonly answer: (parts: Parts, caller: Caller, call: AuthCall) => Promise<Response> | Response
+}
+
+/** What people do with their own account through `rpc`. A hosted project gets the same functions from a migration. */
+const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
+  ["own_sessions", { asks: "settled", answer: listSessions }],
+  ["end_own_session", { asks: "settled", answer: endOneSession }],
+  ["new_recovery_codes", { asks: "fresh", answer: newRecoveryCodes }],
+  ["recovery_codes_left", { asks: "settled", answer: leftRecoveryCodes }],
+  ["use_recovery_code", { asks: null, answer: useRecoveryCode }],
+  ["delete_own_account", { asks: "fresh", answer: deleteAccount }],
+  ["own_record", { asks: "settled", answer: ownRecord }],
+])
+
+export const accountCallAt = (path: string): AccountCall | undefined => CALLS.get(path)
+
+export async function callAccount(parts: Parts, call: AuthCall, { asks, answer }: AccountCall): Promise<Response> {
+  const caller = await callerOf(parts, call)
+  if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
+  const refusal = asks === null ? null : standingRefusal(parts, caller, asks)
+  return refusal === null ? answer(parts, caller, call) : dataRefusal(refusal.status, refusal.code, refusal.message)
+}
+
+const MOST_EVENTS = 200
+
+/** What happened to the caller's account, newest first: a page of it, `before` the event with that id. */
+function ownRecord(parts: Parts, caller: Caller, call: AuthCall): Response {
+  const before = call.body["before"] ?? ""
+  if (typeof before !== "string" || !/^\d{0,15}$/.test(before)) {
+    return dataRefusal(400, "22023", "before needs to be the id of an event")
+  }
+  const most = call.body["most"] ?? MOST_EVENTS
+  if (typeof most !== "number" || !Number.isInteger(most) || most < 1) {
+    return dataRefusal(400, "22023", "most needs to be a whole number above 0")
+  }
+  const page = before === "" ? [] : [Number(before)]
+  const events = parts.record.ofPerson(caller.userId, Math.min(most, MOST_EVENTS), ...page)
+  return Response.json(
+    events.map(({ id, at, kind, session, client, detail }): Json => ({
+      id: String(id),
+      at,
+      kind,
+      session,
+      client,
+      detail,
+    })),
+  )
+}

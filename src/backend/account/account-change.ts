@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto"
+import type { SecurityEvent } from "../../audit-log/event.ts"
+import type { AccountStore, UndoableChange } from "../store/account-store.ts"
+import type { AuthCall, Parts } from "../auth/auth-call.ts"
+import type { NoticeKind } from "../mail/mail.ts"
+import { languageKept } from "../auth/mail-language.ts"
+import { noteOf } from "../auth/noted.ts"
+import { newMailToken } from "../store/users.ts"
+import { voidLinks } from "./voided-links.ts"
+
+export interface Changed {
+  readonly userId: string
+  readonly sessionId: string | null
+  /** The address that the account had before the change. */
+  readonly address: string
+  /** Milliseconds since the epoch: what was there before it stays when the change is taken back. Now, when absent. */
+  readonly since?: number
+}
+
+/**
+ * What every change of an account has in common: it is put down, links mailed before it die, and the address that it was
+ * made under hears of it.
+ */
+export async function accountChanged(
+  parts: Parts,
+  call: AuthCall,
+  who: Changed,
+  kind: NoticeKind,
+  detail: SecurityEvent["detail"] = {},
+): Promise<void> {
+  noteOf(parts, call, who, kind, detail)
+  await voidLinks(parts, who.userId)
+  const tokenHash = isUndoable(kind) ? newUndo(parts.accounts, who, kind) : null
+  parts.postOffice.send({ kind, to: who.address, tokenHash, language: languageKept(parts, who.userId) })
+}
+
+const isUndoable = (kind: NoticeKind): kind is UndoableChange => kind === "factor-added" || kind === "email-changed"
+
+function newUndo(accounts: AccountStore, { userId, address, since }: Changed, change: UndoableChange): string {
+  const token = newMailToken()
+  accounts.addUndo(undoDigest(token), { user_id: userId, change, address, made_at: since ?? Date.now() })
+  return token
+}
+
+/** So that a copy of the file takes nothing back. */
+export const undoDigest = (token: string): string => createHash("sha256").update(`undo ${token}`).digest("hex")

@@ -1,0 +1,145 @@
+import { accountChanged } from "./account-change.ts"
+import { type AuthCall, type Json, type Parts, nowInSeconds, passOn, textOf } from "../auth/auth-call.ts"
+import { type Caller, callerOf } from "../auth/caller.ts"
+import { noteOf } from "../auth/noted.ts"
+import { isPlain } from "../store/plain-text.ts"
+import { authRefusal } from "../auth/refusals.ts"
+import type { Factor } from "../store/second-factor-store.ts"
+import { sessionAnswer } from "../auth/session-answer.ts"
+import { endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
+import { authStandingRefusal } from "../auth/standing.ts"
+import { newEnrolment, stepOf } from "./totp.ts"
+import { liveRefreshToken } from "../store/users.ts"
+import { pauseOf, wrongCode } from "./wrong-codes.ts"
+
+const MOST_FACTORS = 10
+const LONGEST_NAME = 100
+/** Seconds a challenge may be answered. */
+const CHALLENGE_LIFE = 300
+
+export async function enrolFactor(parts: Parts, call: AuthCall): Promise<Response> {
+  const caller = await callerOf(parts, call)
+  if (caller instanceof Response) return caller
+  const refusal = authStandingRefusal(parts, caller, "fresh") ?? enrolmentRefusal(parts, caller, call.body)
+  if (refusal !== null) return refusal
+  const name = textOf(call.body, "friendly_name")
+  const issuer = textOf(call.body, "issuer") || new URL(parts.siteUrl).host
+  const { secret, uri, qrCode } = newEnrolment(issuer, caller.email)
+  const id = crypto.randomUUID()
+  parts.store.addFactor(id, caller.userId, name, parts.seal.seal(secret, id))
+  return Response.json({ id, type: "totp", friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
+}
+
+function enrolmentRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
+  if (body["factor_type"] !== "totp") return authRefusal(400, "validation_failed", "factor_type needs to be totp")
+  for (const name of ["friendly_name", "issuer"]) {
+    const value = body[name] ?? ""
+    if (typeof value !== "string" || value.length > LONGEST_NAME) {
+      return authRefusal(400, "validation_failed", `${name} needs to be a text of at most ${LONGEST_NAME} characters`)
+    }
+    if (!isPlain(value)) return authRefusal(400, "validation_failed", `${name} needs to be one plain line`)
+  }
+  const factors = parts.store.factorsOf(caller.userId)
+  if (factors.some((factor) => factor.friendly_name === textOf(body, "friendly_name"))) {
+    return authRefusal(422, "mfa_factor_name_conflict", "A factor with this friendly name already exists")
+  }
+  if (factors.length >= MOST_FACTORS) {
+    return authRefusal(422, "too_many_enrolled_mfa_factors", "Maximum number of factors reached, unenroll to continue")
+  }
+  return null
+}
+
+export async function challengeFactor(parts: Parts, call: AuthCall, factorId: string): Promise<Response> {
+  const found = await ownFactor(parts, call, factorId)
+  if (found instanceof Response) return found
+  const now = nowInSeconds()
+  const [id, expiresAt] = [crypto.randomUUID(), now + CHALLENGE_LIFE]
+  parts.store.addChallenge(id, factorId, expiresAt, now)
+  return Response.json({ id, type: "totp", expires_at: expiresAt })
+}
+
+export async function verifyFactor(parts: Parts, call: AuthCall, factorId: string): Promise<Response> {
+  const found = await ownFactor(parts, call, factorId)
+  if (found instanceof Response) return found
+  const { caller, factor } = found
+  // A factor that is owed is given; adding one that was begun changes the account.
+  const isAdded = factor.status !== "verified"
+  const standing = isAdded ? authStandingRefusal(parts, caller, "fresh") : null
+  const refusal = standing ?? codeRefusal(parts, call, caller, factor)
+  if (refusal !== null) return refusal
+
+  const refreshToken = await liveRefreshToken(parts.database, caller.sessionId)
+  if (refreshToken === null) return authRefusal(403, "session_not_found", "The session has ended")
+  const since = Date.now()
+  parts.store.markVerified(factor)
+  parts.store.verifySession(caller.sessionId, caller.userId, factor.id)
+  parts.store.addMethod(caller.sessionId, "totp", nowInSeconds())
+  await endSessionsBut(parts, caller.userId, sessionsToKeep(parts, caller))
+  if (isAdded) await accountChanged(parts, call, changed(caller, since), "factor-added", { factor: "totp" })
+  else noteOf(parts, call, caller, "sign-in", { method: "totp" })
+  const body = { refresh_token: refreshToken }
+  const answer = await passOn(parts, call, "token?grant_type=refresh_token", { method: "POST", body })
+  return sessionAnswer(parts, call, answer, null)
+}
+
+function codeRefusal(parts: Parts, call: AuthCall, caller: Caller, factor: Factor): Response | null {
+  const { body } = call
+  const now = nowInSeconds()
+  const pause = pauseOf(parts, call, caller)
+  if (pause > 0) {
+    const refusal = authRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
+    refusal.headers.set("Retry-After", String(pause))
+    return refusal
+  }
+  const challengeId = textOf(body, "challenge_id")
+  const challenge = parts.store.challenge(challengeId, factor.id)
+  if (challenge === null) {
+    return authRefusal(404, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
+  }
+  if (challenge.expires_at < now) {
+    parts.store.removeChallenge(challengeId)
+    return authRefusal(422, "mfa_challenge_expired", "MFA challenge has expired, create a new challenge")
+  }
+  const step = stepOf(textOf(body, "code"), parts.seal.open(factor.sealed_secret, factor.id), Date.now())
+  // A code counts once: seen over a shoulder, it is worthless.
+  if (step === null || !parts.store.spendStep(factor.id, step)) {
+    wrongCode(parts, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")
+    return authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
+  }
+  parts.store.removeChallenge(challengeId)
+  parts.store.clearFailures(caller.userId)
+  return null
+}
+
+export async function removeFactor(parts: Parts, call: AuthCall, factorId: string): Promise<Response> {
+  const found = await ownFactor(parts, call, factorId)
+  if (found instanceof Response) return found
+  const { caller, factor } = found
+  const refusal = authStandingRefusal(parts, caller, factor.status === "verified" ? "fresh" : "settled")
+  if (refusal !== null) return refusal
+  const kept = sessionsToKeep(parts, caller)
+  parts.store.removeFactor(factorId)
+  if (factor.status === "verified") await afterRemoval(parts, call, caller, kept)
+  return Response.json({ id: factorId })
+}
+
+const changed = (caller: Caller, since = Date.now()) => ({ ...caller, address: caller.email, since })
+
+async function afterRemoval(parts: Parts, call: AuthCall, caller: Caller, kept: readonly string[]): Promise<void> {
+  await accountChanged(parts, call, changed(caller), "factor-removed", { factor: "totp" })
+  if (parts.store.factorsOf(caller.userId).some(({ status }) => status === "verified")) return
+  // They stood for a factor; and whoever was stopped by it must not find the door open now.
+  parts.accounts.replaceCodes(caller.userId, [])
+  await endSessionsBut(parts, caller.userId, kept)
+}
+
+async function ownFactor(
+  parts: Parts,
+  call: AuthCall,
+  factorId: string,
+): Promise<{ caller: Caller; factor: Factor } | Response> {
+  const caller = await callerOf(parts, call)
+  if (caller instanceof Response) return caller
+  const factor = parts.store.factorsOf(caller.userId).find(({ id }) => id === factorId)
+  return factor === undefined ? authRefusal(404, "mfa_factor_not_found", "Factor not found") : { caller, factor }
+}

@@ -1,0 +1,31 @@
+import { FREE_ATTEMPTS, pauseAfter } from "./attempts.ts"
+import { type AuthCall, type Parts, nowInSeconds } from "../auth/auth-call.ts"
+import type { Caller } from "../auth/caller.ts"
+import { languageKept } from "../auth/mail-language.ts"
+import { noteOf } from "../auth/noted.ts"
+
+/** Seconds that this session waits before it may try another code, whichever kind of code it is. */
+export function pauseOf(parts: Parts, call: AuthCall, caller: Caller): number {
+  const pause = pauseAfter(parts.store.failures(caller.userId, caller.cameBy), nowInSeconds())
+  if (pause > 0) noteOf(parts, call, caller, "limited", { limit: "failures", seconds: pause })
+  return pause
+}
+
+/**
+ * Counts a wrong code. When the count makes those wait who know the password, the account's address hears of it once: its
+ * mail is the way in that nobody else can block.
+ */
+export function wrongCode(
+  parts: Parts,
+  call: AuthCall,
+  caller: Caller,
+  method: "totp" | "recovery-code",
+  reason: "wrong-code" | "code-used-twice" = "wrong-code",
+): void {
+  const { userId, cameBy, email } = caller
+  parts.store.addFailure(userId, cameBy, nowInSeconds())
+  noteOf(parts, call, caller, "factor-failed", { method, reason })
+  if (cameBy === "password" && parts.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
+    parts.postOffice.send({ kind: "wrong-codes", to: email, tokenHash: null, language: languageKept(parts, userId) })
+  }
+}

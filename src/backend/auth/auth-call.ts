@@ -1,0 +1,85 @@
+import { bearerClaims } from "./access-token.ts"
+import type { Language } from "../../language/languages.ts"
+import type { MailLanguages } from "../../language/mails.ts"
+import type { EventRecord } from "../../audit-log/event.ts"
+import type { AccountStore } from "../store/account-store.ts"
+import type { Allowance } from "./allowance.ts"
+import type { AuthService } from "./auth-service.ts"
+import type { DataSecrets } from "../store/data-secrets.ts"
+import type { Database } from "../store/database.ts"
+import type { Background } from "../store/background.ts"
+import type { Hashing } from "./hashing.ts"
+import type { LastUse } from "../store/last-use.ts"
+import type { LinkStore } from "../mail/link-store.ts"
+import type { MailLimit } from "../store/mail-limit.ts"
+import type { OneAtATime } from "../store/one-at-a-time.ts"
+import type { PostOffice } from "../mail/post-office.ts"
+import type { RecoveryCodes } from "../store/recovery-codes.ts"
+import type { Seal } from "../store/sealed-text.ts"
+import type { SecondFactorStore } from "../store/second-factor-store.ts"
+import { callLite } from "./lite-call.ts"
+
+/** What every endpoint works with. */
+export interface Parts {
+  readonly service: AuthService
+  readonly database: Database
+  readonly secrets: DataSecrets
+  readonly postOffice: PostOffice
+  readonly store: SecondFactorStore
+  readonly accounts: AccountStore
+  readonly recoveryCodes: RecoveryCodes
+  readonly record: EventRecord
+  readonly hashing: Hashing
+  readonly background: Background
+  readonly hasRoom: () => boolean
+  readonly mailLimit: MailLimit
+  readonly links: LinkStore
+  readonly seal: Seal
+  readonly oneAtATime: OneAtATime
+  /** Changes of the email address that a person may ask for. */
+  readonly addressChanges: Allowance
+  readonly lastUse: LastUse
+  readonly siteUrl: string
+  readonly languages: MailLanguages
+}
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** One request to `/auth/v1`, read. */
+export interface AuthCall {
+  readonly method: string
+  readonly search: URLSearchParams
+  readonly headers: Headers
+  readonly body: Json
+  readonly peer: string
+  /** What whoever asks wants to read; null when they did not say, or nothing that we write. */
+  readonly language: Language | null
+}
+
+export type Endpoint = (parts: Parts, call: AuthCall) => Promise<Response>
+
+/** Hands a call on to lite: as it came, or with some of it replaced. */
+export function passOn(parts: Parts, call: AuthCall, target: string, change: { method?: string; body?: Json } = {}) {
+  const method = change.method ?? call.method
+  const body = change.body ?? call.body
+  const hasBody = method !== "GET" && method !== "HEAD"
+  const headers = new Headers(call.headers)
+  // Lite is more generous about whose token it is: one that is not a person's does not get there.
+  if (bearerClaims(headers, parts.secrets.signingSecret) === null) headers.delete("authorization")
+  return callLite(parts.service, {
+    method,
+    target: `/auth/v1/${target}`,
+    headers,
+    body: hasBody ? JSON.stringify(body) : undefined,
+    peer: call.peer,
+  })
+}
+
+export function textOf(body: Json, name: string): string {
+  const value = body[name]
+  return typeof value === "string" ? value : ""
+}
+
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -1,0 +1,58 @@
+import { App, type EmailDriver } from "@supabase/lite"
+import type { BackendOptions, Log } from "../store/options.ts"
+import type { DataSecrets } from "../store/data-secrets.ts"
+import type { Database } from "../store/database.ts"
+import { SESSION_LIFE } from "./sessions.ts"
+
+/** Seconds an access token lives. */
+export const TOKEN_LIFE = 3600
+export const SHORTEST_PASSWORD = 8
+
+/** Whatever mails something writes it itself, in its reader's language. */
+const NO_MAIL: EmailDriver = {
+  send: async () => {
+    throw new Error("the data service was to send an email")
+  },
+}
+
+/** Lite's application, as this project wants it. Only gateway.ts may hand it a request from outside. */
+export function openAuthService(
+  database: Database,
+  secrets: DataSecrets,
+  options: Pick<BackendOptions, "siteUrl" | "signup" | "log">,
+) {
+  const service = new App({
+    connection: database,
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.signingSecret,
+      jwt_expiry: TOKEN_LIFE,
+      publishable_key: secrets.publishableKey,
+      site_url: options.siteUrl,
+      enable_signup: options.signup === "open",
+      enable_refresh_token_rotation: true,
+      sessions: { timebox: `${SESSION_LIFE.whole}s`, inactivity_timeout: `${SESSION_LIFE.idle}s` },
+      minimum_password_length: SHORTEST_PASSWORD,
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        double_confirm_changes: true,
+        // A link's token is a hash of the address and this code, so the code alone makes it unguessable.
+        otp_length: 48,
+        otp_expiry: 3600,
+      },
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { drivers: { email: NO_MAIL }, server: { disableStudio: true, admin: false } },
+  })
+  logs.set(service, options.log)
+  return service
+}
+
+export type AuthService = ReturnType<typeof openAuthService>
+
+const logs = new WeakMap<object, Log>()
+
+/** Where what this one says goes. */
+export const logOf = (service: AuthService): Log => logs.get(service) ?? (() => {})

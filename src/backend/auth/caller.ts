@@ -1,0 +1,61 @@
+import { bearerClaims } from "./access-token.ts"
+import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
+import { authRefusal } from "./refusals.ts"
+import type { CameBy } from "../store/second-factor-store.ts"
+
+/** Whoever holds the access token of a live session. */
+export interface Caller {
+  readonly user: Json
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  /** As the server knows it, not as the token says: a removed factor counts at once. */
+  readonly aal: "aal1" | "aal2"
+  /** Came by a recovery link, and owes a new password. */
+  readonly recovering: boolean
+  readonly cameBy: CameBy
+}
+
+/** Expiry, user and session are lite's to judge; its refusal is handed on as it is. */
+export async function callerOf(parts: Parts, call: AuthCall): Promise<Caller | Response> {
+  const claims = bearerClaims(call.headers, parts.secrets.signingSecret)
+  if (claims === null) {
+    return call.headers.has("authorization")
+      ? authRefusal(403, "bad_jwt", "invalid JWT: it is not one of a person's session")
+      : authRefusal(401, "no_authorization", "This endpoint requires a Bearer token")
+  }
+  const answer = await passOn(parts, call, "user", { method: "GET" })
+  if (!answer.ok) return answer
+  const user = (await answer.json()) as Json
+  const sessionId = claims["session_id"]
+  if (typeof sessionId !== "string" || typeof user["id"] !== "string") {
+    return authRefusal(403, "session_not_found", "The access token names no session")
+  }
+  parts.lastUse.note(sessionId)
+  const aal = parts.store.isVerified(sessionId) ? "aal2" : "aal1"
+  const methods = parts.store.methodsOf(sessionId).map(({ method }) => method)
+  const recovering = methods.includes("recovery")
+  const cameBy = recovering || methods.includes("otp") ? "mail" : "password"
+  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering, cameBy }
+}
+
+/** The factors of a user as Supabase Auth lists them: never with a secret. */
+export function factorList(parts: Parts, userId: string): readonly Json[] {
+  return parts.store.factorsOf(userId).map((factor) => ({
+    id: factor.id,
+    created_at: factor.created_at,
+    updated_at: factor.updated_at,
+    status: factor.status,
+    friendly_name: factor.friendly_name,
+    factor_type: "totp",
+    last_challenged_at: factor.last_challenged_at,
+  }))
+}
+
+export function owesSecondFactor(parts: Parts, caller: Caller): boolean {
+  return caller.aal !== "aal2" && parts.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
+}
+
+export function withFactors(parts: Parts, user: Json): Json {
+  return { ...user, factors: factorList(parts, String(user["id"])) }
+}

@@ -1,0 +1,40 @@
+import type { AuthCall, Parts } from "./auth-call.ts"
+import type { Caller } from "./caller.ts"
+import { type MailCount, toAddress } from "../store/mail-limit.ts"
+import { noRoom } from "./no-room.ts"
+import { noteOf } from "./noted.ts"
+import { authRefusal } from "./refusals.ts"
+
+/**
+ * Answers a request for mail. Everything that is looked at before the answer comes out of the request alone; what there is
+ * to know about the address is looked up afterwards, so neither the answer nor its time can tell.
+ */
+export function answerFirst(
+  parts: Parts,
+  call: AuthCall,
+  counted: readonly MailCount[],
+  answer: () => Response,
+  work: () => Promise<void>,
+): Response {
+  if (!parts.hasRoom()) return noRoom()
+  const wait = parts.mailLimit.take(counted)
+  // Nobody is named: whose the address is has not been looked up.
+  if (wait > 0) return tooManyMails(parts, call, null, wait)
+  return parts.background.add(work) ? answer() : busy()
+}
+
+export const mailTo = (purpose: string, address: string): readonly MailCount[] => [toAddress(purpose, address)]
+
+export function tooManyMails(parts: Parts, call: AuthCall, who: Caller | null, seconds: number): Response {
+  noteOf(parts, call, who, "limited", { limit: "mails", seconds })
+  const refusal = authRefusal(429, "over_email_send_rate_limit", `Too many mails. Try again in ${seconds} seconds.`)
+  refusal.headers.set("Retry-After", String(seconds))
+  return refusal
+}
+
+/** So much is waiting that whatever came next would wait for long. */
+export function busy(): Response {
+  const refusal = authRefusal(503, "request_timeout", "Too much is waiting. Try again in a moment.")
+  refusal.headers.set("Retry-After", "5")
+  return refusal
+}

@@ -1,0 +1,27 @@
+import type { Json } from "./auth-call.ts"
+import { isPlain } from "../store/plain-text.ts"
+import { authRefusal } from "./refusals.ts"
+
+/** Bytes of JSON in one request, and kept in all: a session's cookie carries what people write of themselves. */
+const LARGEST_REQUEST = 1024
+const LARGEST_KEPT = 2048
+
+/** What a person says of themselves: single values under a name each. `kept` is what they said before. */
+export function metadataRefusal(data: unknown, kept: Json = {}): Response | null {
+  if (data === undefined) return null
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return refused("data needs to be an object")
+  // Before it is measured: a deep nesting exhausts the stack of whoever walks through it.
+  if (Object.values(data).some((value) => typeof value === "object" && value !== null)) {
+    return refused("data needs to hold texts, numbers and truth values only")
+  }
+  const texts = Object.entries(data)
+    .flat()
+    .filter((value) => typeof value === "string")
+  if (!texts.every(isPlain)) return refused("data needs to be free of control characters and invisible marks")
+  const isFine = bytesOf(data) <= LARGEST_REQUEST && bytesOf({ ...kept, ...data }) <= LARGEST_KEPT
+  return isFine ? null : refused(`data needs to be at most ${LARGEST_REQUEST} bytes of JSON`)
+}
+
+const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value), "utf8")
+
+const refused = (message: string): Response => authRefusal(400, "validation_failed", message)

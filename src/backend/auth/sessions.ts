@@ -1,0 +1,77 @@
+import type { Parts } from "./auth-call.ts"
+import type { Caller } from "./caller.ts"
+import { languageKept } from "./mail-language.ts"
+import { type SessionRow, endSessions, sessionIdsOf, sessionsOf } from "../store/users.ts"
+
+const DAY = 24 * 3600
+/** A stolen session ends some day, however busily it is used; one that nobody uses ends sooner. In seconds. */
+export const SESSION_LIFE = { whole: 30 * DAY, idle: 7 * DAY }
+
+export function isSessionOver({ created_at, refreshed_at }: SessionRow): boolean {
+  const age = (time: string) => (Date.now() - Date.parse(time)) / 1000
+  return age(created_at) > SESSION_LIFE.whole || age(refreshed_at ?? created_at) > SESSION_LIFE.idle
+}
+
+/** Ends sessions, and what is known of them with them. */
+export async function forgetSessions(parts: Parts, ids: readonly string[]): Promise<void> {
+  await endSessions(parts.database, ids)
+  for (const id of ids) {
+    parts.store.forgetSession(id)
+    parts.accounts.forgetSession(id)
+  }
+}
+
+/**
+ * Ends the sessions that gave one factor alone: when a factor is added, as Supabase Auth does, because they never gave it;
+ * when factors go, because a stranger's session that was stopped by them would stand open. `kept` is asked for before a
+ * factor goes, which takes its sessions down to one factor. Answers which ones ended.
+ */
+export async function endSessionsBut(
+  parts: Parts,
+  userId: string,
+  kept: readonly string[],
+): Promise<readonly string[]> {
+  const ended = (await sessionIdsOf(parts.database, userId)).filter((id) => !kept.includes(id))
+  await forgetSessions(parts, ended)
+  return ended
+}
+
+/** Whoever is signed in elsewhere and is signed out from here hears of it; leaving by oneself is no news. */
+export function othersEnded(parts: Parts, { userId, sessionId, email }: Caller, ended: readonly string[]): void {
+  if (ended.every((id) => id === sessionId)) return
+  const language = languageKept(parts, userId)
+  parts.postOffice.send({ kind: "session-ended", to: email, tokenHash: null, language })
+}
+
+/** Sessions of one person that gave no second factor, and as many that did. */
+export const MOST_SESSIONS = 100
+
+/**
+ * Ends the sessions that were used longest ago when there are more than anybody has devices. Those that gave the factor
+ * are counted apart: a stranger who knows the password alone ends none of them.
+ */
+export async function endSurplus(parts: Parts, userId: string, begun: string): Promise<number> {
+  const own = await sessionsOf(parts.database, userId)
+  if (own.length <= MOST_SESSIONS) return 0
+  const verified = new Set(parts.store.verifiedSessionsOf(userId))
+  const usedAt = (session: SessionRow): number => (session.id === begun ? Infinity : lastUseOf(parts, session))
+  const surplus = [own.filter(({ id }) => verified.has(id)), own.filter(({ id }) => !verified.has(id))].flatMap(
+    (kind) => kind.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MOST_SESSIONS),
+  )
+  await forgetSessions(
+    parts,
+    surplus.map(({ id }) => id),
+  )
+  return surplus.length
+}
+
+function lastUseOf({ accounts, lastUse }: Parts, { id, created_at, refreshed_at }: SessionRow): number {
+  const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
+  return Math.max(...renewals.filter(Number.isFinite), lastUse.of(id) ?? 0)
+}
+
+/** The sessions that owe nothing to a factor: the one that asks, and those that gave it. */
+export const sessionsToKeep = (parts: Parts, { userId, sessionId }: Caller): readonly string[] => [
+  sessionId,
+  ...parts.store.verifiedSessionsOf(userId),
+]

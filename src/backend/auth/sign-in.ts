@@ -1,0 +1,70 @@
+import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
+import { noteOf } from "./noted.ts"
+import { isTooLong } from "./passwords.ts"
+import { authRefusal } from "./refusals.ts"
+import { sessionAnswer } from "./session-answer.ts"
+import { forgetSessions } from "./sessions.ts"
+import { type UserRow, beginSession, userByEmail } from "../store/users.ts"
+
+export async function token(parts: Parts, call: AuthCall): Promise<Response> {
+  const grant = call.search.get("grant_type")
+  if (grant === "password") return signIn(parts, call)
+  if (grant === "refresh_token") return refresh(parts, call)
+  return authRefusal(400, "invalid_credentials", "unsupported_grant_type")
+}
+
+/**
+ * INVARIANT: for every address and every password the same is awaited before a refusal: one look for the address, one
+ * comparison. Lite, which would compare on its own account, is asked only for the session.
+ */
+async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
+  const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
+  if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
+  const user = await userByEmail(parts.database, email)
+  const readable = isTooLong(password) ? "" : password
+  const isRight =
+    (await parts.hashing.matches(readable, user?.encrypted_password ?? parts.hashing.nobody)) && readable !== ""
+  if (user === null || !isRight || user.confirmed_at === null) return refused(parts, call, user, isRight)
+  const body = { refresh_token: await beginSession(parts.database, user.id) }
+  return sessionAnswer(parts, call, await passOn(parts, call, "token?grant_type=refresh_token", { body }), "password")
+}
+
+/** Says of an unconfirmed address that it is one only to whoever knows its password. */
+function refused(parts: Parts, call: AuthCall, user: UserRow | null, isRight: boolean): Response {
+  const who = user === null ? null : { userId: user.id, sessionId: null }
+  const reason = user === null ? "unknown-account" : isRight ? "unconfirmed" : "wrong-password"
+  noteOf(parts, call, who, "sign-in-failed", { method: "password", reason })
+  return reason === "unconfirmed"
+    ? authRefusal(400, "email_not_confirmed", "Email not confirmed")
+    : authRefusal(400, "invalid_credentials", "Invalid login credentials")
+}
+
+function noSuchToken(): Response {
+  return authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+}
+
+/** Two tabs refresh at once: in turn, the second gets what the first was given. */
+function refresh(parts: Parts, call: AuthCall): Promise<Response> {
+  const refreshToken = textOf(call.body, "refresh_token")
+  // No session ever had it. Lite calls it invalid, which is no word for a session that is gone.
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refreshToken)) return Promise.resolve(noSuchToken())
+  return parts.oneAtATime(`refresh ${refreshToken}`, async () => {
+    const body = { refresh_token: refreshToken }
+    const answer = await passOn(parts, call, "token?grant_type=refresh_token", { body })
+    await endIfReused(parts, call, answer)
+    return sessionAnswer(parts, call, answer, null)
+  })
+}
+
+/**
+ * Two have the token: whoever is not its owner goes, and the owner signs in again. Lite ends the refresh tokens alone, and
+ * names whose they were where one of them is old.
+ */
+async function endIfReused(parts: Parts, call: AuthCall, answer: Response): Promise<void> {
+  const sessionId = answer.headers.get("Sb-Auth-Session-Id")
+  const userId = answer.headers.get("Sb-Auth-User-Id")
+  if (answer.ok || sessionId === null || userId === null) return
+  await forgetSessions(parts, [sessionId])
+  const detail = { method: "refresh-token", reason: "token-reused", sessions: 1 } as const
+  noteOf(parts, call, { userId, sessionId }, "session-ended", detail)
+}

@@ -1,0 +1,112 @@
+import type { Language } from "../../language/languages.ts"
+import { badAddress, readAddress } from "./addresses.ts"
+import { type AuthCall, type Json, type Parts, textOf } from "./auth-call.ts"
+import { answerFirst, mailTo } from "./later.ts"
+import { keepLanguage, languageAsked } from "./mail-language.ts"
+import { metadataRefusal } from "./metadata.ts"
+import { noteOf } from "./noted.ts"
+import { passwordRefusal } from "./passwords.ts"
+import { authRefusal } from "./refusals.ts"
+import {
+  type NewUser,
+  type UserRow,
+  addUser,
+  changeUnconfirmedUser,
+  changeUser,
+  newMailToken,
+  userByEmail,
+} from "../store/users.ts"
+
+/** Answers the same for a known address, before it is looked up; its owner hears of it by mail. */
+export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
+  if (!(parts.service.config.auth?.enable_signup ?? true)) {
+    return authRefusal(422, "signup_disabled", "Signups not allowed for this instance")
+  }
+  const [email, password] = [readAddress(call.body["email"]), textOf(call.body, "password")]
+  const data = (call.body["data"] ?? {}) as Json
+  if (email === null) return badAddress()
+  const refusal = passwordRefusal(password, email, parts.siteUrl) ?? metadataRefusal(call.body["data"])
+  if (refusal !== null) return refusal
+  return answerFirst(
+    parts,
+    call,
+    mailTo("signup", email),
+    () => Response.json(unconfirmed(email, data)),
+    () => signUpLater(parts, call, { email, password, data }),
+  )
+}
+
+/** One hash and one comparison, whosever the address is: what others wait for meanwhile must not tell either. */
+async function signUpLater(
+  parts: Parts,
+  call: AuthCall,
+  { email, password, data }: { readonly email: string; readonly password: string; readonly data: Json },
+): Promise<void> {
+  const known = await userByEmail(parts.database, email)
+  const passwordHash = await parts.hashing.hash(password)
+  const isSame = await parts.hashing.matches(password, known?.encrypted_password ?? parts.hashing.nobody)
+  const user = known ?? (await addUser(parts.database, newUser(email, passwordHash, data)))
+  // Of an account that is there already, whoever signs up again may be anybody.
+  if (known === null) keepLanguage(parts, user.id, call.language)
+  const language = languageAsked(parts, call, user.id)
+  const detail = known === null ? {} : ({ reason: "already-known" } as const)
+  noteOf(parts, call, { userId: user.id, sessionId: null }, "sign-up", detail)
+  if (user.confirmed_at !== null) {
+    parts.postOffice.send({ kind: "notice", to: email, tokenHash: null, language })
+    return
+  }
+  // Two passwords, and nobody knows yet whose address it is: until a link is opened, neither counts.
+  if (known !== null && !isSame) {
+    await changeUnconfirmedUser(parts.database, user.id, { encrypted_password: parts.hashing.nobody })
+  }
+  const token = await sendConfirmationAgain(parts, user.id, email, language)
+  parts.links.bind(token, { userId: user.id, passwordHash, metadata: metadataText(user, data) })
+}
+
+function newUser(email: string, passwordHash: string, data: Json): NewUser {
+  const id = crypto.randomUUID()
+  return { id, email, passwordHash, metadata: metadataText({ id, email }, data) }
+}
+
+const metadataText = ({ id, email }: Pick<UserRow, "id" | "email">, data: Json): string =>
+  JSON.stringify({ ...data, email, email_verified: false, phone_verified: false, sub: id })
+
+export async function sendConfirmationAgain(
+  parts: Parts,
+  userId: string,
+  email: string,
+  language: Language,
+): Promise<string> {
+  const token = newMailToken()
+  await changeUser(parts.database, userId, {
+    confirmation_token: token,
+    confirmation_sent_at: new Date().toISOString(),
+  })
+  parts.postOffice.send({ kind: "signup", to: email.toLowerCase(), tokenHash: token, language })
+  return token
+}
+
+/**
+ * Who has signed up, told to whoever did. Made here for new and known addresses alike, so that nothing in it can differ:
+ * the id is nobody's, and the real one comes with the first session.
+ */
+function unconfirmed(email: string, data: Json): Json {
+  const now = new Date().toISOString()
+  const id = crypto.randomUUID()
+  const metadata = { ...data, email, email_verified: false, phone_verified: false, sub: id }
+  const times = { created_at: now, updated_at: now }
+  const owner = { id, user_id: id, identity_id: crypto.randomUUID() }
+  return {
+    id,
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    phone: "",
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: metadata,
+    identities: [{ ...owner, identity_data: metadata, provider: "email", last_sign_in_at: now, ...times, email }],
+    ...times,
+    is_anonymous: false,
+    confirmation_sent_at: now,
+  }
+}

@@ -1,0 +1,33 @@
+import { noSuchColumn, notYours } from "./data-search.ts"
+import type { Columns } from "./data-shape.ts"
+import { dataRefusal } from "../auth/refusals.ts"
+
+export type Row = Readonly<Record<string, string | number>>
+
+/** Characters. A full draft of nothing but control characters, each written as six. */
+const LARGEST_BODY = 2 * 1024 * 1024
+
+/** The one row that a write gives: a list of them could be a million. */
+export function readRow(columns: Columns, writable: readonly string[], body: string): Row | Response {
+  if (body.length > LARGEST_BODY) return dataRefusal(413, "PGRST102", "the request is too large")
+  const given = parsed(body)
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return dataRefusal(400, "PGRST102", "the embedded backend reads one row, as a JSON object")
+  const row: [string, string | number][] = []
+  for (const [name, value] of Object.entries(given)) {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+    if (column === undefined) return noSuchColumn()
+    if (!writable.includes(name)) return notYours()
+    if (!column.accepts(value)) return dataRefusal(400, "23514", "a value is missing or not allowed")
+    row.push([name, typeof value === "number" ? value : String(value)])
+  }
+  return row.length === 0 ? dataRefusal(400, "PGRST102", "the row is empty") : Object.fromEntries(row)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import type { Parts } from "../auth/auth-call.ts"
+import { readRow } from "./data-body.ts"
+import { readDataCall } from "./data-gate.ts"
+import { callLite } from "../auth/lite-call.ts"
+import { dataRefusal } from "../auth/refusals.ts"
+import { eventOfRow, refusalOfRow, standingFor } from "./review-rules.ts"
+import type { Standing } from "../auth/standing.ts"
+import { eventOfUpload, heldUpload, stampOf } from "./upload-rules.ts"
+
+type DataParts = Pick<Parts, "service" | "database" | "oneAtATime" | "record">
+
+/** Names whoever a request's token says, or refuses a session that is not as good as it has to be. */
+export type Admit = (
+  headers: Headers,
+  asked: Standing,
+) => Promise<{ readonly userId: string; readonly sessionId: string | null } | Response>
+
+/** Asks the data as whoever the request's token says. */
+export async function callData(
+  parts: DataParts,
+  tables: ReadonlySet<string>,
+  request: Request,
+  peer: string,
+  admit: Admit,
+): Promise<Response> {
+  const { method } = request
+  const call = readDataCall(tables, method, new URL(request.url), request.headers)
+  if (call instanceof Response) return call
+  const caller = await admit(call.headers, standingFor(call.table, method))
+  if (caller instanceof Response) return caller
+  const person = caller.userId
+  const { target, headers } = call
+  const ask = async (body?: string) => {
+    const answer = await callLite(parts.service, { method, target, headers, body, peer })
+    return answer.ok ? answer : neutral(answer)
+  }
+  if (method === "GET" || method === "HEAD") return ask()
+  const row = method === "DELETE" ? {} : readRow(call.columns, call.writable, await request.text())
+  if (row instanceof Response) return row
+  // One after the other, or two at once would each find room.
+  return parts.oneAtATime(`data of ${person}`, async () => {
+    const refusal = await refusalOfRow(parts.database, person, call, row)
+    const noted = { person, session: caller.sessionId, client: peer }
+    if (refusal?.status === 413) {
+      parts.record.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
+    }
+    if (refusal !== null) return refusal
+    const held = () => heldUpload(parts.database, person, call, row)
+    const before = await held()
+    const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...stampOf(call) }))
+    const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await held(), call, row)) : null
+    if (event !== null) parts.record.note({ ...event, ...noted })
+    return answer
+  })
+}
+
+/** The quota that a table's rows count for. */
+export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
+  table === "drafts" ? "drafts" : table === "uploaded_records" ? "uploads" : "reviews"
+
+/**
+ * Lite's own words quote statements and tell which rows exist: they are read here, and answered in others. A row that is
+ * somebody else's is refused like any value that cannot be kept.
+ */
+const WORDS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
+  [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],
+  [/row-level security/, 403, "42501", "new row violates row-level security policy"],
+  [/constraint failed|is not allowed|invalid input/, 400, "23514", "a value is missing or not allowed"],
+  [/no such column|prepare statement|could not find the/i, 400, "42703", "there is no such column"],
+]
+
+async function neutral(answer: Response): Promise<Response> {
+  const text = await answer.text()
+  const [, status, code, message] = WORDS.find(([says]) => says.test(text)) ?? [
+    null,
+    answer.status,
+    /"code":"(PGRST\d{3})"/.exec(text)?.[1] ?? "XX000",
+    answer.status < 500 ? "the request was not understood" : "the data could not be asked",
+  ]
+  return dataRefusal(status, code, message)
+}

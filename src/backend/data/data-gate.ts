@@ -1,0 +1,110 @@
+import { notYours, readSearch, unsupported } from "./data-search.ts"
+import { type Columns, TABLES, WRITES } from "./data-shape.ts"
+import { dataRefusal, methodNotAllowed, notFound } from "../auth/refusals.ts"
+
+const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"]
+const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
+  return: ["minimal", "representation", "headers-only"],
+  count: ["exact", "planned", "estimated"],
+}
+const ONE_ROW = "application/vnd.pgrst.object+json"
+
+/** What lite is asked: every part of it written anew, so that there is no second reading of what the client wrote. */
+export interface DataCall {
+  readonly method: string
+  readonly table: string
+  /** Path and search. */
+  readonly target: string
+  readonly headers: Headers
+  /** What its body may hold. */
+  readonly columns: Columns
+  /** Those of them that it may give. */
+  readonly writable: readonly string[]
+  /** The row that it changes or removes, by id; null when it adds one. */
+  readonly changes: string | null
+}
+
+/**
+ * What of PostgREST is let through to lite: plain reads and writes of one known table. Lite's row security does not hold
+ * for upserts (measured: a merge takes over another person's row) nor across embedded tables, so neither gets there.
+ */
+export function readDataCall(
+  tables: ReadonlySet<string>,
+  method: string,
+  url: URL,
+  headers: Headers,
+): DataCall | Response {
+  const table = /^\/rest\/v1\/([a-z_][a-z0-9_]*)$/.exec(url.pathname)?.[1]
+  const columns = table !== undefined && Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
+  if (table === undefined || columns === undefined || !tables.has(table)) return notFound()
+  if (!METHODS.includes(method)) return methodNotAllowed(METHODS)
+  const writable = writableBy(table, method)
+  if (writable === null) return notYours()
+  const search = readSearch(columns, method, url.searchParams)
+  if (search instanceof Response) return search
+  const asked = readHeaders(method, headers)
+  if (asked instanceof Response) return asked
+  const changes =
+    method === "PATCH" || method === "DELETE" ? (url.searchParams.get("id")?.slice("eq.".length) ?? null) : null
+  return { method, table, target: `/rest/v1/${table}${search}`, headers: asked, columns, writable, changes }
+}
+
+/** Null for a write that is nobody's. */
+function writableBy(table: string, method: string): readonly string[] | null {
+  const writes = WRITES[table] ?? {}
+  if (method === "POST" || method === "PATCH") return writes[method] ?? null
+  return method !== "DELETE" || writes.DELETE === true ? [] : null
+}
+
+function readHeaders(method: string, given: Headers): Headers | Response {
+  const headers = new Headers()
+  for (const name of ["apikey", "authorization"]) {
+    const value = given.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  const preferences = readPreferences(given.get("Prefer") ?? "")
+  if (preferences instanceof Response) return preferences
+  if (preferences !== "") headers.set("Prefer", preferences)
+
+  const accepted = tokensOf(given.get("Accept") ?? "*/*").map((type) => type.split(";")[0]?.trim().toLowerCase())
+  if (accepted.includes(ONE_ROW)) headers.set("Accept", ONE_ROW)
+  else if (accepted.includes("application/json") || accepted.includes("*/*")) headers.set("Accept", "application/json")
+  else return dataRefusal(406, "PGRST107", "the embedded backend answers in JSON")
+
+  if (method === "POST" || method === "PATCH") {
+    const type = (given.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase()
+    if (type !== "application/json") return dataRefusal(415, "PGRST102", "the embedded backend reads JSON")
+    headers.set("Content-Type", "application/json")
+  }
+  // supabase-js asks by limit and offset.
+  if (given.has("Range")) return unsupported("Range")
+  return headers
+}
+
+/** Known preferences, spelt as they are here; one that is not known is refused, because it could mean an upsert. */
+function readPreferences(text: string): string | Response {
+  const known: string[] = []
+  for (const token of tokensOf(text)) {
+    const [name = "", value = "", ...more] = token.split("=").map((part) => part.trim())
+    const values = Object.hasOwn(PREFERENCES, name) ? PREFERENCES[name] : undefined
+    if (values?.includes(value) !== true || more.length > 0) {
+      return name.toLowerCase() === "resolution"
+        ? dataRefusal(400, "PGRST127", "upserts are not supported by the embedded backend: insert or update")
+        : unsupported(`Prefer: ${token}`)
+    }
+    known.push(`${name}=${value}`)
+  }
+  return known.join(", ")
+}
+
+const tokensOf = (list: string): readonly string[] =>
+  list
+    .split(",")
+    .map((token) => token.trim())
+    .filter(Boolean)
+
+/** The tables that the migrations put under row security; no other table can be reached. */
+export function securedTables(migrations: string): ReadonlySet<string> {
+  const enabling = /alter\s+table\s+(?:public\.)?([a-z_][a-z0-9_]*)\s+enable\s+row\s+level\s+security/gi
+  return new Set(Array.from(migrations.matchAll(enabling), (match) => String(match[1])))
+}

@@ -1,0 +1,106 @@
+import type { Column, Columns } from "./data-shape.ts"
+import { dataRefusal } from "../auth/refusals.ts"
+
+/** Rows in one answer, as a hosted project bounds them (`db-max-rows`); fewer where a row may be long. */
+const MOST_ROWS = 1000
+const MOST_LONG_ROWS = 4
+
+/** Values that one filter names. */
+const MOST_NAMED = 50
+
+type Read = (columns: Columns, value: string) => string | Response
+
+const SHAPING: Readonly<Record<string, Read>> = {
+  select: (columns, value) => {
+    const names = value.split(",").map((name) => name.trim())
+    if (names.length > 20) return unsupported("a long list of columns")
+    const unknown = names.some((name) => name !== "*" && !Object.hasOwn(columns, name))
+    return unknown ? noSuchColumn() : names.join(",")
+  },
+  order: (columns, value) => {
+    const terms = value.split(",")
+    if (terms.length > 4) return unsupported("a long list of columns to sort by")
+    for (const term of terms) {
+      const name = /^(\w+)(?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?$/.exec(term)?.[1] ?? ""
+      if (!Object.hasOwn(columns, name) || columns[name]?.order !== true) return unsupported("order")
+    }
+    return value
+  },
+  limit: (_, value) => (/^\d{1,6}$/.test(value) ? value : unsupported("limit")),
+  offset: (_, value) => (/^\d{1,6}$/.test(value) ? value : unsupported("offset")),
+}
+
+/**
+ * The few filters that the product uses, each value checked: a pattern could keep the process busy for seconds, a long
+ * list for longer, and lite writes a value that it cannot read into the log as it came.
+ */
+export function readSearch(columns: Columns, method: string, params: URLSearchParams): string | Response {
+  const asked = new Map<string, string>()
+  for (const [name, value] of params) {
+    if (asked.has(name)) return unsupported("a parameter twice")
+    const read = readerOf(columns, method, name)
+    if (read === undefined) return unsupported(name)
+    const written = read(columns, value)
+    if (written instanceof Response) return written
+    asked.set(name, written)
+  }
+  if (isRead(method)) {
+    const most = mostRows(columns, asked.get("select"))
+    asked.set("limit", String(Math.min(Number(asked.get("limit") ?? most), most)))
+  } else if (method !== "POST" && !asked.has("id")) {
+    // As PostgREST refuses a write that could be meant for every row.
+    return dataRefusal(400, "21000", "a write names one row by its id")
+  }
+  const pairs = [...asked].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`
+}
+
+const mostRows = (columns: Columns, select = "*"): number =>
+  select.split(",").some((name) => name === "*" || columns[name]?.long === true) ? MOST_LONG_ROWS : MOST_ROWS
+
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD"
+
+function readerOf(columns: Columns, method: string, name: string): Read | undefined {
+  if (Object.hasOwn(SHAPING, name)) return isRead(method) || name === "select" ? SHAPING[name] : undefined
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (column === undefined || method === "POST" || (column.filter === undefined && column.range === undefined))
+    return undefined
+  return (_, value) => {
+    const ranged = isRead(method) ? rangeIn(column, value) : null
+    if (ranged !== null) return ranged
+    if (column.filter === undefined) return unsupported(`a filter of ${name}`)
+    const accepts = column.filter === true ? column.accepts : column.filter
+    const values = isRead(method) ? listedIn(value) : []
+    const isOne = value.startsWith("eq.") && accepts(value.slice("eq.".length))
+    if (!isOne && (values.length === 0 || !values.every(accepts))) return unsupported(`a filter of ${name}`)
+    const named = isOne ? [value.slice("eq.".length)] : values
+    return named.some(isNumber) ? `in.(${named.map((each) => `"${each}"`).join(",")})` : value
+  }
+}
+
+/** Null for what is no comparison with a value of this column. */
+function rangeIn({ accepts, filter, range }: Column, value: string): string | null {
+  const [, operator = "", bound = ""] = /^(eq|lt|gt)\.(.*)$/.exec(value) ?? []
+  if (range === undefined || (operator === "eq" && filter === true) || !accepts(bound)) return null
+  return `${operator}.${range(bound)}`
+}
+
+/** Bare, lite takes digits for a number, and finds no text that is equal to it; what is accepted has no quotes. */
+const isNumber = (value: string): boolean => /^\d+$/.test(value)
+
+/** The values of `in.(a,b)`; none where it is something else, or names more than are looked up at once. */
+function listedIn(value: string): readonly string[] {
+  const values = /^in\.\(([^()]+)\)$/.exec(value)?.[1]?.split(",") ?? []
+  return values.length <= MOST_NAMED ? values : []
+}
+
+/** As PostgreSQL refuses what nothing was granted for. */
+export const notYours = (): Response => dataRefusal(403, "42501", "permission denied")
+
+export const noSuchColumn = (): Response => dataRefusal(400, "42703", "there is no such column")
+
+/** What it is called is cut short and bare: the answer is no place to keep a text in, nor a line of a log. */
+export const unsupported = (what: string): Response => {
+  const shown = what.slice(0, 100).replaceAll(/[^ -~]/g, "?")
+  return dataRefusal(400, "PGRST100", `\`${shown}\` is not supported by the embedded backend`)
+}

@@ -1,0 +1,132 @@
+import { signToken } from "../auth/access-token.ts"
+import type { AuthService } from "../auth/auth-service.ts"
+import { BackendRefusal } from "../store/options.ts"
+import type { DataSecrets } from "../store/data-secrets.ts"
+import type { Database } from "../store/database.ts"
+import { callData } from "./data-call.ts"
+import { callLite } from "../auth/lite-call.ts"
+import { openTurnstile } from "../store/one-at-a-time.ts"
+
+const OWNER = "5a11f0a7-0000-4000-8000-000000000001"
+const STRANGER = "5a11f0a7-0000-4000-8000-000000000002"
+const DRAFT = "5a11f0a7-0000-4000-8000-000000000003"
+const REVIEW = {
+  id: DRAFT,
+  author_id: OWNER,
+  title: "probe",
+  base_policy: "",
+  base_hash: "",
+  policy: "",
+  policy_hash: "",
+  digest: "",
+}
+const APPROVAL = {
+  id: DRAFT,
+  review_id: DRAFT,
+  author_id: OWNER,
+  digest: "",
+  approver_id: OWNER,
+  sentence: "probe",
+}
+const UPLOAD = { id: DRAFT, user_id: OWNER, app: "probe", file: "probe", record: "{}", digest: "" }
+const NO_RECORD = { note: () => {}, ofPerson: () => [], close: () => {} }
+const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
+
+/**
+ * Lite keeps row security in memory on SQLite, so a boot that lost it would serve everybody's rows. This writes a row as
+ * one person, tries to reach it as nobody and as another, and refuses to go on unless only the owner can.
+ */
+export async function checkRowSecurity(service: AuthService, database: Database, secrets: DataSecrets): Promise<void> {
+  await removeProbe(database)
+  const users = [OWNER, STRANGER].map((id) => ({ id, aud: "authenticated", role: "authenticated", email: null }))
+  await database.kysely.withSchema("auth").insertInto("users").values(users).execute()
+  try {
+    const findings = await findingsOf(service, database, secrets)
+    if (findings.length > 0) throw new BackendRefusal(`Row level security does not hold: ${findings.join("; ")}.`)
+  } finally {
+    await removeProbe(database)
+  }
+}
+
+async function findingsOf(service: AuthService, database: Database, secrets: DataSecrets): Promise<readonly string[]> {
+  const call = (who: string | null, method: string, body?: object) =>
+    callLite(service, {
+      method,
+      target: method === "POST" ? "/rest/v1/drafts" : `/rest/v1/drafts?id=eq.${DRAFT}`,
+      headers: headersFor(who, secrets),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      peer: "",
+    })
+  // As the gateway asks, with the spellings of an upsert that lite understands.
+  const merge = (prefer: string) => {
+    const headers = headersFor(STRANGER, secrets)
+    headers.set("Prefer", `return=representation, ${prefer}`)
+    const body = JSON.stringify({ ...draft, user_id: STRANGER })
+    const request = new Request("http://backend.invalid/rest/v1/drafts", { method: "POST", headers, body })
+    const parts = { service, database, oneAtATime: openTurnstile(), record: NO_RECORD }
+    const admit = async () => ({ userId: STRANGER, sessionId: null })
+    return callData(parts, new Set(["drafts"]), request, "", admit)
+  }
+  const rowsOf = async (who: string | null, method = "GET", body?: object) => rowCount(await call(who, method, body))
+  const draft = { id: DRAFT, user_id: OWNER, name: "probe", policy: "", base_hash: "" }
+
+  const findings: string[] = []
+  const expect = (holds: boolean, finding: string) => {
+    if (!holds) findings.push(finding)
+  }
+  expect((await rowsOf(STRANGER, "POST", draft)) === 0, "another person can add a row for somebody")
+  expect((await rowsOf(OWNER, "POST", draft)) === 1, "the owner cannot add a row")
+  expect((await rowsOf(OWNER)) === 1, "the owner cannot read the row")
+  expect((await rowsOf(null)) === 0, "anonymous visitors can read rows")
+  expect((await rowsOf(STRANGER)) === 0, "another person can read the row")
+  expect((await rowsOf(STRANGER, "PATCH", { name: "taken" })) === 0, "another person can change the row")
+  expect((await rowsOf(OWNER, "PATCH", { user_id: STRANGER })) === 0, "a row can be given away")
+  expect((await rowsOf(STRANGER, "DELETE")) === 0, "another person can remove the row")
+  for (const prefer of MERGES) {
+    expect((await rowCount(await merge(prefer))) === 0, `another person can take a row over with "${prefer}"`)
+  }
+  expect((await rowsOf(OWNER, "DELETE")) === 1, "the owner cannot remove the row")
+
+  const on = async (who: string | null, table: string, body?: object) => {
+    const target = `/rest/v1/${table}${body === undefined ? `?id=eq.${DRAFT}` : ""}`
+    const method = body === undefined ? "GET" : "POST"
+    const headers = headersFor(who, secrets)
+    return rowCount(await callLite(service, { method, target, headers, body: JSON.stringify(body), peer: "" }))
+  }
+  expect((await on(STRANGER, "reviews", REVIEW)) === 0, "another person can begin a review for somebody")
+  expect((await on(OWNER, "reviews", REVIEW)) === 1, "the author cannot begin a review")
+  expect((await on(STRANGER, "reviews")) === 1, "another person cannot read the review")
+  expect((await on(null, "reviews")) === 0, "anonymous visitors can read reviews")
+  expect((await on(OWNER, "review_approvals", APPROVAL)) === 0, "authors can approve their own reviews")
+  expect((await on(STRANGER, "uploaded_records", UPLOAD)) === 0, "another person can upload a record for somebody")
+  expect((await on(OWNER, "uploaded_records", UPLOAD)) === 1, "the owner cannot upload a record")
+  expect((await on(OWNER, "uploaded_records")) === 1, "the owner cannot read the uploaded record")
+  for (const who of [STRANGER, null])
+    expect((await on(who, "uploaded_records")) === 0, "others can read the uploaded record")
+  return findings
+}
+
+function headersFor(who: string | null, secrets: DataSecrets): Headers {
+  const headers = new Headers({
+    apikey: secrets.publishableKey,
+    "Content-Type": "application/json",
+    Prefer: "return=representation",
+  })
+  if (who !== null) {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { sub: who, aud: "authenticated", role: "authenticated", iat: now, exp: now + 60 }
+    headers.set("Authorization", `Bearer ${signToken(claims, secrets.signingSecret)}`)
+  }
+  return headers
+}
+
+async function rowCount(response: Response): Promise<number> {
+  const answer: unknown = await response.json()
+  return response.ok && Array.isArray(answer) ? answer.length : 0
+}
+
+async function removeProbe(database: Database): Promise<void> {
+  for (const table of ["drafts", "review_approvals", "reviews", "uploaded_records"])
+    await database.kysely.deleteFrom(table).where("id", "=", DRAFT).execute()
+  await database.kysely.withSchema("auth").deleteFrom("users").where("id", "in", [OWNER, STRANGER]).execute()
+}

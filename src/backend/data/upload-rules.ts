@@ -1,0 +1,79 @@
+import type { SecurityEvent } from "../../audit-log/event.ts"
+import type { Row } from "./data-body.ts"
+import type { Database } from "../store/database.ts"
+import { dataRefusal } from "../auth/refusals.ts"
+import { writtenTime } from "../store/written-time.ts"
+
+const TABLE = "uploaded_records"
+
+/** What one person keeps at most. supabase/migrations says the same for a hosted project, code included. */
+const MOST_RECORDS = 20
+const MOST_BYTES = 10_000_000
+const LARGEST_BYTES = 1_000_000
+
+/** What a write is about. */
+interface Written {
+  readonly table: string
+  /** The row that it changes or removes, by id. */
+  readonly changes: string | null
+}
+
+/** Null when there is room for the record: a new one, or what `changed` becomes. */
+export async function uploadQuotaRefusal(
+  database: Database,
+  person: string,
+  row: Row,
+  changed: string | null,
+): Promise<Response | null> {
+  const size = Buffer.byteLength(String(row["record"] ?? ""))
+  if (size > LARGEST_BYTES) return dataRefusal(413, "PT413", "an uploaded record has at most 1000000 bytes")
+  const others = await heldBeside(database, person, changed ?? "")
+  const isFull = (changed === null && others.count >= MOST_RECORDS) || others.bytes + size > MOST_BYTES
+  return isFull
+    ? dataRefusal(413, "PT413", "a person keeps at most 20 uploaded records, of 10000000 bytes in all")
+    : null
+}
+
+async function heldBeside(database: Database, person: string, id: string) {
+  const found = await database.kysely
+    .selectFrom(TABLE)
+    .select(({ fn }) => [fn.countAll().as("count"), fn.sum(fn("octet_length", ["record"])).as("bytes")])
+    .where("user_id", "=", person)
+    .where("id", "!=", id)
+    .executeTakeFirstOrThrow()
+  return { count: Number(found["count"]), bytes: Number(found["bytes"] ?? 0) }
+}
+
+/** What a change says besides what was given: when it was made, which is not for who makes it to say. */
+export const stampOf = ({ table, changes }: Written): Row =>
+  table === TABLE && changes !== null ? { uploaded_at: writtenTime(Date.now()) } : {}
+
+/** What names the person's record under the id that a write is about; null for none, and on every other table. */
+export async function heldUpload(
+  database: Database,
+  person: string,
+  { table, changes }: Written,
+  row: Row,
+): Promise<string | null> {
+  if (table !== TABLE) return null
+  const found = await database.kysely
+    .selectFrom(TABLE)
+    .select(["digest", "uploaded_at"])
+    .where("user_id", "=", person)
+    .where("id", "=", changes ?? row["id"] ?? "")
+    .executeTakeFirst()
+  return found === undefined ? null : JSON.stringify(found)
+}
+
+/** What the record says of an upload: only of what has become another by it. */
+export function eventOfUpload(
+  before: string | null,
+  after: string | null,
+  { changes }: Written,
+  row: Row,
+): Pick<SecurityEvent, "kind" | "detail"> | null {
+  if (before === after) return null
+  const detail = { upload: String(changes ?? row["id"]) }
+  if (before === null) return { kind: "record-uploaded", detail }
+  return { kind: after === null ? "record-removed" : "record-replaced", detail }
+}

@@ -1,0 +1,125 @@
+import type { MailSentence } from "../../language/mails.ts"
+import type { MailKind } from "./mail.ts"
+
+export interface MailWords {
+  readonly subject: MailSentence
+  readonly before: MailSentence
+  readonly action: MailSentence
+  readonly after: MailSentence
+  /** Where the link of a mail without a token leads. */
+  readonly page: "/auth/confirm" | "/signin" | "/signup" | "/forgot-password"
+}
+
+const RESET = { action: "Choose a new password", page: "/forgot-password" } as const
+const UNDO = { action: "Undo the change", page: "/forgot-password" } as const
+const IT_WAS_YOU = "If it was you, there is nothing to do."
+
+export const WORDS: Readonly<Record<MailKind, MailWords>> = {
+  signup: {
+    subject: "Confirm your email address",
+    before: "Welcome to Sallyport. Confirm that this address is yours, and your account is ready:",
+    action: "Confirm this address",
+    after: "If you did not sign up, you can ignore this email.",
+    page: "/auth/confirm",
+  },
+  recovery: {
+    subject: "Choose a new password",
+    before: "A new password was requested for your account. You can choose it here:",
+    action: "Choose a new password",
+    after: "If you did not ask for it, ignore this email: your password stays the same.",
+    page: "/auth/confirm",
+  },
+  magiclink: {
+    subject: "Your sign-in link",
+    before: "This link signs you in, once:",
+    action: "Sign in",
+    after: "If you did not ask for it, ignore this email.",
+    page: "/auth/confirm",
+  },
+  email_change: {
+    subject: "Confirm the change of your email address",
+    before:
+      "The email address of your account is about to change. To confirm, open this link and the one we sent to the other address:",
+    action: "Confirm the change",
+    after: "If you did not ask for it, do not open the link, and change your password.",
+    page: "/auth/confirm",
+  },
+  notice: {
+    subject: "You already have an account",
+    before: "Someone tried to sign up with this address, which already has an account. If it was you, just sign in:",
+    action: "Sign in",
+    after:
+      "Forgotten your password? You can choose a new one from the sign-in page. If it was not you, ignore this email.",
+    page: "/signin",
+  },
+  "wrong-codes": {
+    ...RESET,
+    subject: "Someone is entering wrong codes for your account",
+    before:
+      "Someone who has your password entered five wrong codes. Anyone signing in with it now has to wait before the next code. If it was not you, choose a new password now; your own code works there without waiting:",
+    after: "If it was you, wait five minutes and try again.",
+  },
+  "factor-added": {
+    ...UNDO,
+    subject: "A second factor was added to your account",
+    before:
+      "From now on, signing in also asks for a code from an authenticator app. If it was not you, undo the change with this link: it removes the factor, signs out every device and sends you a link for a new password. It works for seven days:",
+    after: IT_WAS_YOU,
+  },
+  "email-changed": {
+    ...UNDO,
+    subject: "The email address of your account was changed",
+    before:
+      "You can no longer sign in with this address. If it was not you, undo the change with this link: it brings this address back, signs out every device and sends you a link for a new password. It works for seven days:",
+    after: IT_WAS_YOU,
+  },
+  "factor-removed": {
+    ...RESET,
+    subject: "A second factor was removed from your account",
+    before: "Signing in no longer asks for its code. If it was not you, choose a new password now:",
+    after: IT_WAS_YOU,
+  },
+  "password-changed": {
+    ...RESET,
+    subject: "Your password was changed",
+    before:
+      "The password of your account was changed, and all other devices were signed out. If it was not you, choose a new one now:",
+    after: IT_WAS_YOU,
+  },
+  "recovery-codes-made": {
+    ...RESET,
+    subject: "Your account has new recovery codes",
+    before:
+      "Ten new recovery codes were made, and older ones no longer work. If it was not you, choose a new password now, then make new codes:",
+    after: IT_WAS_YOU,
+  },
+  "recovery-code-used": {
+    ...RESET,
+    subject: "A recovery code of your account was used",
+    before:
+      "Someone signed in with your password and a recovery code, which turned off your second factor. If it was not you, choose a new password now:",
+    after: "If it was you, set up a second factor again and make new codes.",
+  },
+  "session-ended": {
+    ...RESET,
+    subject: "Other devices were signed out of your account",
+    before:
+      "One or more devices were signed out of your account from another device. If it was not you, choose a new password now:",
+    after: IT_WAS_YOU,
+  },
+  "account-deleted": {
+    subject: "Your account was deleted",
+    before:
+      "Your account and your drafts were deleted. If it was not you, someone knew your password: change it wherever else you use it. You can sign up again:",
+    action: "Sign up",
+    after: "If it was you, there is nothing to do. You will get no more email from us.",
+    page: "/signup",
+  },
+  "change-undone": {
+    ...RESET,
+    subject: "The change to your account was undone",
+    before:
+      "The change was undone, every device was signed out, and your old password no longer works. A second email brings you a link for a new one. If it does not arrive, ask for it here:",
+    after: "Do it soon, and then look at your account page: other things may have been changed too.",
+  },
+}

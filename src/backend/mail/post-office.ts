@@ -1,0 +1,52 @@
+import type { BackendOptions, Log } from "../store/options.ts"
+import { type Letter, type LinkKind, type Mail, type MailKind, composeMail } from "./mail.ts"
+import { type Mailbox, openMailbox } from "./mailbox.ts"
+import { smtpDriver } from "./smtp.ts"
+
+/** Where every email of the backend goes through. */
+export interface PostOffice {
+  readonly mailbox: Mailbox | null
+  /** Returns at once: how long delivery takes must not tell a known address from an unknown one. */
+  send(letter: Letter): void
+  /** Resolves when nothing is under way any more. */
+  settled(): Promise<void>
+}
+
+/** `note` hears of every token before it is mailed. */
+export function openPostOffice(
+  options: Pick<BackendOptions, "mail" | "siteUrl" | "log" | "languages">,
+  note: (kind: LinkKind, tokenHash: string) => void,
+): PostOffice {
+  const { mail: transport, siteUrl, log, languages } = options
+  const mailbox = transport.kind === "mailbox" ? openMailbox() : null
+  const smtp = transport.kind === "smtp" ? smtpDriver(transport.url, transport.from) : null
+  const underWay = new Set<Promise<void>>()
+
+  const deliver = async (mail: Mail): Promise<void> => {
+    mailbox?.add(mail)
+    await smtp?.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+  }
+  const send = (letter: Letter): void => {
+    const { kind, tokenHash } = letter
+    if (tokenHash !== null && isLinkKind(kind)) note(kind, tokenHash)
+    const delivery = deliver(composeMail(letter, siteUrl, languages))
+      .catch((error: unknown) => logFailure(log, kind, error))
+      .finally(() => underWay.delete(delivery))
+    underWay.add(delivery)
+  }
+  return {
+    mailbox,
+    send,
+    settled: async () => {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+const isLinkKind = (kind: MailKind): kind is LinkKind =>
+  kind === "signup" || kind === "recovery" || kind === "magiclink" || kind === "email_change"
+
+/** The address stays out of the log. */
+function logFailure(log: Log, kind: MailKind, error: unknown): void {
+  log({ kind, error: error instanceof Error ? error.message : String(error) }, "mail was not delivered")
+}

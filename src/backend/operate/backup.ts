@@ -1,0 +1,84 @@
+import {
+  chmodSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { backup as copyPages, DatabaseSync } from "node:sqlite"
+import { syncDirectory } from "../store/sync-directory.ts"
+import { SECRETS } from "../store/whole-data.ts"
+import { type Cut, cutThrough } from "./cut.ts"
+import { isUnwritable, wholeData } from "./data.ts"
+import { checkContents, MANIFEST, manifestOf } from "./manifest.ts"
+import { KeepingRefusal, messageOf } from "./refusal.ts"
+import { stampOf } from "./stamp.ts"
+
+/** Copies the data of one moment, with a server running or not. Answers where the backup lies. */
+export async function backup(dataDir: string, target: string, now: Date): Promise<string> {
+  wholeData(dataDir)
+  const final = placeOf(resolve(target), now)
+  const draft = `${final}.part-${process.pid}`
+  try {
+    mkdirSync(dirname(final), { recursive: true })
+    mkdirSync(draft, { mode: 0o700 })
+    await fill(draft, dataDir, now)
+    renameSync(draft, final)
+    syncDirectory(dirname(final))
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (isUnwritable(error))
+      throw new KeepingRefusal(`The backup cannot be written to ${final}: ${messageOf(error)}.`, 73)
+    throw error
+  }
+  return final
+}
+
+/** Into a directory that is there goes one with the time in its name, so that a timer can always name the same. */
+function placeOf(target: string, now: Date): string {
+  if (!existsSync(target)) return target
+  const final = statSync(target).isDirectory() ? join(target, `sallyport-${stampOf(now)}`) : target
+  if (existsSync(final)) throw new KeepingRefusal(`${final} already exists: choose another place for the backup.`, 73)
+  return final
+}
+
+async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
+  const cut = await cutThrough(dataDir)
+  try {
+    await copyAll(cut, draft)
+  } finally {
+    cut.close()
+  }
+  const names = [...cut.databases.keys()]
+  checkContents(draft, names)
+  const manifest = await manifestOf(draft, [...names, SECRETS], now.toISOString())
+  writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  syncDirectory(draft)
+}
+
+async function copyAll({ databases, secrets }: Cut, draft: string): Promise<void> {
+  for (const [name, db] of databases) {
+    const file = join(draft, name)
+    writeFileSync(file, "", { mode: 0o600 })
+    await copyPages(db, file)
+    // One file, without a log beside it.
+    const copy = new DatabaseSync(file)
+    copy.exec("PRAGMA journal_mode = DELETE")
+    copy.close()
+    chmodSync(file, 0o600)
+    sync(file)
+  }
+  writeFileSync(join(draft, SECRETS), secrets, { mode: 0o600, flush: true })
+}
+
+function sync(file: string): void {
+  const open = openSync(file, "r+")
+  fsyncSync(open)
+  closeSync(open)
+}

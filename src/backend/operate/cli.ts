@@ -1,0 +1,124 @@
+import { Command, CommanderError } from "@commander-js/extra-typings"
+import { BackendRefusal } from "../store/options.ts"
+import { backup } from "./backup.ts"
+import { check } from "./check.ts"
+import { moveToHosted } from "./move.ts"
+import { noteUnlock } from "./note-unlock.ts"
+import { EXIT, KeepingRefusal, messageOf } from "./refusal.ts"
+import { restore } from "./restore.ts"
+import { rotateSecret } from "./rotate-secret.ts"
+import { unlock } from "./unlock.ts"
+import { writeNew } from "./write-new.ts"
+
+const program = new Command("npm run data --")
+  .description("Looks after the embedded backend's data: backs it up, restores it, checks it.")
+  .exitOverride()
+  .option("--data <directory>", "the data directory", process.env.DATA_DIR?.trim() || ".data")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  # A dated backup, while the server runs
+  npm run data -- backup /var/backups
+  # Back to a backup, with the server stopped
+  npm run data -- restore /var/backups/sallyport-20270131T120000Z --force
+  # Somebody lost their phone and their recovery codes
+  npm run data -- unlock ada@example.com
+  # What a hosted project needs
+  npm run data -- move --to-hosted move.sql`,
+  )
+
+const dataDir = (): string => program.opts().data
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
+program
+  .command("backup")
+  .description("copy the data as of one moment; the server may keep running")
+  .argument("<directory>", "a new directory, or an existing one to put a dated backup into")
+  .action(async (target) => say(await backup(dataDir(), target, new Date())))
+
+program
+  .command("restore")
+  .description("replace the data with a backup; stop the server first")
+  .argument("<backup>", "the directory of the backup")
+  .option("--force", "move existing data aside, and keep it there")
+  .action(async (from, { force }) => {
+    const { made, aside } = await restore(dataDir(), from, force === true, new Date())
+    say(`Restored the data of ${made} to ${dataDir()}. Everybody has to sign in again.`)
+    if (aside !== null) say(`The data from before is kept in ${aside}.`)
+  })
+
+program
+  .command("check")
+  .description("check that no data is damaged, and count it")
+  .action(() => void process.stdout.write(check(dataDir())))
+
+program
+  .command("rotate-secret")
+  .description(
+    "replace the signing secret; stop the server first. Second factors stay, but everybody has to sign in again",
+  )
+  .action(() => {
+    rotateSecret(dataDir())
+    say("The signing secret is new. Second factors stay as they are, but everybody has to sign in again.")
+    say("Existing backups contain the old secret: make a new backup.")
+  })
+
+program
+  .command("unlock")
+  .description("remove somebody's second factors and recovery codes, and end their sessions")
+  .argument("<email>")
+  .action((email) => {
+    const done = unlock(dataDir(), email)
+    noteUnlock(dataDir(), done)
+    const removed = `${count(done.factors, "second factor")} and ${count(done.recoveryCodes, "recovery code")}`
+    say(
+      `${email}: removed ${removed}, ended ${count(done.sessions, "session")}. They can now sign in with the password alone.`,
+    )
+  })
+
+program
+  .command("move")
+  .description("write people, their password hashes and what they wrote as SQL, for a hosted project")
+  .requiredOption("--to-hosted <file>", "a new file for the SQL")
+  .action(async ({ toHosted: file }) => {
+    const moved = await moveToHosted(dataDir())
+    writeNew(file, moved.sql)
+    const { drafts = 0, reviews = 0, uploaded_records: uploads = 0 } = moved.rows
+    say(`Wrote ${count(moved.users, "person", "people")} and ${count(drafts, "draft")} to ${file}. It contains`)
+    say("password hashes: run it with psql on the project, after its migrations, and then delete it.")
+    if (reviews > 0) say(`It also contains ${count(reviews, "review")}, with their comments and approvals.`)
+    if (uploads > 0) say(`It also contains ${count(uploads, "uploaded record")}.`)
+    if (moved.unconfirmed > 0) {
+      const accounts = moved.unconfirmed === 1 ? "account whose address was" : "accounts whose addresses were"
+      say(`${moved.unconfirmed} ${accounts} never confirmed ${moved.unconfirmed === 1 ? "does" : "do"} not move.`)
+    }
+    if (moved.enrolled > 0) {
+      const have = moved.enrolled === 1 ? "person has" : "people have"
+      say(
+        `${moved.enrolled} ${have} a second factor, which does not move: until they set up a new one, the password is enough to sign in.`,
+      )
+    }
+    say(
+      "Sessions, recovery codes, links in emails and the history of events do not move: everybody has to sign in again.",
+    )
+  })
+
+function exitOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
+  if (error instanceof KeepingRefusal) return (process.stderr.write(`${error.message}\n`), error.exitCode)
+  if (error instanceof BackendRefusal) {
+    process.stderr.write(`${error.message}\n`)
+    return error.exitCode === 66 ? EXIT.noInput : EXIT.cannotWrite
+  }
+  const trace = error instanceof Error ? error.stack : messageOf(error)
+  process.stderr.write(`this is our bug, not yours:\n${trace}\n`)
+  return EXIT.bug
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = exitOf(error)
+}

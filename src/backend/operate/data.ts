@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { type DataDirectory, InUse, takeDataDirectory } from "../store/data-directory.ts"
+import { type DataSecrets, readDataSecrets } from "../store/data-secrets.ts"
+import { refusalFor, troubleOf } from "../store/data-trouble.ts"
+import { refuseIncomplete, SECRETS } from "../store/whole-data.ts"
+import { KeepingRefusal } from "./refusal.ts"
+
+/** Every database of the directory, those too that this version does not know of. */
+export const databasesIn = (dataDir: string): readonly string[] =>
+  readdirSync(dataDir)
+    .filter((name) => name.endsWith(".sqlite"))
+    .sort()
+
+/** The secrets of a whole data directory. A server may be running on it. */
+export function wholeData(dataDir: string): DataSecrets {
+  if (!existsSync(dataDir)) {
+    throw new KeepingRefusal(
+      `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,
+      66,
+    )
+  }
+  const secrets = readDataSecrets(dataDir)
+  refuseIncomplete(dataDir)
+  if (secrets === null)
+    throw new KeepingRefusal(`${dataDir} contains no data: ${join(dataDir, SECRETS)} is missing.`, 66)
+  return secrets
+}
+
+/** For what may not happen beneath a running server. */
+export function takeStopped(dataDir: string): DataDirectory {
+  try {
+    return takeDataDirectory(dataDir)
+  } catch (error) {
+    if (!(error instanceof InUse)) throw error
+    throw new KeepingRefusal(
+      `A server is using the data in ${dataDir}: stop it first, and start it again when you are done.`,
+      73,
+    )
+  }
+}
+
+/** Opens a database that is there, beside a running server if there is one. */
+export function openBeside(dataDir: string, name: string): DatabaseSync {
+  const file = join(dataDir, name)
+  try {
+    const db = new DatabaseSync(file, { timeout: 10_000 })
+    db.exec("PRAGMA synchronous = FULL")
+    return db
+  } catch (error) {
+    throw refusalFor(file, error)
+  }
+}
+
+/** Whether writing there failed for want of room or rights. */
+export const isUnwritable = (error: unknown): boolean =>
+  ["full", "not writable", "not a directory"].includes(troubleOf(error) ?? "")

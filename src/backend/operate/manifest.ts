@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto"
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { z } from "zod"
+import { readDataSecrets } from "../store/data-secrets.ts"
+import { factorSeal, unreadable } from "../store/new-secret.ts"
+import { DATABASES, SECRETS } from "../store/whole-data.ts"
+import { KeepingRefusal, messageOf } from "./refusal.ts"
+
+/** Says what a backup is made of; written last, so that half a backup has none. */
+export const MANIFEST = "backup.json"
+
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  made: z.iso.datetime(),
+  files: z.record(
+    // Nothing that leads out of the directory.
+    z.string().regex(/^[\w-]+(\.[\w-]+)+$/),
+    z.strictObject({ bytes: z.int(), sha256: z.string() }),
+  ),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export async function manifestOf(directory: string, names: readonly string[], made: string): Promise<Manifest> {
+  const files: Record<string, { bytes: number; sha256: string }> = {}
+  for (const name of names) {
+    const file = join(directory, name)
+    files[name] = { bytes: statSync(file).size, sha256: await digestOf(file) }
+  }
+  return { format: 1, made, files }
+}
+
+/** The manifest of a backup that is whole: every byte, every database, and secrets that open the enrolled factors. */
+export async function verifiedManifest(backup: string): Promise<Manifest> {
+  const manifest = readManifest(backup)
+  for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
+    const file = join(backup, name)
+    if (!existsSync(file)) throw damaged(file, "it is missing")
+    if (statSync(file).size !== bytes || (await digestOf(file)) !== sha256)
+      throw damaged(file, "it is not the file that was backed up")
+  }
+  for (const name of [...DATABASES.map(({ name }) => name), SECRETS])
+    if (manifest.files[name] === undefined) throw damaged(join(backup, name), "it was not part of the backup")
+  return manifest
+}
+
+/** Whether databases lie there whole, and secrets that fit them. Throws what is wrong; opens nothing for good. */
+export function checkContents(directory: string, names: readonly string[]): void {
+  for (const name of names) {
+    const fault = integrityFault(join(directory, name))
+    if (fault !== null) throw damaged(join(directory, name), fault)
+  }
+  const secrets = readDataSecrets(directory)
+  if (secrets === null) throw damaged(join(directory, SECRETS), "it is missing")
+  const seals = [secrets.signingSecret, secrets.nextSigningSecret].filter((secret) => secret !== null).map(factorSeal)
+  const factors = new DatabaseSync(join(directory, "second-factor.sqlite"))
+  try {
+    if (Math.min(...seals.map((seal) => unreadable(factors, seal))) > 0 && secrets.nextSigningSecret === null)
+      throw damaged(join(directory, SECRETS), "the second factors were encrypted with another secret")
+  } finally {
+    factors.close()
+  }
+}
+
+/** Null when the database is whole. */
+export function integrityFault(file: string): string | null {
+  try {
+    const db = new DatabaseSync(file)
+    try {
+      const [first] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[]
+      return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "it cannot be checked")
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function readManifest(backup: string): Manifest {
+  const file = join(backup, MANIFEST)
+  if (!existsSync(file)) throw new KeepingRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, 66)
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(file, "utf8")))
+  } catch {
+    throw damaged(file, "it was not written by a backup")
+  }
+}
+
+const damaged = (file: string, why: string): KeepingRefusal =>
+  new KeepingRefusal(`${file} is damaged: ${why.replace(/\s+/g, " ").slice(0, 200)}.`, 66)
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash("sha256")
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  return hash.digest("hex")
+}

@@ -1,0 +1,90 @@
+import { copyFileSync, chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { LOCK } from "../store/data-directory.ts"
+import { endEverySession } from "../store/new-secret.ts"
+import { syncDirectory } from "../store/sync-directory.ts"
+import { UNFINISHED } from "../store/whole-data.ts"
+import { isUnwritable, takeStopped } from "./data.ts"
+import { checkContents, verifiedManifest } from "./manifest.ts"
+import { KeepingRefusal, messageOf } from "./refusal.ts"
+import { stampOf } from "./stamp.ts"
+
+const STAGING = "restoring"
+const ASIDE = "before-restore-"
+
+export interface Restored {
+  readonly made: string
+  /** Where what was there before lies now; null when nothing was. */
+  readonly aside: string | null
+}
+
+/** Puts a backup in the place of a stopped server's data, which is moved aside and never removed. */
+export async function restore(dataDir: string, backup: string, force: boolean, now: Date): Promise<Restored> {
+  const from = resolve(backup)
+  if (!existsSync(from)) throw new KeepingRefusal(`There is no backup at ${from}.`, 66)
+  const manifest = await verifiedManifest(from)
+  const directory = takeStopped(dataDir)
+  try {
+    const present = readdirSync(dataDir).filter((name) => !isOurs(name))
+    if (present.length > 0 && !force && !existsSync(join(dataDir, UNFINISHED))) {
+      throw new KeepingRefusal(
+        `${dataDir} is not empty: give --force to move what is there aside, where it is kept.`,
+        73,
+      )
+    }
+    stage(dataDir, from, Object.keys(manifest.files))
+    return { made: manifest.made, aside: replace(dataDir, present, now) }
+  } catch (error) {
+    if (isUnwritable(error)) throw new KeepingRefusal(`${dataDir} cannot be written: ${messageOf(error)}.`, 73)
+    throw error
+  } finally {
+    directory.release()
+  }
+}
+
+const isOurs = (name: string): boolean =>
+  name.startsWith(LOCK) || name === UNFINISHED || name === STAGING || name.startsWith(ASIDE)
+
+/** All that can fail for want of room or rights happens here, before anything is moved. */
+function stage(dataDir: string, from: string, names: readonly string[]): void {
+  const staging = join(dataDir, STAGING)
+  rmSync(staging, { recursive: true, force: true })
+  mkdirSync(staging, { mode: 0o700 })
+  for (const name of names) {
+    copyFileSync(join(from, name), join(staging, name))
+    chmodSync(join(staging, name), 0o600)
+  }
+  checkContents(
+    staging,
+    names.filter((name) => name.endsWith(".sqlite")),
+  )
+  // A session that was ended since the backup, by its owner or because it was stolen, must not come back to life.
+  endEverySession(staging)
+  syncDirectory(staging)
+}
+
+/** The mark makes a server refuse to start, and this go on, when it ends in the middle. */
+function replace(dataDir: string, present: readonly string[], now: Date): string | null {
+  const mark = join(dataDir, UNFINISHED)
+  writeFileSync(mark, "", { mode: 0o600, flush: true })
+  syncDirectory(dataDir)
+  const aside = present.length === 0 ? null : newAside(dataDir, now)
+  for (const name of present) if (aside !== null) renameSync(join(dataDir, name), join(aside, name))
+  const staging = join(dataDir, STAGING)
+  for (const name of readdirSync(staging)) renameSync(join(staging, name), join(dataDir, name))
+  syncDirectory(dataDir)
+  rmSync(staging, { recursive: true })
+  rmSync(mark)
+  syncDirectory(dataDir)
+  return aside
+}
+
+function newAside(dataDir: string, now: Date): string {
+  const named = join(dataDir, ASIDE + stampOf(now))
+  for (let nth = 1; ; nth++) {
+    const aside = nth === 1 ? named : `${named}-${nth}`
+    if (existsSync(aside)) continue
+    mkdirSync(aside, { mode: 0o700 })
+    return aside
+  }
+}

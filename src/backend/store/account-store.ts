@@ -1,0 +1,119 @@
+import type { DatabaseSync } from "node:sqlite"
+import type { Language } from "../../language/languages.ts"
+import { plainOf } from "./plain-text.ts"
+
+/** What a session said of itself, and when it was last continued: lite keeps neither. */
+export interface SessionTrace {
+  readonly user_agent: string | null
+  readonly refreshed_at: string | null
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS recovery_codes (
+    user_id TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (user_id, digest)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS undos (
+    digest TEXT PRIMARY KEY, user_id TEXT NOT NULL, change TEXT NOT NULL, address TEXT NOT NULL, made_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS session_traces (
+    session_id TEXT PRIMARY KEY, user_agent TEXT, refreshed_at TEXT
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS account_languages (
+    user_id TEXT PRIMARY KEY, language TEXT NOT NULL
+  ) STRICT;
+`
+/** Milliseconds that a change can be taken back for. */
+const UNDO_LIFE = 7 * 24 * 3600 * 1000
+const LONGEST_AGENT = 300
+
+/** A change that whoever reads the mail of `address` may take back. */
+export interface Undo {
+  readonly user_id: string
+  readonly change: UndoableChange
+  readonly address: string
+  /** Milliseconds since the epoch. */
+  readonly made_at: number
+}
+
+export type UndoableChange = "factor-added" | "email-changed"
+
+export type AccountStore = ReturnType<typeof openAccountStore>
+
+/** Recovery codes, where sessions are, and languages, in the file of the second factors: what belongs together is kept together. */
+export function openAccountStore(file: DatabaseSync) {
+  file.exec(SCHEMA)
+  const run = (sql: string, ...values: (string | null)[]) => file.prepare(sql).run(...values)
+  return {
+    /** All of them or none: half a set would be shown as a whole one. */
+    replaceCodes: (userId: string, digests: readonly string[]) => {
+      file.exec("BEGIN")
+      try {
+        run("DELETE FROM recovery_codes WHERE user_id = ?", userId)
+        for (const digest of digests) run("INSERT INTO recovery_codes VALUES (?, ?)", userId, digest)
+        file.exec("COMMIT")
+      } catch (error) {
+        file.exec("ROLLBACK")
+        throw error
+      }
+    },
+    /** False when there is no such code any more: the look and the spending are one step. */
+    spendCode: (userId: string, digest: string) =>
+      run("DELETE FROM recovery_codes WHERE user_id = ? AND digest = ?", userId, digest).changes === 1,
+    codesLeft: (userId: string): number => {
+      const row = file.prepare("SELECT count(*) AS left FROM recovery_codes WHERE user_id = ?").get(userId)
+      return Number(row?.["left"] ?? 0)
+    },
+    addUndo: (digest: string, { user_id, change, address, made_at }: Undo) => {
+      file.prepare("DELETE FROM undos WHERE made_at < ?").run(Date.now() - UNDO_LIFE)
+      file.prepare("INSERT INTO undos VALUES (?, ?, ?, ?, ?)").run(digest, user_id, change, address, made_at)
+    },
+    undo: (digest: string): Undo | null =>
+      (file.prepare("SELECT * FROM undos WHERE digest = ? AND made_at >= ?").get(digest, Date.now() - UNDO_LIFE) as
+        | (Undo & Record<string, never>)
+        | undefined) ?? null,
+    /**
+     * This one, and those of later changes, which are taken back with it. Earlier ones stay: whoever made the later change
+     * must not be able to spend them.
+     */
+    forgetUndosSince: (userId: string, madeAt: number) =>
+      file.prepare("DELETE FROM undos WHERE user_id = ? AND made_at >= ?").run(userId, madeAt),
+    forgetPerson: (userId: string) => {
+      run("DELETE FROM recovery_codes WHERE user_id = ?", userId)
+      run("DELETE FROM undos WHERE user_id = ?", userId)
+      run("DELETE FROM account_languages WHERE user_id = ?", userId)
+    },
+    /** What mail to the account is written in. Null where nothing was kept yet. */
+    languageOf: (userId: string): string | null => {
+      const row = file.prepare("SELECT language FROM account_languages WHERE user_id = ?").get(userId)
+      return row === undefined ? null : String(row["language"])
+    },
+    keepLanguage: (userId: string, language: Language) =>
+      run("INSERT OR REPLACE INTO account_languages VALUES (?, ?)", userId, language),
+    /** The first browser that a session is seen in stays its name: the server itself renews sessions too. */
+    noteSession: (sessionId: string, agent: string | null, isNew: boolean) =>
+      run(
+        `INSERT INTO session_traces VALUES (?, ?, ?) ON CONFLICT (session_id) DO UPDATE SET
+          user_agent = coalesce(user_agent, excluded.user_agent), refreshed_at = excluded.refreshed_at`,
+        sessionId,
+        agent === null ? null : plainLine(agent),
+        isNew ? null : new Date().toISOString(),
+      ),
+    /** Null for a session that was begun before these were kept. */
+    traceOf: (sessionId: string): SessionTrace | null =>
+      (file.prepare("SELECT user_agent, refreshed_at FROM session_traces WHERE session_id = ?").get(sessionId) as
+        | SessionTrace
+        | undefined) ?? null,
+    forgetSession: (sessionId: string) => run("DELETE FROM session_traces WHERE session_id = ?", sessionId),
+    knownSessions: (): readonly string[] =>
+      file
+        .prepare("SELECT session_id FROM session_traces")
+        .all()
+        .map((row) => String(row["session_id"])),
+  }
+}
+
+/** Anybody's text, shown to the owner beside their other devices. */
+function plainLine(agent: string): string | null {
+  const line = plainOf(agent)
+  return line === "" ? null : line.slice(0, LONGEST_AGENT)
+}

@@ -1,0 +1,35 @@
+import type { Log } from "./options.ts"
+
+/** Work that a request asks for and does not wait for: how long it takes must tell nobody anything. */
+export interface Background {
+  /** False when too much is waiting; then nothing was taken on. */
+  add(task: () => Promise<void>): boolean
+  /** Resolves when nothing is waiting or under way any more. */
+  settled(): Promise<void>
+}
+
+const MOST_WAITING = 500
+
+export function openBackground(log: Log, mostWaiting = MOST_WAITING): Background {
+  let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+  return {
+    add: (task) => {
+      if (waiting >= mostWaiting) return false
+      waiting++
+      last = last
+        .then(task)
+        .catch((error: unknown) => {
+          log({ error: error instanceof Error ? error.message : String(error) }, "work in the background failed")
+        })
+        .finally(() => {
+          waiting--
+        })
+      return true
+    },
+    settled: async () => {
+      // More may have come while it was waited for.
+      for (let seen: Promise<void> | null = null; seen !== last;) await (seen = last)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { BackendRefusal } from "./options.ts"
+import { notADirectory, notWritable, refusalFor, troubleOf } from "./data-trouble.ts"
+
+/** Holds the lock and nothing else: no byte is ever written to it. */
+export const LOCK = "lock"
+
+export interface DataDirectory {
+  readonly path: string
+  readonly release: () => void
+}
+
+export class InUse extends BackendRefusal {}
+
+/** Makes the directory where there is none, for nobody but its owner. */
+export function makeDataDirectory(path: string): void {
+  const missing: string[] = []
+  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at)
+  try {
+    // One by one: Node's recursive form says ENOENT of a disk that cannot be written, and never returns in /proc.
+    for (const directory of missing) makeUnlessMade(directory)
+    if (!statSync(path).isDirectory()) throw notADirectory(path)
+    chmodSync(path, 0o700)
+  } catch (error) {
+    // Of something whose parent is there, a file system that takes nothing says that it is not.
+    throw codeOf(error) === "ENOENT" ? notWritable(path) : refusalFor(path, error)
+  }
+}
+
+function makeUnlessMade(directory: string): void {
+  try {
+    mkdirSync(directory, { mode: 0o700 })
+  } catch (error) {
+    // Another server was quicker, and the lock decides between the two.
+    if (codeOf(error) !== "EEXIST") throw error
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : null)
+
+/**
+ * Makes this process the only one that runs on the data. The databases themselves stay open to readers, so that a backup
+ * needs nobody's leave. The lock is the operating system's: a killed server leaves none behind.
+ */
+export function takeDataDirectory(path: string): DataDirectory {
+  try {
+    makeDataDirectory(path)
+    const lock = new DatabaseSync(join(path, LOCK))
+    try {
+      chmodSync(join(path, LOCK), 0o600)
+      lock.exec("BEGIN EXCLUSIVE")
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+    return { path, release: () => lock.close() }
+  } catch (error) {
+    if (troubleOf(error) === "locked") {
+      throw new InUse(`Another server is using the data in ${path}; stop it or set DATA_DIR to another directory.`)
+    }
+    throw refusalFor(path, error)
+  }
+}

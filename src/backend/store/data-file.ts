@@ -1,0 +1,56 @@
+import { chmodSync, existsSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { BackendRefusal } from "./options.ts"
+import { refusalFor, RESTORE } from "./data-trouble.ts"
+
+/** Milliseconds that a statement waits for another process that is writing: a command of the operator's, at most. */
+const PATIENCE = 5000
+
+/** FULL syncs the log before a commit is acknowledged. */
+export const DURABLE = `
+  PRAGMA busy_timeout = ${PATIENCE};
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+`
+
+/** Opens one of the data directory's own databases, and makes what its schema lacks. */
+export function openDataFile(dataDir: string, name: string, schema: string): DatabaseSync {
+  const file = join(dataDir, name)
+  return opened(file, (db) => {
+    chmodSync(file, 0o600)
+    db.exec(DURABLE + schema)
+  })
+}
+
+/** Refuses a database that is there and not whole. Writes nothing to it. */
+export function inspectDataFile(dataDir: string, name: string): void {
+  const file = join(dataDir, name)
+  if (existsSync(file)) opened(file, (db) => refuseDamaged(db, file)).close()
+}
+
+function opened(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
+  try {
+    const db = new DatabaseSync(file)
+    try {
+      prepare(db)
+      return db
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  } catch (error) {
+    throw refusalFor(file, error)
+  }
+}
+
+function refuseDamaged(db: DatabaseSync, file: string): void {
+  const [first] = db.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[]
+  if (first?.quick_check === "ok") return
+  throw new BackendRefusal(
+    `${file} is damaged (${oneLine(first?.quick_check)}). Nothing was changed; put a backup in its place: ${RESTORE}`,
+    66,
+  )
+}
+
+const oneLine = (text = "it cannot be checked"): string => text.replace(/\s+/g, " ").slice(0, 200)

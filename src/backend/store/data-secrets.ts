@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto"
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { BackendRefusal } from "./options.ts"
+import { refusalFor, RESTORE } from "./data-trouble.ts"
+import { syncDirectory } from "./sync-directory.ts"
+import { SECRETS } from "./whole-data.ts"
+
+export interface DataSecrets {
+  /** Signs access tokens. Losing it signs everybody out and makes enrolled second factors unreadable. */
+  readonly signingSecret: string
+  readonly publishableKey: string
+  /** There while the secret is being replaced: what is sealed may be under either. */
+  readonly nextSigningSecret: string | null
+  /** There once the signing secret was replaced; until then it follows from that. */
+  readonly recoveryCodesKey: string | null
+}
+
+/** 256 bits in hex: shorter keys make HS256 guessable offline from any token. */
+const SHORTEST_SECRET = 64
+
+/** The secrets kept with the data; null before the first run. Made safe when others could read them, which `exposed` hears. */
+export function readDataSecrets(dataDir: string, exposed: (file: string) => void = () => {}): DataSecrets | null {
+  const file = join(dataDir, SECRETS)
+  try {
+    if (!existsSync(file)) return null
+    if ((statSync(file).mode & 0o077) !== 0) {
+      chmodSync(file, 0o600)
+      exposed(file)
+    }
+    return secretsIn(file, readFileSync(file, "utf8"))
+  } catch (error) {
+    throw refusalFor(file, error)
+  }
+}
+
+export const newSigningSecret = (): string => randomBytes(48).toString("hex")
+
+/** Renamed into place, so that a crash in the middle never leaves half a secret behind. */
+export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
+  const file = join(dataDir, SECRETS)
+  const content = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== null))
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, file)
+    syncDirectory(dataDir)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw refusalFor(file, error)
+  }
+}
+
+function secretsIn(file: string, text: string): DataSecrets {
+  const content = parsed(text)
+  if (typeof content !== "object" || content === null) {
+    throw new BackendRefusal(`${file} is damaged: it is not a JSON object. Put a backup in its place: ${RESTORE}`, 66)
+  }
+  const {
+    signingSecret,
+    publishableKey,
+    nextSigningSecret = null,
+    recoveryCodesKey = null,
+  } = content as Record<string, unknown>
+  if (!isLong(signingSecret)) {
+    throw new BackendRefusal(
+      `signingSecret in ${file} is shorter than ${SHORTEST_SECRET} characters; refusing to sign with it.`,
+      66,
+    )
+  }
+  if (typeof publishableKey !== "string" || !publishableKey.startsWith("sb_publishable_")) {
+    throw new BackendRefusal(`publishableKey in ${file} does not begin with sb_publishable_.`, 66)
+  }
+  if (nextSigningSecret !== null && !isLong(nextSigningSecret)) {
+    throw new BackendRefusal(`nextSigningSecret in ${file} is shorter than ${SHORTEST_SECRET} characters.`, 66)
+  }
+  if (recoveryCodesKey !== null && !isLong(recoveryCodesKey)) {
+    throw new BackendRefusal(`recoveryCodesKey in ${file} is shorter than ${SHORTEST_SECRET} characters.`, 66)
+  }
+  return { signingSecret, publishableKey, nextSigningSecret, recoveryCodesKey }
+}
+
+const isLong = (secret: unknown): secret is string => typeof secret === "string" && secret.length >= SHORTEST_SECRET
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,74 @@
+import { BackendRefusal } from "./options.ts"
+
+/** What is wrong with a file, as far as the operating system or SQLite says. */
+export type Trouble = "damaged" | "full" | "locked" | "not a directory" | "not writable"
+
+// SQLite's primary result codes; the extended ones keep them in the low byte.
+const BY_RESULT: Readonly<Record<number, Trouble>> = {
+  5: "locked",
+  6: "locked",
+  8: "not writable",
+  10: "not writable",
+  11: "damaged",
+  13: "full",
+  14: "not writable",
+  26: "damaged",
+}
+
+const BY_ERRNO: Readonly<Record<string, Trouble>> = {
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EFBIG: "full",
+  EACCES: "not writable",
+  EPERM: "not writable",
+  EROFS: "not writable",
+  ENOTDIR: "not a directory",
+  EEXIST: "not a directory",
+}
+
+const BY_WORDS: readonly (readonly [RegExp, Trouble])[] = [
+  [/database or disk is full/i, "full"],
+  [/disk I\/O error|readonly database|unable to open database file/i, "not writable"],
+  [/malformed|not a database/i, "damaged"],
+  [/database is locked|SQLITE_BUSY/i, "locked"],
+]
+
+/** Null for what is no trouble with a file, but a mistake of ours. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof Error)) return null
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown }
+  if (typeof errcode === "number") return BY_RESULT[errcode & 0xff] ?? null
+  if (typeof code === "string" && BY_ERRNO[code] !== undefined) return BY_ERRNO[code]
+  return BY_WORDS.find(([words]) => words.test(error.message))?.[1] ?? null
+}
+
+export const RESTORE = "npm run data -- restore <backup> --force"
+
+/** One sentence for whoever starts the server, naming the file and what to do. What is no trouble is thrown as it is. */
+export function refusalFor(file: string, error: unknown): unknown {
+  if (error instanceof BackendRefusal) return error
+  const trouble = troubleOf(error)
+  return trouble === null ? error : new BackendRefusal(...sentenceOf(file, trouble))
+}
+
+export const notWritable = (file: string): BackendRefusal => new BackendRefusal(...sentenceOf(file, "not writable"))
+export const notADirectory = (file: string): BackendRefusal =>
+  new BackendRefusal(...sentenceOf(file, "not a directory"))
+
+function sentenceOf(file: string, trouble: Trouble): [string, 1 | 66 | 73] {
+  switch (trouble) {
+    case "damaged":
+      return [`${file} is damaged. Nothing was changed; put a backup in its place: ${RESTORE}`, 66]
+    case "full":
+      return [`There is no space left to write ${file}. Nothing was lost; make room, and start again.`, 73]
+    case "locked":
+      return [`${file} is in use by another program; end that program, and start again.`, 1]
+    case "not a directory":
+      return [`${file} is not a directory; set DATA_DIR to one.`, 73]
+    case "not writable":
+      return [
+        `${file} cannot be written; give the user that runs the server the right to, or set DATA_DIR to another directory.`,
+        73,
+      ]
+  }
+}

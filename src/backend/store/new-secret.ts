@@ -1,0 +1,89 @@
+import { join } from "node:path"
+import type { DatabaseSync } from "node:sqlite"
+import { BackendRefusal } from "./options.ts"
+import { type DataSecrets, writeDataSecrets } from "./data-secrets.ts"
+import { openDataFile } from "./data-file.ts"
+import { RESTORE } from "./data-trouble.ts"
+import { recoveryCodesKeyOf } from "./recovery-codes.ts"
+import { type Seal, sealWith } from "./sealed-text.ts"
+import { SECRETS } from "./whole-data.ts"
+
+export const factorSeal = (signingSecret: string): Seal => sealWith(signingSecret, "second factor")
+
+/**
+ * Puts the next secret in the place of the present one, from wherever an earlier attempt ended: each step leaves data that
+ * this can go on from. Sessions end first, because whoever knew the old secret could have been in any of them.
+ */
+export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecrets {
+  const { signingSecret, nextSigningSecret } = secrets
+  const factors = openDataFile(dataDir, "second-factor.sqlite", "")
+  try {
+    if (nextSigningSecret === null) {
+      refuseForeign(dataDir, unreadable(factors, factorSeal(signingSecret)))
+      return secrets
+    }
+    endEverySession(dataDir)
+    resealFactors(dataDir, factors, factorSeal(signingSecret), factorSeal(nextSigningSecret))
+  } finally {
+    factors.close()
+  }
+  const recoveryCodesKey = recoveryCodesKeyOf(secrets)
+  const changed = { ...secrets, signingSecret: nextSigningSecret, nextSigningSecret: null, recoveryCodesKey }
+  writeDataSecrets(dataDir, changed)
+  return changed
+}
+
+export function endEverySession(dataDir: string): void {
+  const accounts = openDataFile(dataDir, "sallyport.sqlite", "")
+  try {
+    accounts.exec(`BEGIN IMMEDIATE; DELETE FROM "auth.refresh_tokens"; DELETE FROM "auth.sessions"; COMMIT`)
+  } finally {
+    accounts.close()
+  }
+}
+
+interface SealedFactor {
+  readonly id: string
+  readonly sealed_secret: Uint8Array
+}
+
+const sealedFactors = (db: DatabaseSync): readonly SealedFactor[] =>
+  db.prepare("SELECT id, sealed_secret FROM factors").all() as unknown as SealedFactor[]
+
+/** In one transaction: a factor is under one secret or the other, never neither. */
+function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: Seal): void {
+  db.exec("BEGIN IMMEDIATE")
+  try {
+    const change = db.prepare("UPDATE factors SET sealed_secret = ? WHERE id = ?")
+    for (const { id, sealed_secret } of sealedFactors(db)) {
+      if (opened(next, sealed_secret, id) !== null) continue
+      const secret = opened(present, sealed_secret, id)
+      refuseForeign(dataDir, secret === null ? 1 : 0)
+      change.run(next.seal(secret ?? "", id), id)
+    }
+    db.exec("COMMIT")
+  } catch (error) {
+    db.exec("ROLLBACK")
+    throw error
+  }
+}
+
+/** How many enrolled factors this secret does not open. */
+export const unreadable = (db: DatabaseSync, seal: Seal): number =>
+  sealedFactors(db).filter(({ id, sealed_secret }) => opened(seal, sealed_secret, id) === null).length
+
+function refuseForeign(dataDir: string, factors: number): void {
+  if (factors === 0) return
+  throw new BackendRefusal(
+    `${join(dataDir, SECRETS)} is not the one that the enrolled second factors were sealed with: nobody could give theirs. Put the right one back, or restore a backup: ${RESTORE}`,
+    66,
+  )
+}
+
+function opened(seal: Seal, sealed: Uint8Array, id: string): string | null {
+  try {
+    return seal.open(sealed, id)
+  } catch {
+    return null
+  }
+}

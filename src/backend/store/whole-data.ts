@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { BackendRefusal } from "./options.ts"
+import { RESTORE } from "./data-trouble.ts"
+import { inspectDataFile } from "./data-file.ts"
+
+/** The databases that belong together, each with a table that shows it is the one, and not an empty file in its place. */
+export const DATABASES = [
+  // Without an address it is the probe of a start that was ended in the middle, and nobody.
+  { name: "sallyport.sqlite", table: "auth.users", used: "email IS NOT NULL" },
+  { name: "second-factor.sqlite", table: "factors", used: "true" },
+  { name: "mailed-links.sqlite", table: "links", used: "true" },
+] as const
+
+export const SECRETS = "secrets.json"
+/** There while a restore is under way. */
+export const UNFINISHED = "restore-unfinished"
+
+/**
+ * Refuses a directory of which a part is missing: made anew, an empty file of factors would ask nobody for a second one.
+ * The secrets are written last, when everything else is there, so they tell a first start from a loss.
+ */
+export function refuseIncomplete(dataDir: string): void {
+  const at = (name: string) => join(dataDir, name)
+  if (existsSync(at(UNFINISHED))) {
+    throw new BackendRefusal(`A restore into ${dataDir} was not finished; run it again: ${RESTORE}`, 66)
+  }
+  for (const { name } of DATABASES) inspectDataFile(dataDir, name)
+  if (existsSync(at(SECRETS))) {
+    for (const { name, table } of DATABASES) if (!hasTable(at(name), table)) throw lost(at(name), at(SECRETS))
+    return
+  }
+  const used = DATABASES.find(({ name, table, used }) => holdsRows(at(name), table, used))
+  if (used !== undefined) throw lost(at(SECRETS), at(used.name))
+}
+
+const lost = (file: string, beside: string): BackendRefusal =>
+  new BackendRefusal(
+    `${file} is missing or empty, though ${beside} is there. Nothing was made in its place; put it back, or restore a backup: ${RESTORE}`,
+    66,
+  )
+
+function hasTable(file: string, table: string): boolean {
+  return asked(file, (db) => db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table) !== undefined)
+}
+
+function holdsRows(file: string, table: string, used: string): boolean {
+  const sql = `SELECT 1 FROM "${table}" WHERE ${used} LIMIT 1`
+  return hasTable(file, table) && asked(file, (db) => db.prepare(sql).get() !== undefined)
+}
+
+function asked(file: string, question: (db: DatabaseSync) => boolean): boolean {
+  if (!existsSync(file)) return false
+  const db = new DatabaseSync(file)
+  try {
+    return question(db)
+  } finally {
+    db.close()
+  }
+}

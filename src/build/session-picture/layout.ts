@@ -1,0 +1,60 @@
+import ELK, { type ElkNode } from "elkjs/lib/elk.bundled.js"
+import { sessionMachine } from "../../session/machine/machine.ts"
+import type { MachinePicture, PicturedLine } from "./picture.ts"
+import { authStatesOf, stateNames, transitionsOf, type StateName, type Transition } from "./transitions.ts"
+
+/** In the picture's own units, which are pixels at its natural size. */
+const STATE = { width: 168, height: 60 }
+
+const OPTIONS = {
+  "elk.algorithm": "layered",
+  "elk.direction": "DOWN",
+  "elk.edgeRouting": "ORTHOGONAL",
+  "elk.layered.considerModelOrder.strategy": "NODES_AND_EDGES",
+  "elk.spacing.nodeNode": "48",
+  "elk.spacing.edgeNode": "20",
+  "elk.spacing.edgeEdge": "14",
+  "elk.layered.spacing.nodeNodeBetweenLayers": "40",
+  "elk.layered.spacing.edgeNodeBetweenLayers": "20",
+  "elk.layered.spacing.edgeEdgeBetweenLayers": "14",
+  "elk.padding": "[top=8,left=8,bottom=8,right=8]",
+}
+
+/** The machine laid out from itself alone, so that the picture cannot say anything else than the machine does. */
+export async function layOut(): Promise<MachinePicture> {
+  const transitions = transitionsOf(sessionMachine)
+  const lines = linesOf(transitions)
+  const graph: ElkNode = {
+    id: "session",
+    layoutOptions: OPTIONS,
+    children: stateNames.map((id) => ({ id, ...STATE })),
+    edges: lines.map(({ from, to }, i) => ({ id: String(i), sources: [from], targets: [to] })),
+  }
+  const laid = await new ELK().layout(graph)
+  const edges = new Map((laid.edges ?? []).map((edge) => [edge.id, edge.sections?.[0]]))
+  return {
+    width: laid.width ?? 0,
+    height: laid.height ?? 0,
+    states: (laid.children ?? []).map(({ id, x = 0, y = 0 }) => {
+      const name = id as StateName
+      return { name, authStates: authStatesOf(name), x, y, ...STATE }
+    }),
+    lines: lines.map((line, i) => {
+      const section = edges.get(String(i))
+      if (section === undefined) throw new Error("the layout lost a line of the session machine")
+      const places = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
+      return { ...line, points: places.map(({ x, y }) => ({ x, y })) }
+    }),
+    transitions,
+  }
+}
+
+/** One line for both ways between two states: the picture is about where one can get from where. */
+function linesOf(transitions: readonly Transition[]): readonly Omit<PicturedLine, "points">[] {
+  const leads = (from: StateName, to: StateName): boolean =>
+    transitions.some((transition) => transition.from === from && transition.to === to)
+  return transitions
+    .filter(({ from, to }) => from !== to)
+    .filter(({ from, to }) => stateNames.indexOf(from) < stateNames.indexOf(to) || !leads(to, from))
+    .map(({ from, to }) => ({ from, to, both: leads(to, from) }))
+}

@@ -1,0 +1,93 @@
+import type { RouterContextProvider } from "react-router"
+
+import type { AuthState } from "../../../policy/language.ts"
+import { heardInTime } from "../../session/heard-in-time.ts"
+import type { PortAnswer, SessionPort } from "../../session/port.ts"
+import { absentContext } from "./absent-context.ts"
+import { isWrite } from "./entry-check.ts"
+import type { Incident, Report } from "./incident.ts"
+import { isResponseLike, ownAnswerOf, type OwnAnswer } from "../../session/own-answer.ts"
+
+/** The port's word on a visitor; or `own`, a redirect or refusal that it wants sent instead. */
+export interface Asked<S extends object = object> extends PortAnswer<S> {
+  readonly own: OwnAnswer | null
+}
+
+const UNKNOWN: Asked<never> = { state: "unknown", session: null, setCookies: [], own: null }
+
+const LATE = Symbol("late")
+
+const STATES: Readonly<Record<AuthState, "with" | "without">> = {
+  "signed-out": "without",
+  challenged: "with",
+  recovering: "with",
+  "signed-in": "with",
+  verified: "with",
+  unknown: "without",
+}
+
+/** The port's answer, or `unknown` where there is none in time that makes sense. Never rejects. */
+export async function askPort<S extends object>(
+  port: SessionPort<S>,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  patience: number,
+  report: Report,
+): Promise<Asked<S>> {
+  try {
+    const answer = await heardInTime(Promise.resolve(port(questionOf(request), context)), patience, LATE)
+    if (answer === LATE) {
+      report({ kind: "no-session", reason: "late", error: null })
+      return UNKNOWN
+    }
+    if (isAnswer(answer)) return { ...answer, own: null }
+    return ownOr(answer, () => report({ kind: "no-session", reason: "malformed", error: null }))
+  } catch (error) {
+    return ownOr(error, () =>
+      report({ kind: "no-session", reason: isResponseLike(error) ? "malformed" : "rejected", error }),
+    )
+  }
+}
+
+function ownOr(value: unknown, tell: () => void): Asked<never> {
+  const own = ownAnswerOf(value)
+  if (own === null) tell()
+  return { ...UNKNOWN, own }
+}
+
+/** The same in front of the router, or null for a port that tried to read the router's context. */
+export async function askInFront<S extends object>(
+  port: SessionPort<S>,
+  request: Request,
+  patience: number,
+  report: Report,
+): Promise<Asked<S> | null> {
+  let readsContext = false
+  const incidents: Incident[] = []
+  const context = absentContext(() => {
+    readsContext = true
+  })
+  const asked = await askPort(port, request, context, patience, (incident) => incidents.push(incident))
+  if (readsContext) return null
+  for (const incident of incidents) report(incident)
+  return asked
+}
+
+/** Without the body: that is for the page. A page load has none, and some servers make a whole request to say so. */
+const questionOf = (request: Request): Request => {
+  if (!isWrite(request.method)) return request
+  const { url, method, headers, body } = request
+  return body === null ? request : new Request(url, { method, headers })
+}
+
+/** A state that needs a session and has none, or has one and needs none, is nobody's. */
+function isAnswer<S extends object>(answer: PortAnswer<S> | Response | null | undefined): answer is PortAnswer<S> {
+  if (typeof answer !== "object" || answer === null || !("state" in answer)) return false
+  if (!Object.hasOwn(STATES, answer.state)) return false
+  const { state, session, setCookies } = answer
+  if (!Array.isArray(setCookies) || !setCookies.every(isHeaderText)) return false
+  return STATES[state] === "with" ? typeof session === "object" && session !== null : session === null
+}
+
+/** Anything else would be an error in the middle of an answer, or a header of somebody else's. */
+const isHeaderText = (text: unknown): boolean => typeof text === "string" && /^[\t\x20-\x7e\x80-\xff]+$/.test(text)

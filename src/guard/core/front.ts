@@ -1,0 +1,120 @@
+import { RouterContextProvider } from "react-router"
+
+import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
+import { bareAnswerOf } from "./bare-answer.ts"
+import { withBasename, withoutBasename } from "./basename.ts"
+import { pageUrlOf, type PageUrl } from "./page-url.ts"
+import { handedContext, passageInFront, type Handed, type Judge, type Passage } from "./passage.ts"
+import { addHeaders } from "./response-headers.ts"
+
+const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+/** What stands in front of the router makes of a request. */
+export type FrontAnswer =
+  /** Answered here: nothing of the app runs. */
+  | { readonly kind: "answered"; readonly response: Response }
+  /** Nothing that the policy governs: whoever comes next answers it, without a verdict. */
+  | { readonly kind: "not ours" }
+  /** For the router, with the verdict in hand; without one where the root middleware alone can ask for it. */
+  | { readonly kind: "passed on"; readonly passage: Passage | null; readonly handed: Handed }
+
+/** The entry check in front of the router, of one running app. */
+export interface Front {
+  answerTo(request: Request): Promise<FrontAnswer>
+  /** Tells of a page that was served without the route lock, once. */
+  noteServed(status: number): void
+}
+
+/**
+ * `asksHere` is false where something has to run before the question who it is. Then, and with a port that reads the
+ * router's context, only addresses are judged in front of the router.
+ */
+export function frontOf(judge: Judge, basename: string, asksHere: boolean): Front {
+  const { guards, report } = judge
+  // A denial is handed to the router, which shows it in the app's own error view, only once the root middleware has
+  // been seen at work: where it is missing, the router would serve the page.
+  let isLocked = false
+  let isTold = false
+  let isAsking = asksHere
+  const noteLocked = (): void => {
+    isLocked = true
+  }
+  const passedOn = (passage: Passage | null): FrontAnswer => ({
+    kind: "passed on",
+    passage,
+    handed: { take: onceOf(passage), noteLocked },
+  })
+
+  return {
+    async answerTo(request) {
+      if (!METHODS.includes(request.method)) {
+        return answered(bareAnswerOf(405, new Headers({ Allow: METHODS.join(", ") })))
+      }
+      const page = pageOf(new URL(request.url), basename)
+      if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
+      const passage = isAsking ? await passageInFront(judge, request, page) : null
+      if (passage === null) {
+        isAsking = false
+        return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
+      }
+      if (passage.isShadowed) return passedOn(passage)
+      const { verdict, own } = passage
+      const { outcome } = verdict
+      const to = own?.headers.get("Location") ?? redirectOf(passage, basename)
+      if (to !== null && !page.isData) {
+        const headers = new Headers(own?.headers)
+        headers.set("Location", to)
+        addHeaders(headers, guards, passage)
+        return answered(new Response(null, { status: own?.status ?? (verdict.write ? 303 : 302), headers }))
+      }
+      if (outcome.kind === "proceed" || isLocked) return passedOn(passage)
+      const headers = new Headers(own?.headers)
+      headers.delete("Location")
+      addHeaders(headers, guards, passage)
+      return answered(bareAnswerOf(refusalOf(passage), headers))
+    },
+
+    noteServed(status) {
+      if (isTold || isLocked || status < 200 || status > 299) return
+      isTold = true
+      report({ kind: "no-route-lock" })
+    },
+  }
+}
+
+const answered = (response: Response): FrontAnswer => ({ kind: "answered", response })
+
+/** Where a denial leads, in the site; null for every other outcome. */
+function redirectOf({ verdict: { outcome, location } }: Passage, basename: string): string | null {
+  return outcome.kind === "redirect" ? withBasename(location ?? outcome.to, basename) : null
+}
+
+/** A redirect that the router alone can give, in its own encoding, is a 401 without it. */
+function refusalOf({ own, verdict: { outcome } }: Passage): number {
+  if (own !== null) return own.status >= 400 ? own.status : 401
+  return outcome.kind === "refuse" ? outcome.status : 401
+}
+
+function onceOf(passage: Passage | null): () => Passage | null {
+  let left = passage
+  return () => {
+    const taken = left
+    left = null
+    return taken
+  }
+}
+
+/** The page that a request is about, or null where it is not beneath the base path. */
+function pageOf(url: URL, basename: string): PageUrl | null {
+  const pathname = withoutBasename(url.pathname, basename)
+  if (pathname === null) return null
+  // React Router 7 asks for the data of the home page by this name.
+  return pageUrlOf({ pathname: pathname === "/_root.data" ? "/_.data" : pathname, search: url.search })
+}
+
+/** A router context that carries the verdict to the root middleware. */
+export function contextWith(handed: Handed | null): RouterContextProvider {
+  const context = new RouterContextProvider()
+  if (handed !== null) context.set(handedContext, handed)
+  return context
+}

@@ -1,0 +1,33 @@
+import type { RouteLockIncident } from "../react-router/route-lock.ts"
+
+/** What whoever runs the app should know of. Nothing was let through because of it. */
+export type Incident =
+  /** The router matched a page that is governed otherwise than the entry check decided: answered with 404. */
+  | ({ readonly kind: "other-rule" } & RouteLockIncident)
+  /** The router matched a route that the policy was not compiled with: answered with 503. Generate the guards again. */
+  | { readonly kind: "unknown-route"; readonly pattern: string }
+  /** The session port rejected, took too long or answered nonsense: the visitor's state is `unknown`. */
+  | { readonly kind: "no-session"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
+  /** A middleware of `before` answered the request, with neither a redirect nor a refusal: answered with 503. */
+  | { readonly kind: "answered-before"; readonly status: number | null }
+  /** The app's own error view could not show a refusal: it was answered in plain text. Told once. */
+  | { readonly kind: "no-error-view"; readonly status: number }
+  /** Two requests share one router context: no page is told whose session it is. Told once. */
+  | { readonly kind: "shared-context" }
+  /** A page was served, and `locks.middleware` did not run: it is missing in the root route, or is not its first. */
+  | { readonly kind: "no-route-lock" }
+
+export type Report = (incident: Incident) => void
+
+/** Whatever the app does with an incident, the answer to the visitor does not depend on it. */
+export const reporterOf =
+  (onIncident: Report = toConsole): Report =>
+  (incident) => {
+    try {
+      onIncident(incident)
+    } catch (error) {
+      console.error("sallyport: onIncident failed", error)
+    }
+  }
+
+const toConsole: Report = (incident) => console.error("sallyport:", incident)

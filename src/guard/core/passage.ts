@@ -1,0 +1,162 @@
+import { createContext, type RouterContextProvider } from "react-router"
+
+import type { SessionPort } from "../../session/port.ts"
+import { askInFront, askPort, type Asked } from "./ask-port.ts"
+import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
+import type { Guards } from "./guards.ts"
+import type { Report } from "./incident.ts"
+import { loadOutcomeAt } from "./outcome-at.ts"
+import type { OwnAnswer } from "../../session/own-answer.ts"
+import type { PageUrl } from "./page-url.ts"
+import { shadowDenialOf, type Shadow } from "./shadow.ts"
+
+/** One request on its way through the locks: who asks, for what, and what the entry check decided. */
+export interface Passage {
+  readonly policyHash: string
+  readonly page: PageUrl
+  readonly verdict: EntryVerdict
+  /** The port's own redirect or refusal, which is sent in place of a verdict. */
+  readonly own: OwnAnswer | null
+  readonly session: object | null
+  readonly setCookies: readonly string[]
+  /** The request that it is about. */
+  readonly request: Request
+  /** Whether somebody in front of the router puts the headers on the response. */
+  readonly isCarried: boolean
+  /** Whether the verdict is a denial that is recorded and withheld. */
+  readonly isShadowed: boolean
+}
+
+/** The passage of the request that the router answers in this context; null where the locks have not been asked yet. */
+export const passageContext = createContext<Passage | null>(null)
+
+/** What stands in front of the router hands over, with the context of one request. */
+export interface Handed {
+  /** The passage, to the first that asks for it: a context that is used for another request lets nobody else in on it. */
+  take(): Passage | null
+  /** Tells that the root middleware is at work. */
+  noteLocked(): void
+}
+
+export const handedContext = createContext<Handed | null>(null)
+
+/** Whether the context has carried more than one request. */
+export const isSharedContext = createContext(false)
+
+/** Whether a middleware around the root's first puts the headers on the response. */
+export const isSurroundedContext = createContext(false)
+
+export interface Judge {
+  readonly guards: Guards
+  readonly port: SessionPort
+  /** Milliseconds. */
+  readonly patience: number
+  readonly report: Report
+  readonly shadow: Shadow
+  /** The query parameter in which doors are told the way back. */
+  readonly next: string
+}
+
+/** A page that is shown to anyone is not kept waiting for a name. */
+const SHORT = 0.4
+
+/** The entry check: asks who it is, once, and decides. Never rejects. */
+export async function passageOf(
+  judge: Judge,
+  request: Request,
+  page: PageUrl,
+  context: Readonly<RouterContextProvider>,
+): Promise<Passage> {
+  const { port, report } = judge
+  return decided(judge, request, page, await askPort(port, request, context, patienceFor(judge, request, page), report))
+}
+
+/** The same in front of the router; null where the port reads the router's context, so that it has to be asked there. */
+export async function passageInFront(judge: Judge, request: Request, page: PageUrl): Promise<Passage | null> {
+  const { port, report } = judge
+  const asked = await askInFront(port, request, patienceFor(judge, request, page), report)
+  return asked === null ? null : { ...decided(judge, request, page, asked), isCarried: true }
+}
+
+function patienceFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): number {
+  const isOpen = !isWrite(method) && loadOutcomeAt(guards, pathname, "unknown").kind === "proceed"
+  return isOpen ? patience * SHORT : patience
+}
+
+function decided({ guards, shadow, next }: Judge, request: Request, page: PageUrl, asked: Asked): Passage {
+  const { method } = request
+  const verdict = asked.own === null ? entryVerdictOf(guards, page, method, asked.state, false, next) : NO_VERDICT
+  const isShadowed = asked.own === null && verdict.outcome.kind !== "proceed" && shadow.covers(verdict.outcome.rule)
+  if (isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
+  return {
+    policyHash: guards.policyHash,
+    page,
+    verdict,
+    own: asked.own,
+    session: asked.session,
+    setCookies: asked.setCookies,
+    request,
+    isCarried: false,
+    isShadowed,
+  }
+}
+
+/** Opens nothing to anybody: the port's own answer stands in its place. */
+const NO_VERDICT: EntryVerdict = {
+  outcome: { kind: "refuse", status: 503, rule: null },
+  state: "unknown",
+  write: false,
+  limited: false,
+  location: null,
+}
+
+/**
+ * The same visitor at the page that the router reads in the same address, where it reads another one than was read in
+ * front of it. What was decided about the one says nothing about the other; a denial is told once.
+ */
+export function passageAt(
+  { guards, shadow, next }: Judge,
+  held: Passage,
+  { method }: Pick<Request, "method">,
+  page: PageUrl,
+): Passage {
+  if (held.page.pathname === page.pathname) return held
+  const verdict = entryVerdictOf(guards, page, method, held.verdict.state, false, next)
+  const isShadowed = verdict.outcome.kind !== "proceed" && shadow.covers(verdict.outcome.rule)
+  if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
+  return { ...held, page, verdict, isShadowed }
+}
+
+/**
+ * Whether a passage is of this very request: it is the same one, or the router's copy of it. Every header counts, because
+ * the port may read any of them.
+ */
+export const isOf = (held: Passage, request: Request, page: PageUrl): boolean =>
+  (held.request === request && held.page.pathname === page.pathname) ||
+  askedAs(held.request, held.page) === askedAs(request, page)
+
+const askedAs = ({ method, headers }: Request, { pathname }: PageUrl): string =>
+  // React Router 7 loads the data of a page by GET where HEAD was asked.
+  JSON.stringify([method === "HEAD" ? "GET" : method, addressOf(pathname), [...headers]])
+
+/**
+ * React Router 7 drops the slash of `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of
+ * `/a/_`: one address, two pages.
+ */
+function addressOf(pathname: string): string {
+  let end = pathname.length
+  for (;;) {
+    const ending = ENDINGS.find((text) => pathname.endsWith(text, end))
+    if (ending === undefined) return pathname.slice(0, end)
+    end -= ending.length
+  }
+}
+
+const ENDINGS = ["/", "/_", ".data"] as const
+
+/** Whether a signed-out visitor may load the page. */
+export function isOpenToAll(guards: Pick<Guards, "decide">, { page, verdict }: Passage): boolean {
+  const { state, write, outcome } = verdict
+  const isAnswer = state === "signed-out" && !write
+  return (isAnswer ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"
+}

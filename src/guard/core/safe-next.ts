@@ -1,0 +1,74 @@
+import type { AuthState } from "../../../policy/language.ts"
+import { isDoor } from "../../../policy/words.ts"
+import type { Guards } from "./guards.ts"
+import { NEXT } from "./next-name.ts"
+import { loadOutcomeAt } from "./outcome-at.ts"
+import type { PageUrl } from "./page-url.ts"
+
+/** What it takes to know where a visitor may be sent. */
+export type PlaceGuards = Pick<Guards, "decide" | "isOutside" | "requirementOfRule">
+
+const LONGEST = 2048
+// Any origin does: it only shows whether the text stays on the origin it is resolved against.
+const ORIGIN = "http://sallyport.invalid"
+// Two factors, and one where an app has no second.
+const BEST = ["verified", "signed-in"] as const
+
+/**
+ * Where it is safe to be sent after passing a door, in its URL-serialised form, or null.
+ *
+ * Whoever passes a door was turned away from where they were going. A page that turns no signed-out visitor away led
+ * nobody to a door: it is no place to go on to, and among these pages are the doors and those that act, like sign-out.
+ */
+export function safeNextOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
+  const path = safePathOf(guards, text, state)
+  const isOpen = path !== null && loadOutcomeAt(guards, pathnameOf(path), "signed-out").kind === "proceed"
+  return isOpen ? null : path
+}
+
+const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
+
+/**
+ * A path of this app that it is safe to be sent to, in its URL-serialised form, or null.
+ *
+ * Given a state, also only a page that lets this state proceed.
+ */
+export function safePathOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
+  if (text === null || text === undefined || text.length > LONGEST) return null
+  // A second slash or backslash begins a host; browsers drop tabs and line breaks before they look.
+  if (!/^\/(?![/\\])/.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null
+  const url = resolved(text)
+  if (url === null || url.origin !== ORIGIN || url.pathname.startsWith("//")) return null
+  if (url.pathname.endsWith(".data") || guards.isOutside(url.pathname)) return null
+  // Doors are never a destination, and wherever else anyone can be sent these two proceed.
+  const isPlace = BEST.some((best) => loadOutcomeAt(guards, url.pathname, best).kind === "proceed")
+  const admitted = isPlace && (state === undefined || loadOutcomeAt(guards, url.pathname, state).kind === "proceed")
+  return admitted ? `${url.pathname}${url.search}` : null
+}
+
+// `URL.parse` is not on every Node that the router runs on.
+function resolved(text: string): URL | null {
+  try {
+    return new URL(text, ORIGIN)
+  } catch {
+    return null
+  }
+}
+
+/** A page's address with the way back added, where there is one. */
+export const withNext = (path: string, next: string | null, name: string = NEXT): string =>
+  next === null ? path : `${path}?${new URLSearchParams({ [name]: next }).toString()}`
+
+/**
+ * Where somebody turned away was going. A door passes on the way back that it was given; a write is not a place to go.
+ */
+export function nextOfRequest(
+  guards: PlaceGuards,
+  page: PageUrl,
+  rule: string,
+  write: boolean,
+  name: string = NEXT,
+): string | null {
+  if (isDoor(guards.requirementOfRule(rule))) return safeNextOf(guards, new URLSearchParams(page.search).get(name))
+  return write ? null : safeNextOf(guards, `${page.pathname}${page.search}`)
+}

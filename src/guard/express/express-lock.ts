@@ -1,0 +1,157 @@
+import type { RouterContextProvider } from "react-router"
+
+import { bareAnswerOf } from "../core/bare-answer.ts"
+import { contextWith, type Front } from "../core/front.ts"
+import type { Guards } from "../core/guards.ts"
+import type { Handed } from "../core/passage.ts"
+import { addHeaders } from "../core/response-headers.ts"
+
+/** What is read of an Express request. */
+export interface ExpressRequest {
+  readonly method: string
+  readonly originalUrl: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** What is done to an Express response. */
+export interface ExpressResponse {
+  statusCode: number
+  getHeaders(): Readonly<Record<string, number | string | readonly string[] | undefined>>
+  setHeader(name: string, value: string | readonly string[]): unknown
+  removeHeader(name: string): void
+  /** A function; Node declares it in overloads that no other type is assignable to. */
+  writeHead: unknown
+  end(text?: string): unknown
+}
+
+export type ExpressMiddleware = (
+  request: ExpressRequest,
+  response: ExpressResponse,
+  next: (error?: unknown) => void,
+) => Promise<void>
+
+/** A router context, as apps on React Router 7 declare it too: `getLoadContext(): AppLoadContext`. */
+export type LoadContext = RouterContextProvider & { [name: string]: unknown }
+
+export interface ExpressLock {
+  /** Stands in front of the router's request handler. */
+  readonly middleware: ExpressMiddleware
+  /** The router context of a request that has passed the middleware. */
+  readonly loadContext: (request: object) => LoadContext
+}
+
+export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): ExpressLock {
+  const handedOver = new WeakMap<object, Handed>()
+
+  const lock = async (request: ExpressRequest, response: ExpressResponse): Promise<boolean> => {
+    const asked = requestOf(request)
+    const answer = asked === null ? null : await front.answerTo(asked)
+    if (answer === null) return sent(bareAnswerOf(400), response)
+    if (answer.kind === "answered") return sent(answer.response, response)
+    if (answer.kind === "not ours") return true
+    const { passage, handed } = answer
+    handedOver.set(request, handed)
+    beforeHead(response, () => {
+      front.noteServed(response.statusCode)
+      // Without a passage, the root middleware has put them on.
+      if (passage === null) return
+      const headers = headersOn(response)
+      addHeaders(headers, guards, passage)
+      put(headers, response)
+    })
+    return true
+  }
+
+  return {
+    middleware: async (request, response, next) => {
+      let isPassed: boolean
+      try {
+        isPassed = await lock(request, response)
+      } catch (error) {
+        next(error)
+        return
+      }
+      if (isPassed) next()
+    },
+    loadContext: (request) => contextWith(handedOver.get(request) ?? null) as LoadContext,
+  }
+}
+
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
+
+/**
+ * The request as the router's own adapter will read it, or null where the two could understand it differently: a target
+ * that is no path, and a host that would become part of one.
+ */
+function requestOf({ method, originalUrl, headers }: ExpressRequest): Request | null {
+  const { host, "x-forwarded-host": forwarded = [] } = headers
+  if (typeof host !== "string" || !HOST.test(host)) return null
+  const hosts = [forwarded].flat().flatMap((names) => names.split(","))
+  if (!hosts.every((name) => HOST.test(name.trim())) || !/^\/(?![/\\])/.test(originalUrl)) return null
+  try {
+    const url = new URL(`http://${host}${originalUrl}`)
+    return new Request(url, { method, headers: fetchHeadersOf(headers) })
+  } catch {
+    // `TRACE` and the like, which no page answers.
+    return null
+  }
+}
+
+function fetchHeadersOf(given: ExpressRequest["headers"]): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) {
+    // HTTP/2 names its own parts as headers.
+    if (value === undefined || name.startsWith(":")) continue
+    for (const text of [value].flat()) headers.append(name, text)
+  }
+  return headers
+}
+
+function sent(answer: Response, response: ExpressResponse): false {
+  response.statusCode = answer.status
+  put(answer.headers, response)
+  void answer.text().then((text) => response.end(text))
+  return false
+}
+
+/** Runs once, when the status and headers of the response are known and none of it is sent. */
+function beforeHead(response: ExpressResponse, run: () => void): void {
+  const writeHead = (response.writeHead as (...given: readonly unknown[]) => unknown).bind(response)
+  response.writeHead = (...given: readonly unknown[]) => {
+    response.writeHead = writeHead
+    const late = given.at(-1)
+    // Headers given as late as this replace what was set: they are set first, so that ours are added to them.
+    if (typeof late === "object" && late !== null) putLate(late, response)
+    if (typeof given[0] === "number") response.statusCode = given[0]
+    run()
+    return writeHead(...given.filter((value) => typeof value !== "object"))
+  }
+}
+
+function putLate(late: object, response: ExpressResponse): void {
+  const flat = flatPairsOf(late)
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const value: unknown = flat[at + 1]
+    response.setHeader(String(flat[at]), Array.isArray(value) ? value.map(String) : String(value))
+  }
+}
+
+/** Node takes an object, a list of pairs, and the pairs flat in a list; a value may be a list itself. */
+function flatPairsOf(late: object): readonly unknown[] {
+  if (!Array.isArray(late)) return Object.entries(late).flat(1)
+  return Array.isArray(late[0]) ? late.flat(1) : late
+}
+
+function headersOn(response: ExpressResponse): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(response.getHeaders())) {
+    for (const text of [value ?? []].flat()) headers.append(name, String(text))
+  }
+  return headers
+}
+
+function put(headers: Headers, response: ExpressResponse): void {
+  for (const [name, value] of headers) if (name !== "set-cookie") response.setHeader(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies)
+}

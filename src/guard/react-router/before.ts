@@ -1,0 +1,74 @@
+import type { Report } from "../core/incident.ts"
+import type { BeforeMiddleware, RouterArguments } from "./middleware.ts"
+import { isResponseLike, ownAnswerOf, safeHeadersOf, type OwnAnswer } from "../../session/own-answer.ts"
+
+/** The end of one request behind the locks: the page's own response, or a denial. */
+export type Ended =
+  | { readonly kind: "page"; readonly response: Response }
+  | { readonly kind: "denied"; readonly denial: OwnAnswer }
+
+/**
+ * Runs the middlewares that have to run before the locks, and the locks as the last of them.
+ *
+ * None of them can open a page: one that answers without `next()` may redirect or refuse, and a denial by the locks
+ * stands, whatever they make of it. The headers that they add to a denial are kept.
+ */
+export async function throughBefore(
+  before: readonly BeforeMiddleware[],
+  given: RouterArguments,
+  locks: () => Promise<Ended>,
+  report: Report,
+): Promise<Ended> {
+  let ended: Ended | null = null
+  const run = async (at: number): Promise<unknown> => {
+    const middleware = before[at]
+    if (middleware === undefined) {
+      ended = await locks()
+      return ended.kind === "page" ? ended.response : standInFor(ended.denial)
+    }
+    let answered: Promise<unknown> | null = null
+    const next = async (): Promise<Response> => {
+      if (answered !== null) throw new Error("You may only call `next()` once per middleware")
+      answered = run(at + 1)
+      return (await answered) as Response
+    }
+    return (await middleware(given, next)) ?? (await (answered ?? next()))
+  }
+  const outcome = await run(0).then(
+    (answer): Outcome => ({ answer, isThrown: false }),
+    (answer: unknown): Outcome => ({ answer, isThrown: true }),
+  )
+  return endOf(ended, outcome, report)
+}
+
+interface Outcome {
+  readonly answer: unknown
+  readonly isThrown: boolean
+}
+
+function endOf(ended: Ended | null, { answer, isThrown }: Outcome, report: Report): Ended {
+  if (ended?.kind === "denied") return { kind: "denied", denial: withHeadersOf(ended.denial, answer) }
+  // An error is the router's to show, as anywhere else. A page may throw a response, and what stands before it may not.
+  if (isThrown && (ended !== null || !isResponseLike(answer))) throw answer
+  if (ended !== null) return { kind: "page", response: answer as Response }
+  const own = ownAnswerOf(answer)
+  if (own !== null) return { kind: "denied", denial: own }
+  report({ kind: "answered-before", status: answer instanceof Response ? answer.status : null })
+  return { kind: "denied", denial: { status: 503, headers: new Headers() } }
+}
+
+/** A middleware sees a denial as a response without a body. */
+function standInFor({ status, headers }: OwnAnswer): Response {
+  const to = headers.get("Location")
+  return new Response(null, { status, headers: to === null ? {} : { Location: to } })
+}
+
+function withHeadersOf({ status, headers: own }: OwnAnswer, answer: unknown): OwnAnswer {
+  const headers = new Headers(own)
+  if (!(answer instanceof Response)) return { status, headers }
+  for (const [name, value] of safeHeadersOf(answer.headers)) {
+    if (name === "set-cookie") headers.append(name, value)
+    else if (name !== "location") headers.set(name, value)
+  }
+  return { status, headers }
+}

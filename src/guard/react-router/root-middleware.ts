@@ -1,0 +1,192 @@
+import { createContext } from "react-router"
+
+import { bareAnswerOf } from "../core/bare-answer.ts"
+import { withBasename } from "../core/basename.ts"
+import { throughBefore, type Ended } from "./before.ts"
+import { entryVerdictContext } from "./context.ts"
+import type { OwnAnswer } from "../../session/own-answer.ts"
+import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
+import type { PageUrl } from "../core/page-url.ts"
+import {
+  handedContext,
+  isOf,
+  isSharedContext,
+  isSurroundedContext,
+  passageAt,
+  passageContext,
+  passageOf,
+  type Judge,
+  type Passage,
+} from "../core/passage.ts"
+import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
+import { denialOf, lockAnswerOf, type LockAnswer } from "./route-lock.ts"
+import { routedPageOf } from "./routed-page.ts"
+import { shadowDenialOf } from "../core/shadow.ts"
+
+/** A refusal that the router is to show in the app's own error view, and what it must carry. */
+interface Refusal extends OwnAnswer {
+  readonly request: Request
+}
+
+const refusalContext = createContext<Refusal | null>(null)
+
+/**
+ * Both locks, as the root route's first middleware: it returns without an answer of its own only where both are open.
+ * Where somebody in front of the router has asked already, that verdict is taken over and the route lock alone decides.
+ */
+export function rootMiddlewareOf(judge: Judge, basename: string, before: readonly BeforeMiddleware[]): LockMiddleware {
+  const { guards, report } = judge
+  return async (given, next) => {
+    const { request, context } = given
+    const page = routedPageOf(given, basename)
+    // Not beneath the base path: this is not the app that these locks were told of.
+    if (page === null) throw denialOf({ kind: "refuse", status: 404 }, false)
+    context.get(handedContext)?.noteLocked()
+
+    let passage: Passage | null = null
+    const locks = async (): Promise<Ended> => {
+      passage = await passageHere(judge, given, page)
+      const denial = passage.own ?? denialFor(judge, basename, given, passage)
+      return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
+    }
+    const ended = await throughBefore(before, given, locks, report)
+
+    const isSurrounded = context.get(isSurroundedContext)
+    if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, passage, isSurrounded })
+    return passage === null || isCarried(passage) || isSurrounded
+      ? ended.response
+      : withHeaders(ended.response, guards, passage)
+  }
+}
+
+// A function, because TypeScript takes a variable that is set in another function for what it was at first.
+const isCarried = (passage: Passage | null): boolean => passage?.isCarried === true
+
+/** Who sends the request, asked once, and held against what was said in front of the router. */
+async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl): Promise<Passage> {
+  const { request, context } = given
+  const held = context.get(handedContext)?.take() ?? null
+  const isHeld = held !== null && holdsFor(held, judge, request, page)
+  const asked = isHeld
+    ? isEnforced(held)
+      ? held
+      : passageAt(judge, held, request, page)
+    : await passageOf(judge, request, page, context)
+  const passage = { ...asked, request }
+  const earlier = context.get(passageContext)
+  if (earlier !== null && earlier.request !== request) {
+    if (!context.get(isSharedContext)) judge.report({ kind: "shared-context" })
+    context.set(isSharedContext, true)
+  }
+  context.set(passageContext, passage)
+  context.set(entryVerdictContext, passage.verdict)
+  return passage
+}
+
+/** The denial of either lock; null where both are open, or a denial is withheld. */
+function denialFor(judge: Judge, basename: string, given: RouterArguments, passage: Passage): OwnAnswer | null {
+  const { guards, report } = judge
+  const { pattern } = given
+  const { verdict } = passage
+  const answer = lockAnswerOf(guards, pattern, verdict)
+  if (answer.kind === "open" || isWithheld(answer, passage, judge, given)) return null
+  if (answer.kind === "incident") {
+    const { entryRule, lockRule } = answer
+    report({ kind: "other-rule", pattern, entryRule, lockRule })
+  } else if (guards.ruleOfPattern(pattern) === undefined) report({ kind: "unknown-route", pattern })
+  if (answer.kind === "redirect") {
+    const headers = new Headers({ Location: withBasename(answer.to, basename) })
+    return { status: verdict.write ? 303 : 302, headers }
+  }
+  return { status: answer.kind === "refuse" ? answer.status : 404, headers: new Headers() }
+}
+
+interface Way extends Pick<RouterArguments, "request" | "context"> {
+  readonly guards: Judge["guards"]
+  /** Null where a middleware in `before` answered before anybody was asked. */
+  readonly passage: Passage | null
+  readonly isSurrounded: boolean
+}
+
+/** Sends a redirect. Throws a refusal, so that the router shows it in the app's own error view. */
+function denied(denial: OwnAnswer, { guards, request, context, passage, isSurrounded }: Way): Response {
+  const { status } = denial
+  const isHeaded = isSurrounded || isCarried(passage)
+  const headers = new Headers(denial.headers)
+  if (passage === null) addOwnHeaders(headers)
+  else if (!isHeaded) addHeaders(headers, guards, passage)
+  if (headers.has("Location")) return new Response(null, { status, headers })
+  context.set(refusalContext, { request, status, headers })
+  // The router drops the headers of what is thrown: a document that owes one is answered here.
+  const isOwed = [...denial.headers].length > 0 || (passage !== null && !isHeaded && owesHeaders(passage, status))
+  if (isSurrounded || !isDocument(request) || !isOwed) throw denialOf({ kind: "refuse", status }, false)
+  return bareAnswerOf(status, headers)
+}
+
+/**
+ * The headers of every answer, where the app puts this middleware around the other: then a refusal carries them too,
+ * and shows the app's own error view all the same. Where that view cannot be drawn, as in a layout that reads data of the
+ * root's loader, the refusal goes out in plain text, with its own status.
+ */
+export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
+  let isTold = false
+  return async ({ request, context }, next) => {
+    context.set(isSurroundedContext, true)
+    let response = (await next()) as Response
+    const refusal = context.get(refusalContext)
+    if (refusal?.request === request) {
+      const { status, headers } = refusal
+      if (response.status !== status) {
+        if (!isTold) report({ kind: "no-error-view", status })
+        isTold = true
+        void response.body?.cancel()
+        response = bareAnswerOf(status)
+      }
+      response = withAdded(response, headers)
+    }
+    const passage = context.get(passageContext)
+    return passage === null || passage.request !== request || passage.isCarried
+      ? response
+      : withHeaders(response, guards, passage)
+  }
+}
+
+function withAdded(response: Response, more: Headers): Response {
+  const own = new Response(response.body, response)
+  for (const [name, value] of more) {
+    if (name === "set-cookie") own.headers.append(name, value)
+    else own.headers.set(name, value)
+  }
+  return own
+}
+
+/**
+ * Shadow mode: whether this denial is only recorded. Never where the router has matched a page of a rule that the locks
+ * enforce, whatever rule the entry check found.
+ */
+function isWithheld(
+  answer: Exclude<LockAnswer, { kind: "open" }>,
+  { page, verdict, isShadowed }: Passage,
+  { guards, shadow }: Judge,
+  { request, pattern }: Pick<RouterArguments, "request" | "pattern">,
+): boolean {
+  if (!shadow.covers(guards.ruleOfPattern(pattern))) return false
+  if (verdict.outcome.kind !== "proceed") return isShadowed
+  if (!shadow.covers(verdict.outcome.rule)) return false
+  // The entry check let it through, and the route lock would not: that is not recorded yet.
+  const status = answer.kind === "refuse" ? answer.status : 404
+  const denial = shadowDenialOf(verdict, request.method, page)
+  shadow.tell({ ...denial, would: { kind: "refuse", status } })
+  return true
+}
+
+/** A denial stands, whoever it is about; any other passage is of one request and one policy. */
+function holdsFor(held: Passage, { guards }: Judge, request: Request, page: PageUrl): boolean {
+  if (held.policyHash !== guards.policyHash) return false
+  return isEnforced(held) || isOf(held, request, page)
+}
+
+const isEnforced = ({ verdict, isShadowed }: Passage): boolean => verdict.outcome.kind !== "proceed" && !isShadowed
+
+/** The router's client asks for data with any type at all; browsers name HTML when they load a page. */
+const isDocument = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.get("Accept") ?? "")

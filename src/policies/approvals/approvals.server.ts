@@ -1,0 +1,114 @@
+import type { RouterContextProvider } from "react-router"
+import { requestFactsContext } from "../../app-guard/context.ts"
+import type { SaidApproval } from "../records/approval.ts"
+import { filedApprovals } from "../records/filed-approvals.server.ts"
+import { saidApprovals } from "../records/said-approvals.ts"
+import type { Reviewed } from "../reviews/reviewed.ts"
+import { reviewedChangesOf } from "./approved-changes.server.ts"
+import { approvalGiven, approversOf, type Approvers } from "./approvers.ts"
+import type { Audited } from "../chosen/audited.server.ts"
+import { isOpening } from "../chosen/opening.ts"
+
+type Place = number | null
+
+type Context = Readonly<RouterContextProvider>
+
+type Looked = Pick<Audited, "bindings" | "life" | "record" | "uploaded"> & {
+  readonly about: Pick<Audited["about"], "app">
+}
+
+/** What is on record of who approved one change of access. */
+export type ChangeApproval =
+  /** Of the workbench's own policy, whose reviews say it. */
+  { readonly kind: "reviewed"; readonly reviewed: Reviewed } | ({ readonly kind: "recorded" } & RecordedApproval)
+
+/** The same of an app on record: the files beside the records say it, or a review of this site. */
+export interface RecordedApproval {
+  readonly said: readonly SaidApproval[]
+  /** Null where it cannot be told; `none` of a record that only its owner sees, which nobody reviews. */
+  readonly reviewed: Reviewed | "none" | null
+}
+
+type Approvals = (place: Place) => ChangeApproval | null
+
+/**
+ * To the versions of an app, by place in its life; null to one that changed nobody's access or followed on what is not
+ * known. Of reviews it says what those of `asked` say.
+ */
+async function changeApprovals(context: Context, audited: Looked, asked: Span): Promise<Approvals> {
+  const { bindings, life, record } = audited
+  const reviewed = await reviewedIn(context, audited, asked)
+  if (bindings === null) {
+    return (place) => {
+      const found = reviewed(place)
+      return found === null ? null : { kind: "reviewed", reviewed: found }
+    }
+  }
+  const { recordPlaces, approverKeys } = context.get(requestFactsContext)
+  const { approvals } = await filedApprovals(recordPlaces, approverKeys)
+  const all = bindings.filter((binding) => binding !== null)
+  const said = saidApprovals(approvals, all, record?.app ?? "")
+  return (place) => {
+    const [binding, version] = place === null ? [] : [bindings[place], life.versions[place]]
+    if (binding == null || version?.date == null) return null
+    return {
+      kind: "recorded",
+      said: said({ binding, made: version.date }),
+      reviewed: audited.uploaded === null ? reviewed(place) : "none",
+    }
+  }
+}
+
+/** Places, the last one included. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+const whole = ({ life }: Looked): Span => ({ from: 0, to: life.versions.length - 1 })
+
+async function reviewedIn(
+  context: Context,
+  { life, about, uploaded }: Looked,
+  { from, to }: Span,
+): Promise<(place: Place) => Reviewed | null> {
+  if (uploaded !== null) return () => null
+  const first = Math.max(0, from - 1)
+  const few = { versions: life.versions.slice(first, to + 1), isCut: first > 0 || life.isCut }
+  const reviewed = await reviewedChangesOf(context, about.app, few)
+  return (place) => (place === null ? null : (reviewed[place - first] ?? null))
+}
+
+/** To the version that last opened something; null where none did, or nothing can be said of it. */
+export async function approvalOfLastOpening(context: Context, audited: Looked): Promise<ChangeApproval | null> {
+  const place = audited.life.versions.findLastIndex(isOpening)
+  if (place === -1) return null
+  return (await changeApprovals(context, audited, { from: place, to: place }))(place)
+}
+
+/** To every commit of the history, in their order; null, too, where nothing opened and nobody approved anything. */
+export async function approvalsOfCommits(
+  context: Context,
+  audited: Looked & Pick<Audited, "history">,
+): Promise<readonly (ChangeApproval | null)[]> {
+  const { history } = audited
+  if (history.source !== "git") return []
+  const approvals = await changeApprovals(context, audited, whole(audited))
+  const places = new Map(audited.life.versions.map(({ commit }, place) => [commit, place]))
+  return history.commits.map(({ hash, access }) => {
+    const found = approvals(places.get(hash) ?? null)
+    return found === null || (saysNothing(found) && !isOpening({ access })) ? null : found
+  })
+}
+
+const saysNothing = (approval: ChangeApproval): boolean =>
+  (approval.kind === "reviewed" || approval.said.length === 0) && approvalGiven(approval) === null
+
+/** To every version, in their order: who approved what it opened; null where it opened nothing, or that cannot be told. */
+export async function approversOfOpenings(context: Context, audited: Looked): Promise<readonly (Approvers | null)[]> {
+  const approvals = await changeApprovals(context, audited, whole(audited))
+  return audited.life.versions.map((version, place) => {
+    const found = isOpening(version) ? approvals(place) : null
+    return found === null ? null : approversOf(found)
+  })
+}

@@ -1,0 +1,37 @@
+import { setTimeout } from "node:timers/promises"
+import type { RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import type { Reviewed } from "../reviews/reviewed.ts"
+import { reviewedChanges } from "../reviews/changes.server.ts"
+import { ReviewsUnavailable } from "../reviews/trouble.server.ts"
+import type { PolicyLife } from "../compiler/compile-question.server.ts"
+import { proposes } from "./sound-review.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Milliseconds: what reviews say takes no page away that shows something else, too. */
+const PATIENCE = 4_000
+
+/**
+ * What the reviews of this site say to each version of an app's policy, as far as whoever asks may read them; the app as
+ * an address calls it, empty for the workbench itself.
+ */
+export async function reviewedChangesOf(
+  context: Context,
+  app: string,
+  { versions, isCut }: Pick<PolicyLife, "versions" | "isCut">,
+): Promise<readonly (Reviewed | null)[]> {
+  const { client } = context.get(serverSessionContext)
+  const { approvers, reportError } = context.get(requestFactsContext)
+  const untold = versions.map(() => null)
+  try {
+    const told = reviewedChanges(client, { app, versions, approvers, isCut }, (review, change) =>
+      proposes(context, review, change),
+    )
+    return await Promise.race([told, setTimeout(PATIENCE, untold, { ref: false })])
+  } catch (error) {
+    if (!(error instanceof ReviewsUnavailable)) throw error
+    reportError(error)
+    return untold
+  }
+}

@@ -1,0 +1,58 @@
+import { expiryOf } from "../reviews/review.ts"
+import type { ReviewApproval } from "../reviews/reviewed.ts"
+import type { SaidApproval } from "../records/approval.ts"
+import { visibleText } from "../../language/visible-text.ts"
+import type { ChangeApproval } from "./approvals.server.ts"
+
+/** Who approved a change. */
+export interface Approver {
+  /** Null for an account that was deleted. */
+  readonly name: string | null
+  /** ISO 8601. Null where only a signed file says it: that tells how long it counts, and not when it was given. */
+  readonly given: string | null
+  readonly until: string
+}
+
+/** Nobody where nobody is on record. */
+export interface Approvers {
+  /** Whether a key of the operator's, or a review of this site, vouches for them. */
+  readonly isChecked: boolean
+  readonly by: readonly Approver[]
+}
+
+/** Null where it cannot be told whether anybody did. */
+export function approversOf(approval: ChangeApproval): Approvers | null {
+  const given = approvalGiven(approval)
+  const reviewer = given === null ? null : approverIn(given)
+  if (approval.kind === "reviewed") return { isChecked: true, by: reviewer === null ? [] : [reviewer] }
+  const { isChecked, by } = approversIn(approval.said)
+  if (reviewer === null) return by.length === 0 && approval.reviewed === null ? null : { isChecked, by }
+  // One approval may be here twice: in its review, and as the file that was taken along from there.
+  const others = isChecked ? by.filter(({ name }) => name !== reviewer.name) : []
+  return { isChecked: true, by: [reviewer, ...others] }
+}
+
+/** The approval that a review of this site says was given; null where none says so. */
+export function approvalGiven({ reviewed }: ChangeApproval): ReviewApproval | null {
+  return reviewed === null || reviewed === "none" ? null : reviewed.approval
+}
+
+const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
+  name: approver === null ? null : visibleText(approver),
+  given,
+  until: expiryOf(given),
+})
+
+/** Each once. Nobody is named whose signature was not checked beside one that is. */
+export function approversIn(said: readonly SaidApproval[]): Approvers {
+  const found = said.flatMap(({ says }) => (says.kind === "approved" ? [says] : []))
+  const signed = found.filter(({ key }) => key !== null)
+  const isChecked = signed.length > 0 || found.length === 0
+  const named = new Map<string, Approver>()
+  for (const { approver, expires } of signed.length > 0 ? signed : found) {
+    const name = visibleText(approver)
+    const known = named.get(name)
+    if (known === undefined || known.until < expires) named.set(name, { name, given: null, until: expires })
+  }
+  return { isChecked, by: [...named.values()] }
+}

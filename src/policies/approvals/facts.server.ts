@@ -1,0 +1,159 @@
+import { data, type RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { troubleOf } from "../../app-guard/page-trouble.server.ts"
+import type { Proposal } from "../compiler/compile-question.server.ts"
+import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
+import { askerOf, compiler } from "../compiler/compiler.server.ts"
+import { isApprover } from "../reviews/approvers.ts"
+import { digestOf } from "../reviews/digest.server.ts"
+import { readPeople, readReview, type People, type WholeReview } from "../reviews/read-reviews.server.ts"
+import type { ListedReview, StoredReview } from "../reviews/rows.server.ts"
+import {
+  countingApprovals,
+  hashNames,
+  hasShortHashes,
+  stateOf,
+  stateWithout,
+  type ChangeOfHashes,
+  type ReviewState,
+} from "../reviews/review.ts"
+import { ReviewsUnavailable } from "../reviews/trouble.server.ts"
+import type { Session } from "../../session/session.ts"
+import { ownPolicy } from "../chosen/own-policy.server.ts"
+import { reviewedPolicy, type ReviewedPolicy } from "./reviewed-policy.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** A review with all that is stored of it: more than a page carries. */
+export interface ReviewFacts extends WholeReview {
+  readonly state: ReviewState
+  /** Both policies by their whole hashes; of an older review by what it names, where its texts could not be compiled. */
+  readonly change: ChangeOfHashes
+  /** What it is compared with; null where no record here shows its app. */
+  readonly of: ReviewedPolicy | null
+  /** Whether it is the policy that it proposes that runs, or ran. */
+  readonly wasInForce: boolean
+  /** Null when the compiler could not be asked. */
+  readonly proposal: Proposal | null
+  /** Whether its texts are those that its hashes name: only then is there anything to approve. */
+  readonly isSound: boolean
+  /** Ids of those of its approvals that count, or counted when it came into force. */
+  readonly counting: readonly string[]
+}
+
+/** Throws what the router answers with where there is none, or it cannot be read. */
+export async function wholeReviewOf(context: Context, id: string): Promise<WholeReview> {
+  const { client } = context.get(serverSessionContext)
+  const { approvers } = context.get(requestFactsContext)
+  const whole = await orUnavailable(context, () => readReview(client, id, approvers))
+  if (whole === null) throw data(null, { status: 404 })
+  return whole
+}
+
+/** With one part of what its text does, from 1. */
+export async function factsOf(context: Context, whole: WholeReview, part: number): Promise<ReviewFacts> {
+  const of = await reviewedPolicy(context, whole.review.app)
+  const proposal = await proposalOf(context, whole, of, part)
+  return { ...whole, of, proposal, ...judged(whole, of, proposal) }
+}
+
+export const reviewFactsOf = async (context: Context, id: string): Promise<ReviewFacts> =>
+  factsOf(context, await wholeReviewOf(context, id), 1)
+
+/** The addresses of these people. */
+export const peopleOf = (context: Context, ids: readonly string[]): Promise<People> =>
+  orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
+
+function judged(
+  { review, approvals, withdrawal, replacedBy }: WholeReview,
+  of: ReviewedPolicy | null,
+  proposal: Proposal | null,
+) {
+  const isSound = proposal === null ? null : isSoundAs(review, proposal)
+  const change = proposal === null ? hashesOf(review) : wholeHashesOf(review, proposal)
+  const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
+  if (of === null || (proposal === null && hasShortHashes(change))) {
+    const state = stateWithout(ended)
+    return { state, change, isSound: isSound === true, counting: [], wasInForce: false }
+  }
+  const { inForce } = of
+  const state = stateOf({ ...ended, ...change, approvals, isSound }, inForce)
+  const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []
+  return { state, change, isSound: isSound === true, counting, wasInForce: inForce.wasInForce(change.policyHash) }
+}
+
+export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
+
+/** The change that a review's texts make; null when the compiler could not be asked. */
+export async function changeOfTexts(context: Context, whole: WholeReview): Promise<ChangeOfHashes | "unsound" | null> {
+  const proposal = await proposalOf(context, whole, null, 1)
+  if (proposal === null) return null
+  return isSoundAs(whole.review, proposal) ? wholeHashesOf(whole.review, proposal) : "unsound"
+}
+
+const isSoundAs = (
+  { base_policy, policy, base_hash, policy_hash, digest }: StoredReview,
+  { hash, baseHash }: Proposal,
+): boolean =>
+  hash !== null &&
+  baseHash !== null &&
+  hashNames(policy_hash, hash) &&
+  hashNames(base_hash, baseHash) &&
+  digestOf(base_policy, policy) === digest
+
+/** As a review names them; what it names by 16 digits is computed from its texts. */
+const wholeHashesOf = ({ base_hash, policy_hash }: StoredReview, { hash, baseHash }: Proposal): ChangeOfHashes => ({
+  baseHash: wholeOf(base_hash, baseHash),
+  policyHash: wholeOf(policy_hash, hash),
+})
+
+const wholeOf = (name: string, computed: string | null): string =>
+  computed !== null && hashNames(name, computed) ? computed : name
+
+async function proposalOf(
+  context: Context,
+  { review }: WholeReview,
+  of: ReviewedPolicy | null,
+  part: number,
+): Promise<Proposal | null> {
+  try {
+    const { base_policy: base, policy: text } = review
+    // Of an app that is not known here there is its text alone.
+    const { shown, routes, text: inForce } = of?.policy ?? { shown: ownPolicy.shown, routes: null, text: base }
+    return await compiler.ask("proposal", { path: shown.path, base, text, routes, inForce, part }, askerOf(context))
+  } catch (error) {
+    if (error instanceof CompileUnavailable) return null
+    throw error
+  }
+}
+
+/** Runs a read; when the data service fails, the page says so and can be asked again. */
+export async function orUnavailable<T>(context: Context, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof ReviewsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    throw await troubleOf(context, {
+      title: "This page cannot be shown right now.",
+      advice: "Stored data cannot be read right now. Nothing is lost; try again in a moment.",
+      again: 5,
+    })
+  }
+}
+
+/** Whether this person is one of those whose approvals count here. */
+export const isOneOfApprovers = (context: Context, { email }: Pick<Session, "email">): boolean =>
+  isApprover(context.get(requestFactsContext).approvers, email)
+
+/** Whether this person may approve it now; whether they did is theirs to see. */
+export const mayApprove = (
+  context: Context,
+  { review, state, change, of, isSound, approvals }: ReviewFacts,
+  session: Pick<Session, "uid" | "email">,
+): boolean =>
+  isOneOfApprovers(context, session) &&
+  isSound &&
+  (state === "open" || (state === "approved" && change.baseHash === of?.inForce.hash)) &&
+  review.author_id !== session.uid &&
+  !approvals.some(({ approver_id }) => approver_id === session.uid)

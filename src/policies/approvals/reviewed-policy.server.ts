@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router"
+import { troubleOf } from "../../app-guard/page-trouble.server.ts"
+import type { RecordedName } from "../compiler/compile-question.server.ts"
+import { policyHash } from "../../generated/guards.ts"
+import { hashNames, type InForce } from "../reviews/review.ts"
+import { recordReplaced, shelfOf } from "../chosen/apps.server.ts"
+import { life } from "../chosen/life.server.ts"
+import { policyOfApp } from "../chosen/chosen-policy.server.ts"
+import { ownPolicy } from "../chosen/own-policy.server.ts"
+import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The policy that reviews are of, as it is now, and what was in force of it. */
+export interface ReviewedPolicy {
+  readonly policy: PolicyToEdit
+  readonly inForce: InForce
+}
+
+type InForceOnce = Pick<RecordedName, "hash" | "date">
+
+const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => ({
+  hash,
+  possibly: (name) =>
+    [hash, ...versions.map((version) => version.hash).toReversed()].find((one) => hashNames(name, one)) ?? name,
+  wasInForce: (one) => one === hash || versions.some((version) => version.hash === one),
+  cameIntoForce: ({ baseHash, policyHash: to }) =>
+    versions.flatMap((version, at) =>
+      version.hash === to && versions[at - 1]?.hash === baseHash ? (version.date ?? []) : [],
+    ),
+})
+
+const ownInForce = inForceOf(policyHash, life.versions)
+
+/** By what an address calls an app: what was in force of each. Null where no record here says it to everybody. */
+export async function inForceByApp(
+  context: Context,
+  apps: readonly string[],
+): Promise<(app: string) => InForce | null> {
+  if (apps.every((app) => app === "")) return () => ownInForce
+  const known = new Map((await shelfOf(context)).apps.map(({ key, record }) => [key, record.versions]))
+  return (app) => {
+    if (app === "") return ownInForce
+    const versions = known.get(app)
+    return versions === undefined ? null : inForceOf(versions.at(-1)?.hash ?? "", versions)
+  }
+}
+
+/** Null where no record here shows it to everybody who is signed in. Throws the response where that cannot be told now. */
+export async function reviewedPolicy(context: Context, app: string): Promise<ReviewedPolicy | null> {
+  if (app === "") return { policy: ownPolicy, inForce: ownInForce }
+  const chosen = await policyOfApp(context, app)
+  if (chosen.kind === "none" && chosen.status === 503)
+    throw await troubleOf(context, {
+      title: "This page cannot be shown right now.",
+      advice: chosen.reason,
+      again: chosen.again,
+    })
+  if (chosen.kind === "none" || !chosen.policy.shown.isReviewed) return null
+  const inForce = (await inForceByApp(context, [app]))(app)
+  // It is another one since.
+  if (inForce === null || inForce.hash !== chosen.policy.shown.hash) throw await recordReplaced(context)
+  return { policy: chosen.policy, inForce }
+}

@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from "react-router"
+import { serverSessionContext } from "../../app-guard/context.ts"
+import { digestOf } from "../reviews/digest.server.ts"
+import { readReview } from "../reviews/read-reviews.server.ts"
+import { hashNames, type ChangeOfHashes } from "../reviews/review.ts"
+import type { Change } from "../reviews/changes.server.ts"
+import type { StoredReview } from "../reviews/rows.server.ts"
+import { changeOfTexts } from "./facts.server.ts"
+
+/** The change that a review's texts make, by whole hashes; `unsound` where they are not the texts that it names. */
+type ProvedChange = ChangeOfHashes | "unsound"
+
+/** By review: its texts stay as they were written, and so does what the compiler makes of them. */
+const proved = new Map<string, ProvedChange>()
+const MOST_PROVED = 1_000
+
+/**
+ * The change that a review proposes, computed from its texts; null where it cannot be told now. A review with the texts
+ * of a change that is known already is not compiled again.
+ */
+export async function provedChangeOf(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  known?: Change,
+): Promise<ProvedChange | null> {
+  const before = proved.get(id)
+  if (before !== undefined) return before
+  const whole = await readReview(context.get(serverSessionContext).client, id, null)
+  if (whole === null) return null
+  const change =
+    known !== undefined && holds(whole.review, known) ? hashesOf(known) : await changeOfTexts(context, whole)
+  if (change === null) return null
+  proved.set(id, change)
+  if (proved.size > MOST_PROVED) proved.delete(proved.keys().next().value!)
+  return change
+}
+
+/** Whether a review's texts make this very change. */
+export async function proposes(
+  context: Readonly<RouterContextProvider>,
+  review: string,
+  change: Change,
+): Promise<boolean> {
+  const found = await provedChangeOf(context, review, change)
+  const { baseHash, policyHash } = hashesOf(change)
+  return found !== null && found !== "unsound" && found.baseHash === baseHash && found.policyHash === policyHash
+}
+
+const hashesOf = ({ before, after }: Change): ChangeOfHashes => ({ baseHash: before.hash, policyHash: after.hash })
+
+const holds = (review: StoredReview, { before, after }: Change): boolean =>
+  review.base_policy === before.text &&
+  review.policy === after.text &&
+  hashNames(review.base_hash, before.hash) &&
+  hashNames(review.policy_hash, after.hash) &&
+  review.digest === digestOf(before.text, after.text)

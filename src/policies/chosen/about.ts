@@ -1,0 +1,40 @@
+import type { NamedVersion } from "../../routes/dashboard/shared/version.tsx"
+
+/** A version as an address names it. */
+export interface AddressedVersion extends NamedVersion {
+  /** Names the same version next year. */
+  readonly word: string
+  readonly hash: string
+}
+
+/** Who uploaded a record, by their address, and when; ISO 8601. */
+export interface Uploaded {
+  readonly by: string
+  readonly at: string
+}
+
+/** What a view is about, for the bar above it. */
+export interface About {
+  /** What the address calls the app; empty for the workbench itself. */
+  readonly app: string
+  /** Null for the workbench itself. */
+  readonly name: string | null
+  /** Null for what the server was given, or is. */
+  readonly uploaded: Uploaded | null
+  /** What is looked at; null where no version was ever in force. */
+  readonly version: AddressedVersion | null
+  /** Whether the address names the version. */
+  readonly isNamed: boolean
+  /** The newest version, where that is another one. */
+  readonly newest: AddressedVersion | null
+  /** How many versions came since. */
+  readonly since: number
+  /** The commit that deleted the policy after all of them, if one did. */
+  readonly deleted: string | null
+  /** Other apps that can be chosen. */
+  readonly apps: readonly { readonly key: string; readonly name: string; readonly isUploaded: boolean }[]
+  /** Records that cannot be shown. */
+  readonly faults: number
+  /** Records that are still being proved. */
+  readonly proving: number
+}

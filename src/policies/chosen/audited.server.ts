@@ -1,0 +1,136 @@
+import { data, redirect, type RouterContextProvider } from "react-router"
+import { askerOf, compiler, ownCompiler } from "../compiler/compiler.server.ts"
+import type { Audit, PolicyLife, Questions, RecordedName } from "../compiler/compile-question.server.ts"
+import { orUnanswered } from "../compiler/unanswered.server.ts"
+import { keyOfUpload } from "../uploads/uploaded-records.server.ts"
+import { versionNamed, wordOf } from "./versions.ts"
+import type { RecordedRow } from "./guard-table.server.ts"
+import type { About, AddressedVersion } from "./about.ts"
+import { appNamed, provingOf, recordReplaced, shelfOf, type RecordedApp, type Shelf } from "./apps.server.ts"
+import { ownNow, ownThen, type BuiltRecord } from "./own.server.ts"
+import { rowsOfAudit } from "./rows.server.ts"
+
+/** Makes the report to hand in; null where what it is made of is another by now. */
+export type ReportOf = (
+  asked: Pick<Questions["report"], "format" | "host" | "uploaded">,
+  who: string | null,
+) => Promise<string | null>
+
+/** What a view of the dashboard shows: an app's policy as of one version. */
+export interface Audited {
+  readonly about: About
+  /** Up to the version. */
+  readonly life: PolicyLife
+  /** How access came to be so. */
+  readonly history: BuiltRecord
+  readonly rows: readonly RecordedRow[]
+  /** By place in the life: what an approval of its change binds. Null for the workbench itself, whose reviews say who approved. */
+  readonly bindings: Audit["bindings"] | null
+  readonly policy: Pick<Questions["table"], "path" | "text" | "routes"> & { readonly hash: string }
+  /** Whether this is the very policy that this server runs. */
+  readonly runs: boolean
+  /** Null for the workbench itself. */
+  readonly record: RecordedApp["record"] | null
+  readonly uploaded: RecordedApp["uploaded"]
+  /** Of the version; null where there is none. */
+  readonly reportOf: ReportOf | null
+}
+
+type Context = Readonly<RouterContextProvider>
+
+/** `whole` goes on to the newest version: to compare with what came later. */
+type Scope = "until" | "whole"
+
+/**
+ * What an address is about. Throws the response for an app or a version that is not there, and the way to the address
+ * that names the version of another app: what is read there today is read there next year.
+ */
+export async function auditedAt(context: Context, url: URL, scope: Scope = "until"): Promise<Audited> {
+  const shelf = await shelfOf(context)
+  const asked = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
+  if (asked.app === "") return ownAt(context, shelf, asked.version, scope)
+  const app = await appNamed(context, shelf, asked.app)
+  if (app === null) throw data(null, { status: 404 })
+  const { versions } = app.record
+  if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
+  const place = placeNamed(versions, asked.version)
+  const shown = scope === "whole" ? versions.length - 1 : place
+  const audit = await orUnanswered(context, app.auditOf(shown, askerOf(context)))
+  // The next look finds the new one.
+  if (audit === null) throw await recordReplaced(context)
+  return {
+    about: aboutOf(shelf, app, versions, place, true),
+    life: audit.life,
+    history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
+    rows: rowsOfAudit(audit),
+    bindings: audit.bindings,
+    policy: { ...audit.policy, routes: audit.routes, hash: versions[shown]!.hash },
+    runs: false,
+    record: app.record,
+    uploaded: app.uploaded,
+    reportOf: (reported, who) => app.reportOf({ ...reported, commit: versions[shown]!.commit }, who),
+  }
+}
+
+async function ownAt(context: Context, shelf: Shelf, version: string, scope: Scope): Promise<Audited> {
+  const { versions } = ownNow.life
+  const place = version === "" ? versions.length - 1 : placeNamed(versions, version)
+  const about = aboutOf(shelf, null, versions, place, version !== "")
+  if (scope === "whole" || place === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
+  const then = await orUnanswered(context, ownThen(place, askerOf(context)))
+  return { ...then, about, runs: false, record: null, uploaded: null }
+}
+
+/** Which of the versions a word names. */
+function placeNamed(versions: readonly RecordedName[], word: string): number {
+  const named = versionNamed({ versions }, word.trim().slice(0, 200))
+  if (named.kind !== "version") throw data(null, { status: 404 })
+  return versions.indexOf(named.version)
+}
+
+function addressWith(url: URL, version: string): string {
+  const params = new URLSearchParams(url.searchParams)
+  params.set("version", version)
+  return `${url.pathname}?${params.toString()}`
+}
+
+function aboutOf(
+  { apps, records, missing, uploads }: Shelf,
+  app: RecordedApp | null,
+  versions: readonly RecordedName[],
+  place: number,
+  isNamed: boolean,
+): About {
+  const [version, newest] = [versions[place], versions.at(-1)]
+  const proving = provingOf(records)
+  return {
+    app: app?.key ?? "",
+    name: app?.record.app ?? null,
+    uploaded: app?.uploaded ?? null,
+    version: version === undefined ? null : addressedOf(version),
+    isNamed,
+    newest: newest === undefined || newest === version ? null : addressedOf(newest),
+    since: versions.length - 1 - place,
+    deleted: app?.record.deleted ?? null,
+    apps: [
+      ...apps.map(({ key, record }) => ({ key, name: record.app, isUploaded: false })),
+      ...(uploads ?? []).map((upload) => ({ key: keyOfUpload(upload.id), name: upload.app, isUploaded: true })),
+    ],
+    faults: missing.length + records.length - apps.length - proving,
+    proving,
+  }
+}
+
+/** An app as of its newest version, whether or not the address names that. */
+export const aboutNewest = (shelf: Shelf, app: RecordedApp): About =>
+  aboutOf(shelf, app, app.record.versions, app.record.versions.length - 1, true)
+
+export const addressedOf = (version: RecordedName): AddressedVersion => ({
+  word: wordOf(version),
+  commit: version.commit,
+  date: version.date,
+  hash: version.hash,
+})
+
+/** Who answers questions about it: what another app's policy costs keeps nobody from reading this one's. */
+export const compilerOf = ({ record }: Pick<Audited, "record">) => (record === null ? ownCompiler : compiler)

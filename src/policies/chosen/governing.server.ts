@@ -1,0 +1,23 @@
+import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
+import { decide, isOutside } from "../../generated/guards.ts"
+import type { Governing } from "../../routes/dashboard/table/searched-address.tsx"
+import { compilerOf, type Audited } from "./audited.server.ts"
+
+/** What decides at a path. */
+export async function governingAt(audited: Audited, pathname: string, who: string | null): Promise<Governing> {
+  // The guard that runs: of its answer only the rule is read, which is the same for every auth state.
+  if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)
+  try {
+    const found = await compilerOf(audited).ask("explain", { ...audited.policy, url: pathname }, who)
+    if (found === null) return { kind: "none" }
+    const { outside, governing } = found
+    return outside === null
+      ? byRule(governing === null ? null : `${governing.path} ${governing.match}`)
+      : { kind: "outside" }
+  } catch (error) {
+    if (error instanceof CompileUnavailable) return { kind: "unanswered", reason: error.reason, again: error.again }
+    throw error
+  }
+}
+
+const byRule = (key: string | null): Governing => (key === null ? { kind: "none" } : { kind: "rule", key })

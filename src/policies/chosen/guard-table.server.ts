@@ -1,0 +1,33 @@
+import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
+import type { RuleDates } from "../compiler/compile-question.server.ts"
+import { accessRecord } from "./access-record.server.ts"
+import table from "../../generated/guard-table.json" with { type: "json" }
+import type { TableRow } from "./guard-table.ts"
+
+export interface RecordedRow extends TableRow {
+  /** As `file:line`. */
+  readonly source: string
+  /** Keys of the rules that lose to this one where both cover a path. */
+  readonly winsOver: readonly string[]
+  readonly dates: RuleDates
+}
+
+const datesOfRule = accessRecord.source === "git" ? accessRecord.datesOfRule : {}
+
+/** The dates of a rule without a history. */
+export const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: null }
+
+const rows: readonly TableRow[] = table.rows as readonly TableRow[]
+
+/** The generated table with what the build knew of each rule. Only the server holds it. */
+export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
+  const key = `${row.path} ${row.match}`
+  return {
+    ...row,
+    source: `${policyPath}:${row.line}`,
+    winsOver: winsOverOfRule[key] ?? [],
+    dates: datesOfRule[key] ?? UNRECORDED,
+  }
+})
+
+export const policyHash = table.policy.hash

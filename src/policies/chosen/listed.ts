@@ -1,0 +1,19 @@
+import type { AddressedVersion } from "./about.ts"
+import type { OpenedRecord } from "../records/opened-record.ts"
+
+/** A record as the list of apps shows it. */
+export interface ListedRecord {
+  readonly file: string
+  /** When the reader uploaded it; ISO 8601. */
+  readonly uploaded?: string
+  readonly state:
+    | Exclude<OpenedRecord, { kind: "true" }>
+    | {
+        readonly kind: "true"
+        readonly key: string
+        readonly app: string
+        readonly versions: number
+        readonly newest: AddressedVersion
+        readonly digest: string
+      }
+}

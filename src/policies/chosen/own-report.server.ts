@@ -1,0 +1,10 @@
+import { builtRecord } from "virtual:sallyport/record"
+import { ownCompiler } from "../compiler/compiler.server.ts"
+import type { ReportOf } from "./audited.server.ts"
+
+/** The report of this app as of a version; null where no commit on the main line is that version. */
+export function ownReportOf(commit: string | null): ReportOf | null {
+  if (builtRecord === null || commit === null || !builtRecord.commits.includes(commit)) return null
+  const { text } = builtRecord
+  return (asked, who) => ownCompiler.ask("report", { text, isUploaded: false, commit, ...asked }, who)
+}

@@ -1,0 +1,63 @@
+import { policyPath, policyText, routes } from "virtual:sallyport/source"
+import { ownCompiler } from "../compiler/compiler.server.ts"
+import { accessRecord } from "./access-record.server.ts"
+import { policyHash, recordedRows } from "./guard-table.server.ts"
+import type { Audited } from "./audited.server.ts"
+import { life } from "./life.server.ts"
+import { ownReportOf } from "./own-report.server.ts"
+import { rowsOfAudit } from "./rows.server.ts"
+
+/** How access came to be as it is, as far as a build or a record knows. */
+export type BuiltRecord = typeof accessRecord
+
+type Own = Omit<Audited, "about" | "record" | "uploaded">
+
+/** The policy that this server runs, as it was built. */
+export const ownNow: Own = {
+  life,
+  history: accessRecord,
+  rows: recordedRows,
+  bindings: null,
+  policy: { path: policyPath, text: policyText, routes, hash: policyHash },
+  runs: true,
+  reportOf: ownReportOf(life.versions.at(-1)?.commit ?? null),
+}
+
+/** By place: the older versions that were looked at last. A build's versions stay what they are. */
+const looked = new Map<number, Own>()
+
+/** Each holds the texts of all versions up to it. */
+const MOST_LOOKED_AT = 8
+
+/** The workbench's own policy as of an older version, by its place among them. */
+export async function ownThen(place: number, who: string | null): Promise<Own> {
+  const known = looked.get(place) ?? (await compiledThen(place, who))
+  // The last one asked for stays longest.
+  looked.delete(place)
+  looked.set(place, known)
+  if (looked.size > MOST_LOOKED_AT) looked.delete(looked.keys().next().value!)
+  return known
+}
+
+async function compiledThen(place: number, who: string | null): Promise<Own> {
+  const versions = life.versions.slice(0, place + 1)
+  const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: life.isCut }, who)
+  if (then === null) throw new Error("the compiler rejects a version that was in force")
+  const { commit, hash } = versions[place]!
+  return {
+    life: then.life,
+    history: historyUntil(commit),
+    rows: rowsOfAudit(then),
+    bindings: null,
+    policy: { ...then.policy, routes: null, hash },
+    runs: false,
+    reportOf: ownReportOf(commit),
+  }
+}
+
+function historyUntil(commit: string | null): BuiltRecord {
+  if (accessRecord.source === "build") return accessRecord
+  const at = accessRecord.commits.findIndex(({ hash }) => hash === commit)
+  const commits = at === -1 ? [] : accessRecord.commits.slice(at)
+  return { ...accessRecord, commits, uncommitted: null, isCut: accessRecord.isCut || at === -1 }
+}

@@ -1,0 +1,21 @@
+import type { Questions } from "../compiler/compile-question.server.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import type { EditedPolicy } from "./edited-policy.ts"
+
+/** The policy that is edited, with all that the editor's answers are made of. */
+export interface PolicyToEdit {
+  readonly shown: EditedPolicy
+  /** In documents, which are in English. */
+  readonly called: string
+  /** Said of a text that changes nothing of it. */
+  readonly same: PlainMessage
+  /** As a form sends it back. */
+  readonly text: string
+  /** As its file has it. */
+  readonly fileText: string
+  readonly routes: Questions["check"]["routes"]
+  /** The same change with the line breaks that the file has. */
+  readonly inFile: (text: string) => string
+  /** Where this request may write the policy; null where it may not. */
+  readonly writableFor: (request: Request, local: boolean) => string | null
+}

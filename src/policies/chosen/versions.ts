@@ -1,0 +1,52 @@
+import type { RecordedName, VersionInForce } from "../compiler/compile-question.server.ts"
+
+/** What a word names: a version, the time before the first, nothing, or more than one. */
+export type Named<V extends RecordedName = VersionInForce> =
+  | { readonly kind: "version"; readonly version: V }
+  | { readonly kind: "none" }
+  | { readonly kind: "unknown" | "ambiguous"; readonly word: string }
+
+/** Says in an address that there is no policy to compare with. */
+export const NO_POLICY = "none"
+
+const COMMIT = /^[0-9a-f]{4,64}$/i
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** As many letters as an address has at least: such a word names no tag where it names a version. */
+const ADDRESSED = 10
+
+/**
+ * The version that a commit, a policy's hash, a tag or a day names: of a day the last one that was there when it ended.
+ * Tags are other people's words: none takes the place of a version that an address names.
+ */
+export function versionNamed<V extends RecordedName = VersionInForce>(
+  { versions }: { readonly versions: readonly V[] },
+  word: string,
+): Named<V> {
+  if (word === NO_POLICY) return { kind: "none" }
+  if (DAY.test(word)) return onDay(versions, word)
+  const start = word.toLowerCase()
+  const found = COMMIT.test(word)
+    ? versions.filter(({ commit, hash }) => commit?.startsWith(start) === true || hash.startsWith(start))
+    : []
+  const tagged = versions.find(({ tags }) => tags.includes(word))
+  if (tagged !== undefined && (word.length < ADDRESSED || found.length === 0))
+    return { kind: "version", version: tagged }
+  // The same text may have been in force twice: it is one policy.
+  const [first] = found
+  if (first === undefined) return { kind: "unknown", word }
+  return found.every(({ hash }) => hash === first.hash)
+    ? { kind: "version", version: found.at(-1)! }
+    : { kind: "ambiguous", word }
+}
+
+function onDay<V extends RecordedName>(versions: readonly V[], word: string): Named<V> {
+  const end = Date.parse(`${word}T23:59:59.999Z`)
+  if (Number.isNaN(end)) return { kind: "unknown", word }
+  const version = versions.findLast(({ date }) => date !== null && Date.parse(date) <= end)
+  return version === undefined ? { kind: "none" } : { kind: "version", version }
+}
+
+/** How a version is named in an address: it names the same one next year. */
+export const wordOf = ({ commit, hash }: Pick<VersionInForce, "commit" | "hash">): string =>
+  commit === null ? hash : commit.slice(0, 10)

@@ -1,0 +1,163 @@
+import {
+  auditOfTexts,
+  comparedCsv,
+  comparedJson,
+  comparedRowsOf,
+  compile,
+  dayOf,
+  diffAccess,
+  diffAt,
+  diffInWords,
+  diffMarkdown,
+  editRules,
+  emitGuards,
+  explanationDataOf,
+  guardTableDataOf,
+  policyWordsOf,
+  ruleFormOf,
+  tableDocument,
+  type Compiled,
+} from "../../../codegen/index.ts"
+import type { Answers, Ask, CompileQuestion, Questions } from "./compile-question.server.ts"
+import type { DraftFacts } from "./draft-facts.ts"
+import { continuationAnswer, recordAnswer, reportAnswer } from "./record-answer.server.ts"
+import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
+import { unifiedDiff } from "./unified-diff.server.ts"
+
+type Policy = NonNullable<Compiled["checked"]>
+
+/** Milliseconds; nobody who types waits for a comparison. */
+const LONGEST_LIVE = 150
+
+/** In the compiler's thread: every answer of the workbench comes from here. */
+export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
+  switch (ask) {
+    case "check":
+      return checkOf(question)
+    case "explain": {
+      const checked = policyOf(question)
+      return checked === null ? null : explanationDataOf(checked, question.url)
+    }
+    case "table": {
+      const checked = policyOf(question)
+      return checked === null ? null : tableDocument(guardTableDataOf(checked), question.format)
+    }
+    case "review":
+      return { check: checkOf(question), markdown: markdownOf(question) }
+    case "compare":
+      return comparisonOf(question)
+    case "proposal":
+      return proposalOf(question, shownOf(compile(subjectOf(question)).diagnostics))
+    case "statement":
+      return statementTextOf(question)
+    case "edit": {
+      const { path, text, edit } = question
+      const edited = editRules(path, text, edit)
+      return { ...edited, form: ruleFormOf(path, "text" in edited ? edited.text : text) }
+    }
+    case "patch":
+      return { patch: unifiedDiff(question), hash: hashOf(question) }
+    case "record":
+      return recordAnswer(question)
+    case "report":
+      return reportAnswer(question)
+    case "continuation":
+      return continuationAnswer(question)
+    case "past":
+      return auditOfTexts(question.path, question.versions, question.isCut)
+  }
+}
+
+const subjectOf = ({ path, text, routes }: Questions["proposal"]) => ({ policy: { path, text }, routes })
+
+const hashOf = ({ path, after, routes }: Questions["patch"]): string | null =>
+  compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
+
+function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["check"] {
+  const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
+  const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
+  return {
+    ...shownOf(diagnostics),
+    draft: checked === null || current === null ? null : factsOf(current, checked),
+    patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
+    words: policyWordsOf(routes),
+    form: ruleFormOf(path, text),
+  }
+}
+
+function comparisonOf({ path, before, after, at, format }: Questions["compare"]): Answers["compare"] {
+  const [older, newer] = [before, after].map((side) =>
+    side === null ? null : compile({ policy: { path, text: side.text }, routes: null }).checked,
+  ) as [Policy | null, Policy | null]
+  if ((before !== null && older === null) || (after !== null && newer === null)) return null
+  const whole = diffAccess(older, newer)
+  const diff = whole === null || at === null ? whole : diffAt(whole, at, older, newer)
+  if (diff === null) return null
+  const report = {
+    before: { name: before?.name ?? "no policy", hash: older?.policyHash ?? null },
+    after: { name: after?.name ?? "no policy", hash: newer?.policyHash ?? null },
+    diff,
+  }
+  switch (format) {
+    case "words":
+      return { words: diffInWords(report) }
+    case "csv":
+      return { document: comparedCsv(comparedRowsOf(diff)) }
+    case "json":
+      return { document: comparedJson(report.before, report.after, diff, comparedRowsOf(diff)) }
+    case "markdown":
+      return { document: diffMarkdown(report) }
+  }
+}
+
+/** Findings that are sent; a text of nothing but mistakes would otherwise come back a hundred times its size. */
+const MOST_FINDINGS = 200
+
+function shownOf(diagnostics: Compiled["diagnostics"]): Pick<Answers["check"], "findings" | "counts"> {
+  const errors = diagnostics.filter(({ severity }) => severity === "error")
+  const warnings = diagnostics.filter(({ severity }) => severity === "warning")
+  const counts = { errors: errors.length, warnings: warnings.length }
+  if (diagnostics.length <= MOST_FINDINGS) return { findings: diagnostics, counts }
+  return { findings: [...errors, ...warnings].slice(0, MOST_FINDINGS), counts }
+}
+
+function markdownOf({ path, text, routes, inForce, called }: Questions["review"]): string | null {
+  const [before, after] = [inForce, text].map((one) => compile({ policy: { path, text: one }, routes }).checked)
+  const diff = before == null || after == null ? null : diffAccess(before, after)
+  return before == null || after == null || diff === null ? null : diffMarkdown(reportOf(called, before, after, diff))
+}
+
+const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullable<ReturnType<typeof diffAccess>>) => ({
+  before: { name: called, hash: before.policyHash },
+  after: { name: "this text", hash: after.policyHash },
+  diff,
+})
+
+function factsOf(current: Policy, draft: Policy): DraftFacts {
+  const diff = diffAccess(current, draft)
+  const [before, after] = [emitGuards(current), emitGuards(draft)]
+  return {
+    hash: draft.policyHash,
+    access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
+    rows: guardTableDataOf(draft).rows.map(({ path, match, require, sentence, routes, outcomes }, i) => ({
+      path,
+      match,
+      require,
+      sentence,
+      routes,
+      outcomes,
+      span: draft.rules[i]!.place,
+    })),
+    guards: unifiedDiff({ path: before.path, before: before.text, after: after.text }),
+  }
+}
+
+// The policy in force is asked about again and again.
+let last: { readonly subject: string; readonly checked: Policy | null } | null = null
+
+function policyOf({ path, text, routes }: Omit<Questions["table"], "format">): Policy | null {
+  // Two apps may have one text, and not the same pages.
+  const subject = JSON.stringify([path, text, routes])
+  if (last?.subject !== subject) last = { subject, checked: compile({ policy: { path, text }, routes }).checked }
+  return last.checked
+}

@@ -1,0 +1,210 @@
+import type {
+  AccessRecord,
+  Audience,
+  Audit,
+  AuditOfTexts,
+  OpenPages,
+  RuleDate,
+  RuleDates,
+  CompileInput,
+  Consent,
+  Continuation,
+  DiffInWords,
+  Edited,
+  ExplanationData,
+  PageLife,
+  PolicyLife,
+  PolicyWords,
+  ReportAsked,
+  RuleEdit,
+  RuleForm,
+  TableFormat,
+  VersionInForce,
+} from "../../../codegen/index.ts"
+import type { DraftFacts } from "./draft-facts.ts"
+import type { Finding } from "./finding.ts"
+
+export type {
+  Audience,
+  Audit,
+  AuditOfTexts,
+  OpenPages,
+  RuleDate,
+  RuleDates,
+  Continuation,
+  DiffInWords,
+  ExplanationData,
+  PageLife,
+  PolicyLife,
+  PolicyWords,
+  RuleEdit,
+  RuleForm,
+  VersionInForce,
+}
+
+interface Subject {
+  readonly path: string
+  readonly text: string
+  readonly routes: CompileInput["routes"]
+}
+
+/** What the compiler's thread can be asked. */
+export interface Questions {
+  /** Null compares with nothing. */
+  readonly check: Subject & { readonly inForce: string | null }
+  readonly explain: Subject & { readonly url: string }
+  readonly table: Subject & { readonly format: TableFormat }
+  /** The check with its access diff as the comment on a pull request, which calls the policy compared with so. */
+  readonly review: Subject & { readonly inForce: string; readonly called: string }
+  readonly compare: Comparing
+  readonly proposal: Proposing
+  readonly statement: Omit<Proposing, "inForce" | "routes" | "part"> & { readonly consent: Consent }
+  readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
+  readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
+  /** The text of an access record, and which of its accepted versions is looked at; null for none yet. */
+  readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
+  /** The text of an access record, and as of which commit the report on it is. */
+  readonly report: ReportAsked & { readonly text: string; readonly isUploaded: boolean }
+  /** The texts of two uploaded records of one app. */
+  readonly continuation: { readonly older: string; readonly newer: string }
+  /** Versions of one policy, oldest first, as of the last of them. */
+  readonly past: { readonly path: string; readonly versions: readonly VersionInForce[]; readonly isCut: boolean }
+}
+
+/** What is known of a record before anything in it is looked at. */
+export type RecordFacts =
+  | { readonly kind: "unreadable"; readonly fault: string }
+  | { readonly kind: "false"; readonly app: string; readonly claim: string }
+  | ({ readonly kind: "true" } & TrueRecord)
+
+export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "complete" | "digest"> {
+  /** Whether the file names policies by 16 digits, as older ones do. Hashes here are whole: they are computed from its texts. */
+  readonly hasShortHashes: boolean
+  /** Those that were in force, oldest first. */
+  readonly versions: readonly RecordedName[]
+  /** How many versions the record has, those included that were rejected. */
+  readonly recorded: number
+  /** When the policy was deleted, if nothing came after; else null. */
+  readonly deleted: string | null
+}
+
+/** What names a version. */
+export type RecordedName = Pick<VersionInForce, "commit" | "date" | "subject" | "tags" | "hash">
+/** A text that somebody proposes, from a base that may not be in force any more. */
+interface Proposing extends Subject {
+  readonly base: string
+  readonly inForce: string
+  /** Which part of its lists is wanted, from 1: all of them are more than a page carries. */
+  readonly part: number
+}
+
+export interface Claim {
+  readonly kind: string
+  readonly admit: string
+  readonly at?: string
+  readonly under?: string
+  readonly why: string
+}
+
+export interface AcceptedFinding {
+  readonly code: string
+  readonly rule: string
+  readonly match: string
+  readonly why: string
+}
+
+interface Effect<Entry> {
+  readonly added: readonly Entry[]
+  readonly removed: readonly Entry[]
+  readonly kept: number
+}
+
+/** Some of the changes of an access diff, and what is to be said of all of them. */
+export interface ChangesInPart extends DiffInWords {
+  readonly total: number
+  /** Whether any of them opens something to everybody. */
+  readonly isPublic: boolean
+}
+
+/** What a text does, as much of it as one part holds. */
+export interface Proposal {
+  /** How many parts its longest list has. */
+  readonly parts: number
+  /** Null for a text that the compiler rejects even by itself. */
+  readonly hash: string | null
+  readonly baseHash: string | null
+  /** From the base to the text; null where either is rejected, or beyond comparing. */
+  readonly access: ChangesInPart | null
+  /** Its lines that are too long are cut. */
+  readonly patch: string | null
+  readonly claims: Effect<Claim>
+  readonly accepted: Effect<AcceptedFinding>
+  /** With this app's pages as they are now. */
+  readonly findings: Checked["findings"]
+  readonly counts: Checked["counts"]
+  /** What became of the base since; null where it is in force. */
+  readonly meanwhile: { readonly access: ChangesInPart | null; readonly patch: string | null } | null
+}
+
+/** Two texts of one policy; null is a time before it had any. */
+interface Comparing {
+  readonly path: string
+  readonly before: { readonly name: string; readonly text: string } | null
+  readonly after: { readonly name: string; readonly text: string } | null
+  /** Where somebody looks; null for everywhere. */
+  readonly at: string | null
+  readonly format: CompareFormat
+}
+
+export type CompareFormat = "words" | "csv" | "json" | "markdown"
+
+export interface Checked {
+  /** The first of them, errors before warnings. */
+  readonly findings: readonly Finding[]
+  /** How many there are in all. */
+  readonly counts: { readonly errors: number; readonly warnings: number }
+  /** Null when the compiler rejects the policy. */
+  readonly draft: DraftFacts | null
+  /** What turns the policy in force into the text; empty when they are the same, null beyond comparing. */
+  readonly patch: string | null
+  readonly words: PolicyWords
+  readonly form: RuleForm
+}
+
+/** What it answers; null where the policy is rejected, or the texts differ beyond comparing. */
+export interface Answers {
+  /** A document, or in words what a page says. */
+  readonly compare: { readonly words: DiffInWords } | { readonly document: string } | null
+  readonly check: Checked
+  readonly review: { readonly check: Checked; readonly markdown: string | null }
+  readonly proposal: Proposal
+  /** In-toto, as JSON. */
+  readonly statement: string | null
+  readonly edit: Edited & { readonly form: RuleForm }
+  readonly explain: ExplanationData | null
+  readonly table: string | null
+  /** With the hash of the policy that the new text is. */
+  readonly patch: { readonly patch: string | null; readonly hash: string | null }
+  /** The audit is null where no version was asked for, or the record has none of this place; `size` is its bytes in all. */
+  readonly record: { readonly facts: RecordFacts; readonly audit: Audit | null; readonly size: number }
+  /** Null where it is no true record, or has no such version in force. */
+  readonly report: string | null
+  /** Null where one of them is no true record. */
+  readonly continuation: Continuation | null
+  readonly past: AuditOfTexts | null
+}
+
+export type Ask = keyof Questions
+
+export type CompileQuestion = { readonly [A in Ask]: { readonly ask: A; readonly question: Questions[A] } }[Ask]
+
+export type CompileReply<A extends Ask> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
+  /** What the answer cost the thread. */
+  readonly used: NodeJS.CpuUsage
+}
+
+/** Marks a thread as ours: other thread pools load modules in threads too. */
+export const COMPILE_THREAD = "sallyport compile thread"
+
+/** What a thread says once, when the compiler is loaded. */
+export const READY = "ready"

@@ -1,0 +1,201 @@
+import { once } from "node:events"
+import { Worker } from "node:worker_threads"
+import type { PlainMessage } from "../../language/message.ts"
+import { COMPILE_THREAD, type Answers, type Ask, type CompileReply, type Questions } from "./compile-question.server.ts"
+import { compileTime } from "./compile-time.ts"
+import { millisecondsOf, watchTime, type Overtime, type ThreadTime } from "./thread-time.ts"
+import { waitingLine, type Turn } from "./waiting-line.ts"
+
+/** Why a question got no answer. Not the author's mistake. */
+export class CompileUnavailable extends Error {
+  override readonly name = "CompileUnavailable"
+  readonly reason: PlainMessage
+  /** Seconds after which the same question may have an answer; null where it would come to the same end. */
+  readonly again: number | null
+
+  constructor(reason: PlainMessage, again: number | null = SOON, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+    this.again = again
+  }
+}
+
+/** Seconds. */
+const SOON = 5
+const NEXT_SHARE = 60
+
+export interface CompileWorkerLimits extends ThreadTime {
+  /** Questions that may wait their turn; more are refused at once. */
+  readonly waiting: number
+  /** The thread rests so many times a question's processor time before the next; 0 when left out. */
+  readonly rest?: number
+  /** Milliseconds of processor time that one asker has in a minute. */
+  readonly share?: number
+  /** Megabytes of the thread's heap. */
+  readonly heap?: number
+}
+
+interface Waiting extends Turn {
+  readonly take: () => void
+  readonly refuse: (reason: CompileUnavailable) => void
+}
+
+/** Questions of one person that may wait, and of everybody together who has no session. */
+const PER_PERSON = 4
+const WITHOUT_SESSION = 8
+
+const LIMITS: CompileWorkerLimits = { processor: 10_000, waiting: 32 }
+
+/** Milliseconds of the clock until a new thread is given up. */
+const LONGEST_START = 120_000
+
+/** Megabytes. */
+const HEAP = 512
+
+/** One warm thread that answers one question at a time. A question that takes too long costs the thread its life. */
+export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
+  const { processor, waiting, rest = 0, share, heap = HEAP } = limits
+  let thread: Worker | null = null
+  const time = compileTime(undefined, share)
+  const line = waitingLine<Waiting>(time.usedBy)
+  let busy = false
+
+  /** `use` is told how many milliseconds of processor time the question took. */
+  const answerOf = async <A extends Ask>(
+    ask: A,
+    question: Questions[A],
+    use: (used: number) => void,
+  ): Promise<Answers[A]> => {
+    thread ??= await newThread(heap)
+    const began = performance.now()
+    let reply: CompileReply<A>
+    try {
+      reply = await replyOf(thread, ask, question, limits)
+    } catch (error) {
+      // A thread that is lost tells nothing: it counts as long as it took, and no longer than it may.
+      use(Math.min(performance.now() - began, processor))
+      const lost = thread
+      thread = null
+      await lost?.terminate()
+      throw error
+    }
+    use(millisecondsOf(reply.used))
+    if ("failed" in reply) throw new Error(`the compiler failed: ${reply.failed}`)
+    return reply.answer
+  }
+
+  const serveNext = () => {
+    const turn = line.next()
+    busy = turn !== null
+    // Whoever asked hears of the failure; the next in line only waits for it to be over.
+    turn?.take()
+  }
+
+  return {
+    /**
+     * Throws `CompileUnavailable` when there are too many questions, the answer takes too long, or a check of the same
+     * person's newer text took this one's place in the line.
+     */
+    ask<A extends Ask>(ask: A, question: Questions[A], who: string | null = null): Promise<Answers[A]> {
+      return new Promise((resolve, reject) => {
+        if (time.isUsedUp(who)) {
+          reject(new CompileUnavailable("your checks took very long, so wait a minute before the next one", NEXT_SHARE))
+          return
+        }
+        const tooMany = () => new CompileUnavailable("too many policies are waiting to be checked")
+        if (line.of(who) >= (who === null ? WITHOUT_SESSION : PER_PERSON)) {
+          reject(tooMany())
+          return
+        }
+        if (line.length + (busy ? 1 : 0) >= waiting) {
+          // Somebody's first question comes before another's third.
+          const other = line.of(who) === 0 ? line.giveWay() : null
+          if (other === null) {
+            reject(tooMany())
+            return
+          }
+          other.refuse(tooMany())
+        }
+        const replaced = line.join({
+          who,
+          live: ask === "check",
+          take: () => {
+            let used = 0
+            const answered = answerOf(ask, question, (ms) => (used = ms)).finally(() => {
+              time.use(who, used)
+              if (rest === 0) serveNext()
+              else setTimeout(serveNext, rest * used).unref()
+            })
+            answered.then(resolve, reject)
+          },
+          refuse: reject,
+        })
+        replaced?.refuse(new CompileUnavailable("a newer text replaced it"))
+        if (!busy) serveNext()
+      })
+    },
+    async close(): Promise<void> {
+      const last = thread
+      thread = null
+      await last?.terminate()
+    },
+  }
+}
+
+async function newThread(heap: number): Promise<Worker> {
+  const { threadUrl } = await import("./compile-thread.server.ts")
+  // The server's own flags (a debugger, a loader) are not the thread's.
+  const thread = new Worker(new URL(threadUrl), {
+    workerData: COMPILE_THREAD,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heap },
+  })
+  // A warm thread must not keep a server alive that is shutting down.
+  thread.unref()
+  await readinessOf(thread)
+  return thread
+}
+
+/** A busy machine loads the compiler slowly: that is no question's time. */
+async function readinessOf(thread: Worker): Promise<void> {
+  try {
+    await once(thread, "message", { signal: AbortSignal.timeout(LONGEST_START) })
+  } catch (cause) {
+    await thread.terminate()
+    throw new CompileUnavailable("the compiler thread failed", SOON, { cause })
+  }
+}
+
+const ENDED = {
+  processor: () => new CompileUnavailable("checking this policy took too long", null),
+  patience: () => new CompileUnavailable("this server is too busy right now"),
+} as const satisfies Record<Overtime, () => CompileUnavailable>
+
+function replyOf<A extends Ask>(
+  thread: Worker,
+  ask: A,
+  question: Questions[A],
+  limits: ThreadTime,
+): Promise<CompileReply<A>> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      endWatch()
+      thread.off("message", onReply)
+      thread.off("error", onError)
+      thread.off("exit", onExit)
+      act()
+    }
+    // An answer that comes before anybody looked has cost no less: what is given up does not depend on the looks.
+    const onReply = (reply: CompileReply<A>) =>
+      settle(() => (millisecondsOf(reply.used) > limits.processor ? reject(ENDED.processor()) : resolve(reply)))
+    // Of a text that was too much for the thread's memory, too: the next one would be lost as well.
+    const onError = (cause: unknown) =>
+      settle(() => reject(new CompileUnavailable("the compiler thread failed", null, { cause })))
+    const onExit = () => settle(() => reject(new CompileUnavailable("the compiler thread stopped")))
+    const endWatch = watchTime(thread, limits, (what) => settle(() => reject(ENDED[what]())))
+    thread.on("message", onReply)
+    thread.on("error", onError)
+    thread.on("exit", onExit)
+    thread.postMessage({ ask, question }, [])
+  })
+}

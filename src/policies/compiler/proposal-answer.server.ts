@@ -1,0 +1,129 @@
+import { compile, diffAccess, diffInWords, guardTableDataOf, statementOf, type Compiled } from "../../../codegen/index.ts"
+import { partOf, type Share } from "./parts.ts"
+import type { Claim, Proposal, Questions } from "./compile-question.server.ts"
+import { unifiedDiff } from "./unified-diff.server.ts"
+
+type Policy = NonNullable<Compiled["checked"]>
+
+/** As the command line compares policies: routes play no part, so that an old base stays what it was. */
+const policyIn = (path: string, text: string): Policy | null =>
+  compile({ policy: { path, text }, routes: null }).checked
+
+/** Milliseconds; a page waits for two of these. */
+const LONGEST = 1_000
+
+/** What a text means that somebody proposes, compared with what they started from. */
+export function proposalOf(
+  { path, base, text, inForce, part }: Questions["proposal"],
+  { findings, counts }: Pick<Proposal, "findings" | "counts">,
+): Proposal {
+  const [before, after] = [policyIn(path, base), policyIn(path, text)]
+  const current = inForce === base ? before : policyIn(path, inForce)
+  const counted = new PartsCounted(part)
+  const proposal = {
+    hash: after?.policyHash ?? null,
+    baseHash: before?.policyHash ?? null,
+    access: accessOf(before, after, counted),
+    patch: counted.patchOf(unifiedDiff({ path, before: base, after: text }, LONGEST)),
+    claims: effectOf(before, after, claimsOf, counted),
+    accepted: effectOf(before, after, acceptedOf, counted),
+    findings: counted.of(findings, SHARE.entries),
+    counts,
+    meanwhile:
+      before !== null && before.policyHash === current?.policyHash
+        ? null
+        : {
+            access: accessOf(before, current, counted),
+            patch: counted.patchOf(unifiedDiff({ path, before: base, after: inForce }, LONGEST)),
+          },
+  }
+  return { ...proposal, parts: counted.parts }
+}
+
+/** What one part holds of each list, and of the lines of each change of a text. */
+const SHARE = {
+  entries: { entries: 40, characters: 32 * 1024 },
+  lines: { entries: 200, characters: 24 * 1024 },
+} as const
+
+/** Characters of a line in a change of a text. The whole line stands in the text itself. */
+const LONGEST_LINE = 500
+
+/** Takes one part of each list, and counts the parts of the longest. */
+class PartsCounted {
+  parts = 1
+  readonly #part: number
+
+  constructor(part: number) {
+    this.#part = part
+  }
+
+  of<Entry>(all: readonly Entry[], share: Share, lengthOf?: (entry: Entry) => number): readonly Entry[] {
+    const { entries, parts } = partOf(all, this.#part, share, lengthOf)
+    this.parts = Math.max(this.parts, parts)
+    return entries
+  }
+
+  /** The two lines that name the files stand in front of each part. */
+  patchOf(patch: string | null): string | null {
+    if (patch === null || patch === "") return patch
+    const [before, after, ...lines] = patch.trimEnd().split("\n")
+    const shown = this.of(lines, SHARE.lines, (line) => Math.min(line.length, LONGEST_LINE))
+    return shown.length === 0 ? "" : `${[before, after, ...shown.map(shortened)].join("\n")}\n`
+  }
+}
+
+const shortened = (line: string): string =>
+  line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}… [+${line.length - LONGEST_LINE}]`
+
+function accessOf(before: Policy | null, after: Policy | null, counted: PartsCounted): Proposal["access"] {
+  const diff = before === null || after === null ? null : diffAccess(before, after)
+  if (before === null || after === null || diff === null) return null
+  const side = (name: string, { policyHash }: Policy) => ({ name, hash: policyHash })
+  const words = diffInWords({ before: side("the base", before), after: side("the text", after), diff })
+  return {
+    ...words,
+    changes: counted.of(words.changes, SHARE.entries),
+    total: words.changes.length,
+    isPublic: words.changes.some((change) => change.public),
+  }
+}
+
+const claimsOf = (policy: Policy) =>
+  guardTableDataOf(policy).invariants.map((claim): Claim => {
+    const { kind, admit, why } = claim
+    return { kind, admit, why, ...("at" in claim ? { at: claim.at } : { under: claim.under }) }
+  })
+
+const acceptedOf = ({ policy }: Policy): Proposal["accepted"]["added"] => policy.accept
+
+function effectOf<Entry>(
+  before: Policy | null,
+  after: Policy | null,
+  entriesOf: (policy: Policy) => readonly Entry[],
+  counted: PartsCounted,
+) {
+  const keyed = (policy: Policy | null) =>
+    new Map((policy === null ? [] : entriesOf(policy)).map((entry) => [JSON.stringify(entry), entry]))
+  const [old, now] = [keyed(before), keyed(after)]
+  return {
+    added: counted.of(
+      [...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),
+      SHARE.entries,
+    ),
+    removed: counted.of(
+      [...old].filter(([key]) => !now.has(key)).map(([, entry]) => entry),
+      SHARE.entries,
+    ),
+    kept: [...now.keys()].filter((key) => old.has(key)).length,
+  }
+}
+
+/** What an approval of this text from this base states; null where there is nothing to approve. */
+export function statementTextOf({ path, base, text, consent }: Questions["statement"]): string | null {
+  const [before, after] = [policyIn(path, base), policyIn(path, text)]
+  const diff = before === null || after === null ? null : diffAccess(before, after)
+  return before === null || after === null || diff === null
+    ? null
+    : JSON.stringify(statementOf({ base: before, proposed: after, diff }, consent))
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto"
+import { serialize } from "node:v8"
+import {
+  auditOfRecord,
+  continuationOf,
+  falseClaimOf,
+  misspellingOf,
+  readRecord,
+  reportDocument,
+  SHORT_HASH_FORMAT,
+  visibleLine,
+  type ReadRecord,
+} from "../../../codegen/index.ts"
+import type { Answers, Questions, RecordFacts } from "./compile-question.server.ts"
+
+/** Longer than any app's name, and than any sentence of a verifier about a record that is meant to be read. */
+const LONGEST = { app: 100, claim: 600 }
+
+/** What anybody may upload unfolds to less than what the operator names: 300 paths in 100 versions. */
+const UPLOADED = {
+  characters: 4 * 1024 * 1024,
+  cells: 30_000,
+  fault:
+    "the record is too large to upload once it is unfolded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; whoever runs the server can add a larger one to its files",
+}
+
+type Policies = Parameters<typeof auditOfRecord>[1]
+
+interface Opened {
+  readonly facts: RecordFacts
+  /** Null where nothing in it may be looked at. */
+  readonly whole: {
+    readonly record: Extract<ReadRecord, { record: unknown }>["record"]
+    readonly policies: Policies
+  } | null
+}
+
+/** In the compiler's thread: reads a record, proves every claim of it, and shows one of its versions. */
+export function recordAnswer({ text, version, isUploaded }: Questions["record"]): Answers["record"] {
+  const { facts, whole } = openedOnce(text, isUploaded)
+  if (whole === null || version === null) return { facts, audit: null, size: 0 }
+  const audit = auditOfRecord(whole.record, whole.policies, version)
+  return { facts, audit, size: serialize(audit).byteLength }
+}
+
+/** In the compiler's thread: the report on a record, by what the command line makes it with. */
+export function reportAnswer({ text, isUploaded, ...asked }: Questions["report"]): Answers["report"] {
+  const { whole } = openedOnce(text, isUploaded)
+  return whole === null ? null : reportDocument(whole.record, asked)
+}
+
+/** In the compiler's thread: how one record stands to an older one. */
+export function continuationAnswer({ older, newer }: Questions["continuation"]): Answers["continuation"] {
+  const [before, after] = [openedOnce(older, true).whole, openedOnce(newer, true).whole]
+  return before === null || after === null ? null : continuationOf(before.record, after.record)
+}
+
+// Whoever looks at a record looks at it again: the last ones are not proved anew.
+const MOST_KEPT = 3
+const kept = new Map<string, Opened>()
+
+function openedOnce(text: string, isUploaded: boolean): Opened {
+  const key = `${String(isUploaded)} ${createHash("sha256").update(text).digest("hex")}`
+  const known = kept.get(key) ?? opened(text, isUploaded)
+  kept.delete(key)
+  kept.set(key, known)
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+  return known
+}
+
+function opened(text: string, isUploaded: boolean): Opened {
+  const read = readRecord(text, isUploaded ? UPLOADED : undefined)
+  if ("fault" in read) return unreadable(read.fault)
+  const { record } = read
+  const app = visibleLine(record.app)
+  if (app.length > LONGEST.app) return unreadable("the app's name is too long")
+  const policies: Policies[number][] = []
+  const claim =
+    falseClaimOf(
+      record,
+      () => {},
+      (policy) => policies.push(policy),
+    ) ?? misspellingOf(record, text)
+  if (claim !== null)
+    return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, LONGEST.claim) }, whole: null }
+  const versions = record.versions.flatMap(({ commit, time, subject, tags }, at) => {
+    const checked = policies[at] ?? null
+    // The hash is the text's own: what an older record says of it is not whole.
+    return checked === null
+      ? []
+      : [{ commit, date: time, subject: visibleLine(subject), tags, hash: checked.policyHash }]
+  })
+  if (versions.length === 0) return unreadable("the record has no policy that was ever in force")
+  const last = record.versions.findLast(({ status }) => status !== "rejected")
+  const { compiler, complete, digest } = record
+  return {
+    facts: {
+      kind: "true",
+      app,
+      compiler: visibleLine(compiler).slice(0, LONGEST.app),
+      complete,
+      digest,
+      hasShortHashes: record.format === SHORT_HASH_FORMAT,
+      versions,
+      recorded: record.versions.length,
+      deleted: last?.status === "absent" ? last.commit : null,
+    },
+    whole: { record, policies },
+  }
+}
+
+const unreadable = (fault: string): Opened => ({
+  facts: { kind: "unreadable", fault: visibleLine(fault).slice(0, LONGEST.claim) },
+  whole: null,
+})

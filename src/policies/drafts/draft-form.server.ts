@@ -1,0 +1,78 @@
+import { isPolicyHash, isShortHash } from "../../../policy/policy-hash.ts"
+import type { Problem } from "../../ui/forms/form-summary.tsx"
+import { LARGEST_DRAFT } from "../compiler/finding.ts"
+
+/** What the editor's form sends. */
+export interface DraftForm {
+  readonly intent: string
+  readonly name: string
+  readonly policy: string
+  /** The hash of the policy that the draft started from; only its first 16 digits in a draft of an older version. */
+  readonly baseHash: string
+  /** The version of the stored draft that was edited; empty for a new one. */
+  readonly revision: string
+}
+
+/** A form that cannot be used, with everything that was typed. */
+export interface RefusedForm {
+  readonly status: 400 | 413
+  readonly problems: readonly Problem[]
+}
+
+export const LONGEST_NAME = 200
+
+/** The body as a form, or null when it is none. */
+export async function formOf(request: Request): Promise<FormData | null> {
+  const type = request.headers.get("content-type") ?? ""
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return null
+  try {
+    return await request.formData()
+  } catch (error) {
+    // Undici's word for a body that is not what its type says.
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+export const draftFormOf = (form: FormData): DraftForm => ({
+  intent: textOf(form, "intent"),
+  name: textOf(form, "name").trim(),
+  policy: policyTextOf(form),
+  baseHash: textOf(form, "base_hash"),
+  revision: textOf(form, "revision"),
+})
+
+/** The stored draft a form speaks of; empty for a text that is none. */
+export function draftIdOf(form: FormData): string {
+  const id = textOf(form, "draft")
+  return /^[0-9a-f-]{36}$/.test(id) ? id : ""
+}
+
+/** What names the policy in force that a review compared with. */
+export const reviewedOf = (form: FormData): string => textOf(form, "reviewed")
+
+/** Forms send line breaks as CRLF; the repository and the compiler's offsets know LF. */
+export const policyTextOf = (form: FormData): string => textOf(form, "policy").replaceAll("\r\n", "\n")
+
+export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy) > LARGEST_DRAFT
+
+/** Null when the draft can be stored. */
+export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
+  if (isTooLarge(policy)) {
+    return { status: 413, problems: [{ field: "policy", message: "A draft can be at most 256 KiB." }] }
+  }
+  const problems: Problem[] = []
+  if (name === "") problems.push({ field: "name", message: "Give the draft a name." })
+  if (name.length > LONGEST_NAME) problems.push({ field: "name", message: "A name can have at most 200 characters." })
+  if (policy.trim() === "") problems.push({ field: "policy", message: "There is no policy to save." })
+  if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy cannot contain NUL characters." })
+  // A draft that an older version saved keeps its short hash until its author chooses what it starts from.
+  if (!isPolicyHash(baseHash) && !isShortHash(baseHash))
+    problems.push({ field: null, message: "The form is incomplete. Reload the page." })
+  return problems.length === 0 ? null : { status: 400, problems }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === "string" ? value : ""
+}

@@ -1,0 +1,68 @@
+import type { PolicyLife } from "../../../codegen/index.ts"
+
+type Outcomes = NonNullable<PolicyLife["pages"][number]["bands"][number]["outcomes"]>
+type State = keyof Outcomes
+type Outcome = Outcomes[State]
+
+/** Where somebody comes to who does not get in: a page, or an error view with this status. */
+export type Stop =
+  | { readonly kind: "page"; readonly path: string }
+  | { readonly kind: "refusal"; readonly status: number }
+
+/** What one auth state gets at all pages that do not open to it. */
+export interface Journey {
+  readonly state: State
+  /** How many pages open to it. */
+  readonly open: number
+  readonly ways: readonly Way[]
+}
+
+export interface Way {
+  /** The pages from which it is sent so. */
+  readonly from: readonly string[]
+  /** One after the other, to the last. */
+  readonly stops: readonly Stop[]
+  readonly end: "opens" | "refused" | "goes round"
+}
+
+/** Where each visitor is sent, and where that ends, in the version at this place in the list. */
+export function journeysOf({ pages, table }: PolicyLife, version: number): readonly Journey[] {
+  // Without a route list the paths that rules name are all that is known of the app's pages.
+  const served = pages.filter(({ kind }) => kind === "page" || kind === "endpoint")
+  const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
+  const at = new Map(
+    pages.map(({ path, bands }) => [path, bands.findLast(({ from }) => from <= version)?.outcomes ?? null]),
+  )
+  return (table?.states ?? []).map((state) => {
+    const ways = new Map<string, { from: string[]; stops: readonly Stop[]; end: Way["end"] }>()
+    let open = 0
+    for (const { path } of known) {
+      const outcome = at.get(path)?.[state]
+      if (outcome === undefined || outcome.kind === "proceed") {
+        open++
+        continue
+      }
+      const { stops, end } = followed(outcome, (to) => at.get(to)?.[state] ?? null)
+      const key = JSON.stringify(stops)
+      const way = ways.get(key) ?? { from: [], stops, end }
+      way.from.push(path)
+      ways.set(key, way)
+    }
+    return { state, open, ways: [...ways.values()].toSorted((a, b) => b.from.length - a.from.length) }
+  })
+}
+
+function followed(first: Outcome, at: (path: string) => Outcome | null): Pick<Way, "stops" | "end"> {
+  const stops: Stop[] = []
+  const seen = new Set<string>()
+  for (let outcome: Outcome | null = first; outcome !== null;) {
+    if (outcome.kind === "proceed") break
+    if (outcome.kind === "refuse")
+      return { stops: [...stops, { kind: "refusal", status: outcome.status }], end: "refused" }
+    stops.push({ kind: "page", path: outcome.to })
+    if (seen.has(outcome.to)) return { stops, end: "goes round" }
+    seen.add(outcome.to)
+    outcome = at(outcome.to)
+  }
+  return { stops, end: "opens" }
+}

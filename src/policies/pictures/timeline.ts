@@ -1,0 +1,86 @@
+import type { Audience, PageLife, PolicyLife } from "../../../codegen/index.ts"
+import { fewPages } from "./few-pages.ts"
+
+/** Where a version begins. */
+export interface TimelineColumn {
+  readonly x: number
+  readonly width: number
+  /** By its place in the list of versions. */
+  readonly version: number
+  readonly commit: string | null
+  readonly date: string | null
+  readonly subject: string
+}
+
+/** Some versions in a row in which the same people could open a page. */
+export interface TimelineBand {
+  readonly x: number
+  readonly width: number
+  readonly audience: Audience
+}
+
+export interface TimelineRow {
+  readonly y: number
+  readonly path: string
+  readonly kind: PageLife["kind"]
+  readonly bands: readonly TimelineBand[]
+}
+
+/** Lengths are pixels at the picture's natural size. Columns are equally wide: time is in their names, not in their width. */
+export interface TimelinePicture {
+  readonly width: number
+  readonly height: number
+  /** How high the names of the columns stand, and one row. */
+  readonly head: number
+  readonly row: number
+  readonly columns: readonly TimelineColumn[]
+  readonly rows: readonly TimelineRow[]
+  /** Older versions that changed access and have no column of their own: the first column shows how they left it. */
+  readonly left: number
+}
+
+const COLUMN = 136
+const ROW = 24
+const HEAD = 86
+/** Of a letter of the typeface for code, at the size it is drawn. */
+const LETTER = 7.9
+/** More is wider than anybody scrolls; the table beside the picture has all. */
+const MOST_COLUMNS = 40
+
+export function timelineOf({ versions, pages: all }: PolicyLife): TimelinePicture {
+  const { pages } = fewPages(all)
+  const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
+  const shown = telling.slice(-MOST_COLUMNS)
+  const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => path.length)) * LETTER) + 20
+  const end = left + shown.length * COLUMN
+  const xOf = (version: number): number => left + Math.max(0, columnOf(shown, version)) * COLUMN
+  return {
+    width: end + 1,
+    height: HEAD + pages.length * ROW + 1,
+    head: HEAD,
+    row: ROW,
+    columns: shown.map((version) => {
+      const { commit, date, subject } = versions[version]!
+      return { x: xOf(version), width: COLUMN, version, commit, date, subject }
+    }),
+    rows: pages.map(({ path, kind, bands }, i) => {
+      const begins = audiencesOf(bands).map(({ from, audience }) => ({ x: xOf(from), audience }))
+      // What began and ended before the first column is not seen.
+      const seen = begins.filter(({ x }, at) => x !== begins[at + 1]?.x)
+      return {
+        y: HEAD + i * ROW,
+        path,
+        kind,
+        bands: seen.map(({ x, audience }, at) => ({ x, width: (seen[at + 1]?.x ?? end) - x, audience })),
+      }
+    }),
+    left: telling.length - shown.length,
+  }
+}
+
+/** The column that shows a version: its own, or that of the last one before it which changed access. */
+const columnOf = (shown: readonly number[], version: number): number => shown.findLastIndex((one) => one <= version)
+
+/** When other people came to be let in; how the rest are turned away makes no band. */
+export const audiencesOf = (bands: PageLife["bands"]): PageLife["bands"] =>
+  bands.filter(({ audience }, i) => audience !== bands[i - 1]?.audience)

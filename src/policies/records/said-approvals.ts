@@ -1,0 +1,47 @@
+import { bindingIn, misfitOf, type Binding } from "../../../codegen/approval/signed-statement.ts"
+import type { FiledApproval, SaidApproval } from "./approval.ts"
+
+/** A change of access that came into force. */
+export interface MadeChange {
+  readonly binding: Binding
+  /** ISO 8601: an approval had to count at that time. */
+  readonly made: string
+}
+
+/**
+ * What the approvals say to the changes of a record. To each, those of its very policy speak, and those of another one
+ * from where it began that no change of the record led to; those that count come first. `bindings` are all its changes,
+ * and `app` is what it calls its app.
+ */
+export function saidApprovals(
+  approvals: readonly FiledApproval[],
+  bindings: readonly Binding[],
+  app: string,
+): (change: MadeChange) => readonly SaidApproval[] {
+  const made = new Set(bindings.map(({ proposed }) => proposed))
+  const isAbout = (said: Binding, { base, proposed }: Binding): boolean =>
+    said.proposed === proposed || (base !== null && said.base === base && !made.has(said.proposed))
+  return (change) => {
+    const said = approvals.flatMap(({ file, read }) =>
+      read.kind === "statement" && isAbout(bindingIn(read.statement), change.binding)
+        ? [{ file, says: saysTo(change, app, read) }]
+        : [],
+    )
+    return [
+      ...said.filter(({ says }) => says.kind === "approved"),
+      ...said.filter(({ says }) => says.kind !== "approved"),
+    ]
+  }
+}
+
+function saysTo(
+  { binding, made }: MadeChange,
+  app: string,
+  { statement, signature }: Extract<FiledApproval["read"], { kind: "statement" }>,
+): SaidApproval["says"] {
+  const isBelieved = signature.kind === "trusted" || signature.kind === "not-judged"
+  const fault = isBelieved ? misfitOf(statement, { ...binding, app }, new Date(made)) : signature.kind
+  if (fault !== null) return { kind: "refused", fault }
+  const { approver, sentence, expires } = statement.predicate
+  return { kind: "approved", approver, sentence, expires, key: signature.kind === "trusted" ? signature.key : null }
+}

@@ -1,0 +1,128 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
+import type { Approvers } from "./approvers.ts"
+import { digestOf } from "./digest.server.ts"
+import { approvalsOfReviews, endedReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
+import { countedAt } from "./review.ts"
+import type { Reviewed } from "./reviewed.ts"
+import type { ListedReview, StoredApproval } from "./rows.server.ts"
+
+/** A policy that was in force. */
+interface Version {
+  readonly hash: string
+  readonly text: string
+  /** When it came into force; ISO 8601. Null where nobody recorded it. */
+  readonly date: string | null
+  /** Null where nobody could tell what it changed. */
+  readonly access: { readonly changes: readonly unknown[] } | null
+}
+
+/** Two versions, one after the other. */
+export interface Change {
+  readonly before: Version
+  readonly after: Version
+}
+
+interface Versions {
+  /** What an address calls the app whose they are; empty for the workbench itself. */
+  readonly app: string
+  /** Oldest first. */
+  readonly versions: readonly Version[]
+  readonly approvers: Approvers
+  /** Whether older ones are not known. */
+  readonly isCut: boolean
+}
+
+/** Approved reviews of one change whose texts are looked at; more than one is rare. */
+const MOST_LOOKED_AT = 5
+/** Reviews whose approvals are asked for. */
+const MOST_REVIEWS = 500
+
+/** Whether a review's texts make this very change: its author writes the hashes, and older ones are not whole. */
+type Proposes = (review: string, change: Change) => Promise<boolean>
+
+/**
+ * What reviews say to each version of a policy, in their order: who approved the change that led to it before it came into
+ * force, or that nobody did; null where that cannot be told. They are asked for all versions together.
+ */
+export async function reviewedChanges(
+  client: SupabaseClient,
+  { app, versions, approvers, isCut }: Versions,
+  proposes: Proposes,
+): Promise<readonly (Reviewed | null)[]> {
+  const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
+  const hashes = changes.flatMap((change) => (change === null ? [] : namesOf(change.after.hash)))
+  const named = Map.groupBy(reviewsOf(app, await reviewsOfPolicies(client, hashes)), keyOfReview)
+  const about = (change: Change): readonly ListedReview[] => keysOf(change).flatMap((key) => named.get(key) ?? [])
+  const ids = changes
+    .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
+    .slice(0, MOST_REVIEWS)
+  const [given, { withdrawn, replaced }] = await Promise.all([
+    approvalsOfReviews(client, ids, approvers),
+    endedReviews(client, ids),
+  ])
+  const approvals = Map.groupBy(given, ({ review_id }) => review_id)
+  // What its author does to a review after the change came into force does not undo that somebody approved it.
+  const stood = (id: string, date: string | null): boolean =>
+    [withdrawn.get(id), replaced.get(id)].every(
+      (end) => end === undefined || (date !== null && Date.parse(end) >= Date.parse(date)),
+    )
+  const approvedOf = (change: Change): readonly ListedReview[] =>
+    about(change).filter(({ id }) => approvals.has(id) && stood(id, change.after.date))
+  const foundFor = async (change: Change): Promise<StoredApproval | "none" | "unknown"> => {
+    const { date } = change.after
+    const approved = approvedOf(change)
+    if (date === null) return approved.length === 0 ? "none" : "unknown"
+    const inTime = (id: string) => approvals.get(id)?.find(({ created_at }) => countedAt(date, created_at))
+    const counting = approved.filter(({ id }) => inTime(id) !== undefined)
+    const review = await firstProposing(change, counting, proposes)
+    return (review === null ? undefined : inTime(review)) ?? "none"
+  }
+  const found: (StoredApproval | "none" | "unknown")[] = []
+  for (const [at, change] of changes.entries()) {
+    if (change !== null) found.push(await foundFor(change))
+    else found.push(at === 0 && isCut ? "unknown" : "none")
+  }
+  const people = await readPeople(
+    client,
+    found.flatMap((approval) => (typeof approval === "string" ? [] : [approval.approver_id])),
+  )
+  return found.map((approval) => {
+    if (approval === "unknown") return null
+    if (approval === "none") return { approval: null }
+    const { review_id, approver_id, created_at } = approval
+    return { approval: { review: review_id, approver: people[approver_id] ?? null, given: created_at } }
+  })
+}
+
+/** Null for the first version, and for what changed nobody's access. */
+const changeTo = (before: Version | undefined, after: Version): Change | null =>
+  before === undefined || after.access?.changes.length === 0 ? null : { before, after }
+
+/** Another app may have the same policies: who approved its change said nothing of this one. */
+const reviewsOf = (app: string, reviews: readonly ListedReview[]): readonly ListedReview[] =>
+  reviews.filter((review) => review.app === app)
+
+/** The whole hash, and the 16 digits that older reviews have of it. */
+const namesOf = (hash: string): readonly string[] => [hash, shortHashOf(hash)]
+
+const keysOf = ({ before, after }: Change): readonly string[] => [
+  `${before.hash} ${after.hash}`,
+  `${shortHashOf(before.hash)} ${shortHashOf(after.hash)}`,
+]
+const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${base_hash} ${policy_hash}`
+
+async function firstProposing(
+  change: Change,
+  found: readonly ListedReview[],
+  proposes: Proposes,
+): Promise<string | null> {
+  // Those of these very texts first: whatever else says that it proposes them hides none of them.
+  const exact = digestOf(change.before.text, change.after.text)
+  const [same, others] = [
+    found.filter(({ digest }) => digest === exact),
+    found.filter(({ digest }) => digest !== exact),
+  ]
+  for (const { id } of [...same, ...others].slice(0, MOST_LOOKED_AT)) if (await proposes(id, change)) return id
+  return null
+}

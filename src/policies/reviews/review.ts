@@ -1,0 +1,97 @@
+import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
+
+/** What has become of a review. */
+export const REVIEW_STATES = ["open", "approved", "unsound", "unchecked", "superseded", "withdrawn"] as const
+
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+export interface ReviewStanding {
+  readonly isWithdrawn: boolean
+  /** Whether its author has put another text in its place. */
+  readonly isReplaced: boolean
+  readonly approvals: readonly Given[]
+  /** Whether its texts are those that its hashes and its digest name; null where nobody could tell. */
+  readonly isSound: boolean | null
+  /** Hashes of the policy that it starts from, and of the one that it proposes. */
+  readonly baseHash: string
+  readonly policyHash: string
+}
+
+/** An approval, by when it was given; ISO 8601. */
+interface Given {
+  readonly created_at: string
+}
+
+/** A change by the whole hashes of both policies; of an older review by their first 16 digits, until its texts are read. */
+export interface ChangeOfHashes {
+  readonly baseHash: string
+  readonly policyHash: string
+}
+
+/** Whether a review names this policy, as far as its name goes: older reviews name the first 16 digits. */
+export const hashNames = (name: string, hash: string): boolean =>
+  name === hash || (isShortHash(name) && name === shortHashOf(hash))
+
+/** Whether only a review's texts tell which policies it is about. */
+export const hasShortHashes = ({ baseHash, policyHash }: ChangeOfHashes): boolean =>
+  isShortHash(baseHash) || isShortHash(policyHash)
+
+export interface InForce {
+  readonly hash: string
+  /** A whole hash that was in force and that this name may mean; the name itself where there is none. */
+  readonly possibly: (name: string) => string
+  /** Whether a policy of this hash was in force before, or is. */
+  readonly wasInForce: (hash: string) => boolean
+  /** When this change came into force, each time that is known; ISO 8601. */
+  readonly cameIntoForce: (change: ChangeOfHashes) => readonly string[]
+}
+
+/** The same where nobody knows what is in force: nothing can be approved, and no approval counts. */
+export const stateWithout = ({
+  isWithdrawn,
+  isReplaced,
+}: Pick<ReviewStanding, "isWithdrawn" | "isReplaced">): ReviewState =>
+  isWithdrawn ? "withdrawn" : isReplaced ? "superseded" : "unchecked"
+
+/**
+ * An approval is of one text from one base. When the base has moved it counts for nothing any more; unless it is the
+ * approved text itself that came into force, after it was approved.
+ */
+export function stateOf(review: ReviewStanding, inForce: InForce, now = Date.now()): ReviewState {
+  const { isWithdrawn, isReplaced, approvals, isSound, baseHash } = review
+  if (isWithdrawn) return "withdrawn"
+  if (isReplaced) return "superseded"
+  if (countingApprovals(review, approvals, inForce, now).length === 0)
+    return baseHash === inForce.hash ? "open" : "superseded"
+  if (isSound === null) return "unchecked"
+  return isSound ? "approved" : "unsound"
+}
+
+/** Those of the approvals of a change that count now; where it came into force, those that counted at that time. */
+export function countingApprovals<Approval extends Given>(
+  change: ChangeOfHashes,
+  approvals: readonly Approval[],
+  inForce: InForce,
+  now = Date.now(),
+): readonly Approval[] {
+  if (change.baseHash === inForce.hash)
+    return approvals.filter(({ created_at }) => Date.parse(expiryOf(created_at)) >= now)
+  const moments = inForce.cameIntoForce(change)
+  return approvals.filter(({ created_at }) => moments.some((moment) => countedAt(moment, created_at)))
+}
+
+/** Whether an approval counted when a change came into force: whoever looks at what runs already approves nothing. */
+export const countedAt = (cameIntoForce: string, given: string): boolean =>
+  Date.parse(given) < Date.parse(cameIntoForce) && Date.parse(cameIntoForce) <= Date.parse(expiryOf(given))
+
+/** Days that an approval counts for. The change it is about is made by then, or asked for again. */
+export const APPROVAL_DAYS = 30
+
+/** When an approval that was given at this moment ends; ISO 8601, in UTC. */
+export const expiryOf = (given: string): string =>
+  new Date(Date.parse(given) + APPROVAL_DAYS * 24 * 3600 * 1000).toISOString()
+
+/** Characters. The tables and the embedded backend say the same. */
+export const LONGEST_TITLE = 200
+export const LONGEST_COMMENT = 2000
+export const LONGEST_SENTENCE = 200

@@ -1,0 +1,74 @@
+import type { Enrolment } from "../../sign-in/auth-calls.ts"
+import { textOf } from "../../sign-in/auth-forms.ts"
+import { problemsInWords, type AuthProblem, type WordedProblem } from "../../sign-in/auth-problems.ts"
+import type { ProofKind } from "../../sign-in/fresh-proof.ts"
+import type { Intent } from "./intents.ts"
+
+/** A form that did what it was for. `codes` are recovery codes, which nobody is ever shown again. */
+export interface Done {
+  readonly done: Intent
+  readonly codes: readonly string[] | null
+}
+
+/** A form that is shown again. */
+export interface Unfinished {
+  readonly done: null
+  readonly codes: null
+  readonly intent: Intent | null
+  readonly problems: readonly WordedProblem[]
+  /** The proof that has to be given with the same form. */
+  readonly proof: ProofKind | null
+  /** While a second factor waits for its first code. */
+  readonly enrolment: Enrolment | null
+  /** What was typed and is no secret, so that nobody types it twice. */
+  readonly typed: Typed
+}
+
+/** What became of a form of the account's pages. */
+export type AccountAnswer = Done | Unfinished
+
+const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
+
+export type Typed = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
+
+/** Enough of a text that is too long for its owner to shorten it. */
+const LONGEST_KEPT = 254
+
+export const typedIn = (form: FormData): Typed =>
+  Object.fromEntries(
+    KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [name, textOf(form, name).slice(0, LONGEST_KEPT)]),
+  )
+
+export const done = (intent: Intent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })
+
+/** What is known of a form before it is known whether it succeeds. */
+export interface Attempt {
+  readonly intent: Intent
+  readonly form: FormData
+  readonly enrolment: Enrolment | null
+}
+
+export const refused = (
+  { intent, form, enrolment }: Attempt,
+  problems: readonly AuthProblem[],
+  proof: ProofKind | null = null,
+): Unfinished => ({
+  done: null,
+  codes: null,
+  intent,
+  problems: problemsInWords(problems),
+  proof,
+  enrolment,
+  typed: typedIn(form),
+})
+
+/** A form that asks for nothing that there is. */
+export const NONSENSE: Unfinished = {
+  done: null,
+  codes: null,
+  intent: null,
+  problems: problemsInWords([{ field: null, code: "refused" }]),
+  proof: null,
+  enrolment: null,
+  typed: {},
+}

@@ -1,0 +1,146 @@
+import { callFunction, newRecoveryCodes, type AccountClient } from "../../sign-in/account-functions.ts"
+import {
+  beginSecondFactor,
+  changeEmail,
+  changePassword,
+  confirmSecondFactor,
+  removeSecondFactor,
+  setName,
+  signOut,
+  type Answer,
+  type AuthClient,
+} from "../../sign-in/auth-calls.ts"
+import { readCode, readName, readNewEmail, readPasswordChange, textOf } from "../../sign-in/auth-forms.ts"
+import { problemOf, type AuthProblem } from "../../sign-in/auth-problems.ts"
+import { hasFreshProof, prove, proverOf, PROOF_FIELD } from "../../sign-in/fresh-proof.ts"
+import { done, NONSENSE, refused, type AccountAnswer, type Attempt } from "./account-answer.ts"
+import { enrolmentOf } from "./enrolment.ts"
+import { isIntent, NEEDS_PROOF } from "./intents.ts"
+
+/** The person's own client, and another auth client to try a password with. */
+export interface AccountClients {
+  readonly client: AccountClient
+  readonly trial: () => AuthClient
+}
+
+/** Does what a form of the account's pages asks for: the same on the server and with the browser's client. */
+export async function changeAccount(clients: AccountClients, form: FormData): Promise<AccountAnswer> {
+  const intent = textOf(form, "intent")
+  if (!isIntent(intent)) return NONSENSE
+  const enrolment = intent === "confirm-factor" ? enrolmentOf(textOf(form, "factor"), textOf(form, "uri")) : null
+  const attempt: Attempt = { intent, form, enrolment }
+  return NEEDS_PROOF.has(intent) ? provenChange(clients, attempt) : change(clients, attempt)
+}
+
+async function provenChange(clients: AccountClients, attempt: Attempt): Promise<AccountAnswer> {
+  const { auth } = clients.client
+  const { form } = attempt
+  const prover = await proverOf(auth)
+  if (!prover.ok) return refused(attempt, [prover])
+  const { kind, email } = prover.value
+  const isGiven = form.has(PROOF_FIELD)
+
+  // What is wrong with the form itself is said before anybody has to prove anything.
+  const faults = faultsOf(attempt, email)
+  if (faults.length > 0) return refused(attempt, faults, isGiven ? kind : null)
+  if (isGiven) {
+    const unproved = await prove(auth, prover.value, form)
+    if (unproved !== null) return refused(attempt, [unproved], kind)
+  } else if (!hasFreshProof(prover.value)) return refused(attempt, [], kind)
+
+  const answer = await change(clients, attempt)
+  // The service's clock counts, and not this one's.
+  const isOwed = answer.done === null && answer.problems.some(({ code }) => code === "sign-in-again")
+  return isOwed && !isGiven ? refused(attempt, [], kind) : answer
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+function faultsOf({ intent, form, enrolment }: Attempt, email: string): readonly AuthProblem[] {
+  switch (intent) {
+    case "email": {
+      const read = readNewEmail(form)
+      if (!read.ok) return read.problems
+      return isSame(read.value, email) ? [problemOf("email-same")] : []
+    }
+    case "confirm-factor": {
+      if (enrolment === null) return [problemOf("factor-gone")]
+      const read = readCode(form)
+      return read.ok ? [] : read.problems
+    }
+    case "end-session":
+      return isUuid(textOf(form, "session")) ? [] : [problemOf("refused")]
+    case "delete":
+      return isSame(textOf(form, "confirmation").trim(), email) ? [] : [problemOf("confirmation-wrong")]
+    case "name":
+    case "password":
+    case "begin-factor":
+    case "remove-factor":
+    case "new-codes":
+    case "end-others":
+    case "end-all":
+      return []
+  }
+}
+
+const isSame = (address: string, other: string): boolean => address.toLowerCase() === other.toLowerCase()
+
+/** INVARIANT: of those that need a proof, only `provenChange` comes here, with a form that has no fault. */
+async function change({ client, trial }: AccountClients, attempt: Attempt): Promise<AccountAnswer> {
+  const { auth } = client
+  const { intent, form, enrolment } = attempt
+  const settled = async (call: Promise<Answer<unknown>>): Promise<AccountAnswer> => {
+    const answer = await call
+    return answer.ok ? done(intent) : refused(attempt, [answer])
+  }
+  switch (intent) {
+    case "name": {
+      const read = readName(form)
+      return read.ok ? settled(setName(auth, read.value)) : refused(attempt, read.problems)
+    }
+    case "password": {
+      const read = readPasswordChange(form)
+      return read.ok ? settled(changePassword(auth, trial(), read.value)) : refused(attempt, read.problems)
+    }
+    case "email":
+      return settled(changeEmail(auth, textOf(form, "email").trim()))
+    case "begin-factor": {
+      const answer = await beginSecondFactor(auth)
+      return answer.ok ? refused({ ...attempt, enrolment: answer.value }, []) : refused(attempt, [answer])
+    }
+    case "confirm-factor": {
+      const read = readCode(form)
+      if (!read.ok || enrolment === null) return refused(attempt, [problemOf("factor-gone")])
+      const answer = await confirmSecondFactor(auth, enrolment.factor, read.value)
+      if (!answer.ok) return refused(attempt, [answer])
+      // The factor is on, codes or not: where none could be made, the page offers them.
+      const codes = await newRecoveryCodes(client)
+      return done(intent, codes.ok ? codes.value : null)
+    }
+    case "remove-factor":
+      return settled(removeSecondFactor(auth))
+    case "new-codes": {
+      const codes = await newRecoveryCodes(client)
+      return codes.ok ? done(intent, codes.value) : refused(attempt, [codes])
+    }
+    case "end-session":
+      return settled(callFunction(client, "end_own_session", { session_id: textOf(form, "session") }))
+    case "end-others":
+      return settled(signOutElsewhere(client, "others"))
+    case "end-all":
+      return settled(signOutElsewhere(client, "global"))
+    case "delete": {
+      const answer = await callFunction(client, "delete_own_account")
+      if (!answer.ok) return refused(attempt, [answer])
+      // Nobody is left to sign out: this only makes the browser forget, and the other tabs hear of it.
+      await signOut(auth, "local")
+      return done(intent)
+    }
+  }
+}
+
+/** A hosted project tells nobody of its own sign-out: its function goes first, which does. */
+async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<Answer<unknown>> {
+  const told = await callFunction(client, "end_other_sessions")
+  return told.ok || told.code === "not-offered" ? signOut(client.auth, scope) : told
+}

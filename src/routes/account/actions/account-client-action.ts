@@ -1,0 +1,31 @@
+import { problemOf } from "../../sign-in/auth-problems.ts"
+import { textOf } from "../../sign-in/auth-forms.ts"
+import { accountClient } from "../../sign-in/browser-auth.ts"
+import { postedForm } from "../../sign-in/posted-form.ts"
+import { NONSENSE, refused } from "./account-answer.ts"
+import { changeAccount, type AccountClients } from "./account-changes.ts"
+import { responseOf } from "./account-response.ts"
+import { isIntent } from "./intents.ts"
+
+/** With the browser's own client, so that its events reach the session machine and the other tabs. */
+export async function accountClientAction(request: Request) {
+  const form = await postedForm(request)
+  const clients = await clientsInBrowser()
+  return responseOf(clients === null ? unreachable(form) : await changeAccount(clients, form))
+}
+
+/** Null where their code could not be loaded. */
+async function clientsInBrowser(): Promise<AccountClients | null> {
+  try {
+    const client = await accountClient()
+    const { trialAuth } = await import("../../../session/browser/auth-client.ts")
+    return { client, trial: trialAuth }
+  } catch {
+    return null
+  }
+}
+
+function unreachable(form: FormData) {
+  const intent = textOf(form, "intent")
+  return isIntent(intent) ? refused({ intent, form, enrolment: null }, [problemOf("unavailable")]) : NONSENSE
+}

@@ -1,0 +1,41 @@
+import { data, redirect } from "react-router"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import type { AccountAnswer } from "./account-answer.ts"
+import type { Intent } from "./intents.ts"
+
+/** After these nobody is signed in here. */
+export const ENDS: ReadonlySet<Intent> = new Set(["end-all", "delete"])
+
+export function responseOf(answer: AccountAnswer, headers: Readonly<Record<string, string>> = {}) {
+  if (answer.done === null) return data(answer, { status: statusOf(answer.problems) })
+  // Codes are in no address and in no history: they are in this answer, and nowhere after it.
+  return answer.codes === null
+    ? redirect(placeAfter(answer.done), { status: 303, headers: { ...headers } })
+    : data(answer)
+}
+
+function placeAfter(done: Intent): string {
+  switch (done) {
+    case "delete":
+      return pageHrefOf("/", { search: { done: "account-deleted" } })
+    case "end-all":
+      return pageHrefOf("/signin", { search: { done: "signed-out-everywhere" } })
+    case "end-session":
+    case "end-others":
+      return pageHrefOf("/dashboard/account/devices", { search: { done } })
+    case "name":
+    case "email":
+    case "password":
+    case "begin-factor":
+    case "confirm-factor":
+    case "remove-factor":
+    case "new-codes":
+      return pageHrefOf("/dashboard/account", { search: { done } })
+  }
+}
+
+function statusOf(problems: Extract<AccountAnswer, { readonly done: null }>["problems"]): number {
+  if (problems.length === 0) return 200
+  if (problems.some(({ code }) => code === "unavailable")) return 503
+  return problems.some(({ code }) => code === "too-many") ? 429 : 400
+}

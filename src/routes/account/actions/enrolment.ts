@@ -1,0 +1,19 @@
+import type { Enrolment } from "../../sign-in/auth-calls.ts"
+
+/**
+ * The enrolment that a form carries through a wrong first code, because the service tells its secret only once; null
+ * when it is not one.
+ */
+export function enrolmentOf(factor: string, uri: string): Enrolment | null {
+  return /^[\w-]{1,64}$/.test(factor) && secretOf(uri) !== null ? { factor, uri } : null
+}
+
+/** The secret in an authenticator's address, for who types it in. */
+export function secretOf(uri: string): string | null {
+  if (uri.length > 1024 || !uri.startsWith("otpauth://totp/")) return null
+  const secret = URL.parse(uri)?.searchParams.get("secret") ?? ""
+  return /^[A-Z2-7]{16,128}=*$/.test(secret) ? secret : null
+}
+
+/** In groups of four, as people read it aloud. */
+export const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ")

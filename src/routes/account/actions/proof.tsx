@@ -1,0 +1,53 @@
+import { useText } from "../../../language/use-text.ts"
+import { PROOF_FIELD, type ProofKind } from "../../sign-in/fresh-proof.ts"
+import { TextField } from "../../../ui/forms/text-field.tsx"
+
+interface ProofProps {
+  /** Null where nothing has to be proved: then there is nothing to see. */
+  readonly owed: ProofKind | null
+  readonly email: string
+  readonly error: string | undefined
+}
+
+/** Asked within the very form that needs it, so that nothing typed is lost and the change goes on by itself. */
+export function Proof({ owed, email, error }: ProofProps) {
+  const text = useText()
+  if (owed === null) return null
+  // It appears in answer to a form that was sent, maybe further down than the page opens; without a script only this
+  // attribute leads there.
+  const begin = { autoFocus: true }
+  return (
+    <fieldset className="proof">
+      <legend>{text("Confirm it's you")}</legend>
+      {owed === "code" ? (
+        <TextField
+          label={text("Code from your authenticator app")}
+          hint={text("Confirm this change with a code. You will not be asked again for five minutes.")}
+          name={PROOF_FIELD}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={11}
+          error={error}
+          {...begin}
+          required
+        />
+      ) : (
+        <>
+          {/* Tells a password manager whose password this is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <TextField
+            label={text("Your password")}
+            hint={text("Confirm this change with your password. You will not be asked again for five minutes.")}
+            name={PROOF_FIELD}
+            type="password"
+            autoComplete="current-password"
+            error={error}
+            {...begin}
+            required
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

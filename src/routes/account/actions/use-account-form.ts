@@ -1,0 +1,25 @@
+import { useNavigation } from "react-router"
+import type { WordedProblem } from "../../sign-in/auth-problems.ts"
+import type { ProofKind } from "../../sign-in/fresh-proof.ts"
+import { useFieldError } from "../../sign-in/use-field-error.ts"
+import type { AccountAnswer, Typed } from "./account-answer.ts"
+import type { Intent } from "./intents.ts"
+
+const NO_PROBLEMS: readonly WordedProblem[] = []
+const NOTHING_TYPED: Typed = {}
+
+/** What the answer to a form says to the forms that ask for `intents`, and to no other form of the page. */
+export function useAccountForm(answer: AccountAnswer | undefined, ...intents: readonly Intent[]) {
+  const { state, formData } = useNavigation()
+  const mine = answer?.done === null && answer.intent !== null && intents.includes(answer.intent) ? answer : null
+  const problems = mine?.problems ?? NO_PROBLEMS
+  const proof: ProofKind | null = mine?.proof ?? null
+  return {
+    problems,
+    proof,
+    errorOf: useFieldError(problems),
+    enrolment: mine?.enrolment ?? null,
+    typed: mine?.typed ?? NOTHING_TYPED,
+    pending: state !== "idle" && (intents as readonly unknown[]).includes(formData?.get("intent")),
+  }
+}

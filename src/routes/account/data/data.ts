@@ -1,0 +1,37 @@
+import { serverSessionContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { OWN_TABLES, ownRows } from "../../../policies/reviews/own-reviews.server.ts"
+import { everyUpload } from "../../../policies/uploads/uploads.server.ts"
+import type { Route } from "./+types/data"
+import { wholeRecord } from "../facts/account-facts.server.ts"
+import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
+import { ownFacts } from "./own-data.server.ts"
+import { ownFileOf } from "./own-file.server.ts"
+
+/** All there is of a person as a file: a plain link, so that it works without a script. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const session = sessionFor(context, "/dashboard/account/data.json")
+  const { client } = context.get(serverSessionContext)
+  return ownFileOf(
+    { request, context },
+    {
+      person: session.uid,
+      name: "sallyport-my-data.json",
+      async open() {
+        const [facts, history, ids] = await Promise.all([
+          ownFacts(client, session),
+          wholeRecord(client),
+          everyDraftId(client),
+        ])
+        const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
+        const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
+        // What is not offered is null, and never an empty list.
+        return history.kind === "here"
+          ? asDocument(facts, everyDraft(client, ids), { ...others, history: history.value })
+          : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)
+      },
+      busy: "Your data is already being downloaded. Wait for that to finish, then try again.",
+      unread: "Your data could not be read right now. Nothing is lost; try again in a moment.",
+    },
+  )
+}

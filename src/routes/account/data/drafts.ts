@@ -1,0 +1,21 @@
+import { serverSessionContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import type { Route } from "./+types/drafts"
+import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
+import { ownFileOf } from "./own-file.server.ts"
+
+/** A person's drafts as a file: a plain link, so that it works without a script. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { email, uid } = sessionFor(context, "/dashboard/account/drafts.json")
+  const { client } = context.get(serverSessionContext)
+  return ownFileOf(
+    { request, context },
+    {
+      person: uid,
+      name: "sallyport-drafts.json",
+      open: async () => asDocument({ account: email }, everyDraft(client, await everyDraftId(client))),
+      busy: "Your drafts are already being downloaded. Wait for that to finish, then try again.",
+      unread: "Your drafts could not be read right now. Nothing is lost; try again in a moment.",
+    },
+  )
+}

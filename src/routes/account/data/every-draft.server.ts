@@ -1,0 +1,66 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { z } from "zod"
+import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
+
+const named = z.object({ id: z.uuid() })
+const kept = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  app: z.string(),
+  policy: z.string(),
+  base_hash: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export type KeptDraft = z.infer<typeof kept>
+
+/** The ids of all there is of this person's, in the order it was begun. In portions: a service answers only so many rows. */
+export async function everyDraftId(client: SupabaseClient, portion = 100): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const { data, error } = await client
+      .from("drafts")
+      .select("id")
+      .order("created_at")
+      .order("id")
+      .range(ids.length, ids.length + portion - 1)
+    if (error !== null) throw new DraftsUnavailable("the drafts could not be listed", { cause: error })
+    const rows = z.array(named).parse(data)
+    ids.push(...rows.map(({ id }) => id))
+    // Not "fewer than asked for": a service may answer fewer rows at a time than it is asked for.
+    if (rows.length === 0) return ids
+  }
+}
+
+/** The drafts one by one, so that no more than one is in memory; one that was deleted meanwhile is left out. */
+export async function* everyDraft(client: SupabaseClient, ids: readonly string[]): AsyncGenerator<KeptDraft> {
+  for (const id of ids) {
+    const { data, error } = await client
+      .from("drafts")
+      .select("id, name, app, policy, base_hash, created_at, updated_at")
+      .eq("id", id)
+      .limit(1)
+    if (error !== null) throw new DraftsUnavailable("a draft could not be read", { cause: error })
+    yield* z.array(kept).parse(data)
+  }
+}
+
+/** One JSON document, a piece for each draft after what else it says, and for each row of other lists after those. */
+export async function* asDocument(
+  facts: object,
+  drafts: AsyncIterable<KeptDraft>,
+  others: Readonly<Record<string, AsyncIterable<unknown>>> = {},
+): AsyncGenerator<string> {
+  yield JSON.stringify(facts, null, 2).slice(0, -2)
+  for (const [name, rows] of Object.entries({ drafts, ...others })) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    let comma = ""
+    for await (const row of rows) {
+      yield `${comma}\n    ${JSON.stringify(row, null, 2).replaceAll("\n", "\n    ")}`
+      comma = ","
+    }
+    yield comma === "" ? "]" : "\n  ]"
+  }
+  yield "\n}\n"
+}

@@ -1,0 +1,35 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import type { Session } from "../../../session/session.ts"
+import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
+import { ownSessions } from "../facts/account-facts.server.ts"
+
+/**
+ * All there is of a person besides their drafts. What the data service does not offer or say is null, and never an
+ * empty list.
+ */
+export async function ownFacts(client: SupabaseClient, session: Session) {
+  const { data, error } = await client.auth.getUser()
+  if (error !== null) throw new DraftsUnavailable("the account could not be read", { cause: error })
+  const sessions = await ownSessions(client)
+  const { id, email, new_email, created_at, last_sign_in_at, email_confirmed_at, factors, app_metadata } = data.user
+  const mail_language: unknown = app_metadata["mail_language"] ?? null
+  return {
+    profile: {
+      id,
+      email,
+      new_email,
+      name: session.name,
+      mail_language,
+      created_at,
+      email_confirmed_at,
+      last_sign_in_at,
+    },
+    second_factors: (factors ?? []).map(({ factor_type, friendly_name, status, created_at }) => ({
+      factor_type,
+      friendly_name,
+      status,
+      created_at,
+    })),
+    sessions: sessions.kind === "here" ? sessions.value : null,
+  }
+}

@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from "react-router"
+import { requestFactsContext } from "../../../app-guard/context.ts"
+import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import { textFor } from "../../../language/text-for.server.ts"
+import { downloadOf, isDownloading } from "./download-stream.server.ts"
+
+interface Asked {
+  readonly request: Request
+  readonly context: Readonly<Pick<RouterContextProvider, "get">>
+}
+
+interface OwnFile {
+  readonly person: string
+  readonly name: string
+  /** Asks for what is in it; what it answers is read piece by piece. */
+  readonly open: () => Promise<AsyncGenerator<string>>
+  /** What is said to somebody who is downloading it already. */
+  readonly busy: PlainMessage
+  /** What is said when it cannot be read. */
+  readonly unread: PlainMessage
+}
+
+/** A person's own data as a JSON file, made while it is read. */
+export async function ownFileOf(
+  { request, context }: Asked,
+  { person, name, open, busy, unread }: OwnFile,
+): Promise<Response> {
+  const { reportError, reader } = context.get(requestFactsContext)
+  const sorry = async (status: 429 | 503, message: PlainMessage) => {
+    const text = await textFor(request)
+    const headers = { "Retry-After": "5", "Content-Language": reader.language }
+    return new Response(`${text(message)}\n`, { status, headers })
+  }
+  try {
+    const document = await open()
+    if (isDownloading(person)) return await sorry(429, busy)
+    // Nobody reads the body that a HEAD does not get.
+    return new Response(request.method === "HEAD" ? null : downloadOf(person, document, reportError), {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    reportError(error)
+    return sorry(503, unread)
+  }
+}

@@ -1,0 +1,160 @@
+import { Form } from "react-router"
+import { serverSessionContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { Moment } from "../../../ui/shell/moment.tsx"
+import { Status } from "../../../ui/forms/status.tsx"
+import { Title } from "../../../ui/shell/title.tsx"
+import type { Route } from "./+types/devices"
+import { accountAction } from "../actions/account-action.server.ts"
+import type { AccountAnswer } from "../actions/account-answer.ts"
+import { accountClientAction } from "../actions/account-client-action.ts"
+import { ownSessions, type OwnSession } from "../facts/account-facts.server.ts"
+import { BackToAccount } from "../layout/account-pages.tsx"
+import { DeviceName } from "./device-name.tsx"
+import type { Intent } from "../actions/intents.ts"
+import { NotHere } from "../layout/not-here.tsx"
+import { Proof } from "../actions/proof.tsx"
+import { useAccountForm } from "../actions/use-account-form.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { email } = sessionFor(context, "/dashboard/account/devices")
+  const sessions = await ownSessions(context.get(serverSessionContext).client)
+  return { email, sessions, done: url.searchParams.get("done") }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
+
+export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
+
+const NEWS: Readonly<Record<string, PlainMessage>> = {
+  "end-session": "The session was ended. Its device must sign in again.",
+  "end-others": "All other sessions were ended. Only this one is left.",
+}
+
+export default function Devices({ loaderData: { email, sessions, done }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const news = actionData === undefined && done !== null && Object.hasOwn(NEWS, done) ? NEWS[done] : undefined
+  const others = sessions.kind === "here" ? sessions.value.filter(({ isCurrent }) => !isCurrent).length : null
+  return (
+    <>
+      <Title>{text("Devices")}</Title>
+      <BackToAccount />
+      <Heading
+        lead={text("Everywhere you are signed in. If you do not recognize a session, end it and change your password.")}
+      >
+        {text("Devices")}
+      </Heading>
+      <div className="mb-6">
+        <Status>{news === undefined ? null : text(news)}</Status>
+      </div>
+      <div className="grid max-w-3xl gap-6">
+        {sessions.kind === "here" ? (
+          <ul className="grid gap-4" aria-label={text("Sessions")}>
+            {sessions.value.map((session) => (
+              <li key={session.id}>
+                <OneSession session={session} email={email} answer={actionData} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Card>
+            <NotHere
+              offer={sessions}
+              missing="This site's sign-in service cannot list sessions, so you can only end them all at once."
+            />
+          </Card>
+        )}
+        <Everywhere email={email} others={others} answer={actionData} />
+      </div>
+    </>
+  )
+}
+
+interface FormProps {
+  readonly email: string
+  readonly answer: AccountAnswer | undefined
+}
+
+function OneSession({ session, email, answer }: FormProps & { readonly session: OwnSession }) {
+  const text = useText()
+  const intent: Intent = "end-session"
+  const form = useAccountForm(answer, intent)
+  const isMine = form.typed.session === session.id
+  return (
+    <Card>
+      <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
+        <DeviceName device={session.device} />
+        {session.isCurrent ? <span className="outcome outcome-good">{text("this device")}</span> : null}
+      </h2>
+      <dl className="mb-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+        <dt className="text-faint">{text("Signed in")}</dt>
+        <dd>
+          <Moment at={session.begun} />
+        </dd>
+        <dt className="text-faint">{text("Last active")}</dt>
+        <dd>
+          <Moment at={session.lastActive} />
+        </dd>
+        <dt className="text-faint">{text("Signed in with")}</dt>
+        <dd>{session.twoFactors ? text("two factors") : text("one factor")}</dd>
+      </dl>
+      {session.isCurrent ? (
+        <Form method="post" action="/signout">
+          <Button look="secondary">{text("Sign out here")}</Button>
+        </Form>
+      ) : (
+        <>
+          {isMine ? <FormSummary title={text("The session was not ended")} problems={form.problems} /> : null}
+          <Form method="post" noValidate>
+            <input type="hidden" name="session" value={session.id} />
+            {isMine ? <Proof owed={form.proof} email={email} error={form.errorOf("proof")} /> : null}
+            <Button name="intent" value={intent} look="danger" pending={form.pending}>
+              {text("End this session")}
+            </Button>
+          </Form>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** `others` is null where nobody knows how many there are. */
+function Everywhere({ email, others, answer }: FormProps & { readonly others: number | null }) {
+  const text = useText()
+  const elsewhere = useAccountForm(answer, "end-others")
+  const everywhere = useAccountForm(answer, "end-all")
+  const [endOthers, endAll]: readonly [Intent, Intent] = ["end-others", "end-all"]
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl font-semibold">{text("All at once")}</h2>
+      <FormSummary
+        title={text("You are still signed in everywhere")}
+        problems={elsewhere.problems.length > 0 ? elsewhere.problems : everywhere.problems}
+      />
+      <div className="grid gap-4">
+        {others === 0 ? (
+          <p>{text("You are not signed in anywhere else.")}</p>
+        ) : (
+          <Form method="post" noValidate>
+            <Proof owed={elsewhere.proof} email={email} error={elsewhere.errorOf("proof")} />
+            <Button name="intent" value={endOthers} look="danger" pending={elsewhere.pending}>
+              {text("Sign out everywhere else")}
+            </Button>
+          </Form>
+        )}
+        <Form method="post" noValidate>
+          <Proof owed={everywhere.proof} email={email} error={everywhere.errorOf("proof")} />
+          <Button name="intent" value={endAll} look="danger" pending={everywhere.pending}>
+            {text("Sign out everywhere")}
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { z } from "zod"
+import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
+import { callFunction } from "../../sign-in/account-functions.ts"
+import { deviceOf, type Device } from "./device.server.ts"
+import { offerOf, type Offer } from "./offer.ts"
+
+/** Milliseconds that a page waits for one of these before it is shown without it. */
+const PATIENCE_MS = 2_000
+
+const ask = (
+  client: SupabaseClient,
+  ...[name, args]: [Parameters<typeof callFunction>[1], { most: number; before?: string }?]
+) => callFunction(client, name, args, PATIENCE_MS)
+
+const accepted =
+  <Shape extends z.ZodType>(shape: Shape) =>
+  (value: unknown): z.output<Shape> | null => {
+    const read = shape.safeParse(value)
+    return read.success ? read.data : null
+  }
+
+export async function recoveryCodesLeft(client: SupabaseClient): Promise<Offer<number>> {
+  return offerOf(await ask(client, "recovery_codes_left"), accepted(z.number().int().min(0)))
+}
+
+/** The address that waits to be confirmed, or null. */
+export async function waitingAddressOf(client: SupabaseClient): Promise<string | null> {
+  const { data } = await client.auth.getUser()
+  const waiting = data.user?.new_email
+  return typeof waiting === "string" && waiting !== "" && waiting !== data.user?.email ? waiting : null
+}
+
+const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
+
+const sessions = z.array(
+  z.object({
+    id: z.string(),
+    created_at: instant,
+    refreshed_at: instant.nullish(),
+    user_agent: z.string().nullish(),
+    is_current: z.boolean(),
+    aal: z.string().nullish(),
+  }),
+)
+
+/** A session of this person, on this device or another. */
+export interface OwnSession {
+  readonly id: string
+  readonly begun: string
+  readonly lastActive: string
+  readonly device: Device
+  readonly isCurrent: boolean
+  readonly twoFactors: boolean
+}
+
+/** More than anybody has devices. A service may keep thousands, and a page of them takes everybody's time. */
+const MOST_SHOWN = 200
+
+export async function ownSessions(client: SupabaseClient): Promise<Offer<readonly OwnSession[]>> {
+  const read = accepted(sessions)
+  return offerOf(
+    await ask(client, "own_sessions"),
+    (value) =>
+      read(value)
+        ?.slice(0, MOST_SHOWN)
+        .map(({ id, created_at, refreshed_at, user_agent, is_current, aal }) => ({
+          id,
+          begun: created_at,
+          lastActive: refreshed_at ?? created_at,
+          device: deviceOf(user_agent ?? ""),
+          isCurrent: is_current,
+          twoFactors: aal === "aal2",
+        })) ?? null,
+  )
+}
+
+const events = z.array(
+  z.object({
+    at: instant,
+    kind: z.string(),
+    session: z.string().nullish(),
+    client: z.string().nullish(),
+    detail: z.record(z.string(), z.union([z.string(), z.number()])).nullish(),
+  }),
+)
+
+/** Something that happened to the account. */
+export interface OwnEvent {
+  readonly at: string
+  readonly kind: string
+  readonly session: string | null
+  readonly client: string | null
+  readonly detail: Readonly<Record<string, string | number>>
+}
+
+const MOST_EVENTS = 200
+
+const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[number]): OwnEvent => ({
+  at,
+  kind,
+  session: session ?? null,
+  client: client ?? null,
+  detail: detail ?? {},
+})
+
+/** What happened last. */
+export async function ownRecord(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
+  const read = accepted(events)
+  return offerOf(await ask(client, "own_record", { most: MOST_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)
+}
+
+const pages = z.array(events.element.extend({ id: z.string().min(1) }))
+
+/**
+ * All that happened, a page at a time: the first one says whether there is any. `missing` also where the service does not
+ * tell what was before an event, because a part of it would look like the whole.
+ */
+export async function wholeRecord(
+  client: SupabaseClient,
+  portion = MOST_EVENTS,
+): Promise<Offer<AsyncGenerator<OwnEvent>>> {
+  const pageBefore = async (before: string) =>
+    offerOf(await ask(client, "own_record", { most: portion, before }), accepted(pages))
+  const first = await pageBefore("")
+  if (first.kind !== "here") return first
+  async function* everyEvent(): AsyncGenerator<OwnEvent> {
+    let page = first
+    while (page.kind === "here" && page.value.length > 0) {
+      yield* page.value.map(eventOf)
+      page = await pageBefore(page.value.at(-1)!.id)
+    }
+    if (page.kind !== "here") throw new DraftsUnavailable("the account's record could not be read to its end")
+  }
+  return { kind: "here", value: everyEvent() }
+}

@@ -1,0 +1,21 @@
+import type { PlainMessage } from "../../../language/message.ts"
+import { useText } from "../../../language/use-text.ts"
+import type { Offer } from "../facts/offer.ts"
+
+interface NotHereProps {
+  readonly offer: Exclude<Offer<unknown>, { readonly kind: "here" }>
+  /** What is missing, in one sentence. */
+  readonly missing: PlainMessage
+}
+
+/** In the place of what the data service could not say. */
+export function NotHere({ offer, missing }: NotHereProps) {
+  const text = useText()
+  return (
+    <p className="text-faint">
+      {offer.kind === "missing"
+        ? text(missing)
+        : text("This could not be loaded right now. Nothing is lost; reload the page in a moment.")}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react"
+import { Form } from "react-router"
+import DownloadIcon from "~icons/material-symbols/download"
+import { useText } from "../../../language/use-text.ts"
+import { Button, buttonClassOf } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { Icon } from "../../../ui/icon.tsx"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
+import type { AccountAnswer } from "../actions/account-answer.ts"
+import { CopyButton, PrintButton } from "./copy-button.tsx"
+import type { Intent } from "../actions/intents.ts"
+import { NotHere } from "../layout/not-here.tsx"
+import type { Offer } from "../facts/offer.ts"
+import { Proof } from "../actions/proof.tsx"
+import { useAccountForm } from "../actions/use-account-form.ts"
+
+interface CodesLeftProps {
+  readonly left: Offer<number>
+  readonly email: string
+  readonly answer: AccountAnswer | undefined
+}
+
+/** How many codes are left, and new ones. */
+export function CodesLeft({ left, email, answer }: CodesLeftProps) {
+  const text = useText()
+  const intent: Intent = "new-codes"
+  const { problems, proof, errorOf, pending } = useAccountForm(answer, intent)
+  return (
+    <div className="mt-6 border-t border-rule pt-5">
+      <h3 className="mb-2">{text("Recovery codes")}</h3>
+      {left.kind === "here" ? (
+        <>
+          <p className="mb-4">{text(left.value === 0 ? NONE_LEFT : MEANING)}</p>
+          {left.value === 0 ? null : <p className="mb-4">{text("{{count}} codes left.", { count: left.value })}</p>}
+          <FormSummary title={text("No new codes were created")} problems={problems} />
+          <Form method="post" noValidate>
+            <Proof owed={proof} email={email} error={errorOf("proof")} />
+            <Button name="intent" value={intent} look={left.value === 0 ? "primary" : "secondary"} pending={pending}>
+              {left.value === 0 ? text("Create recovery codes") : text("Replace with new codes")}
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <NotHere
+          offer={left}
+          missing="This site's sign-in service has no recovery codes. If you lose your authenticator app, you cannot sign in."
+        />
+      )}
+    </div>
+  )
+}
+
+const MEANING = "If you lose your authenticator app, a recovery code signs you in. Each works once."
+const NONE_LEFT =
+  "You have no recovery codes. If you lose your authenticator app, you are locked out of your account: create some now."
+
+/** The only time that anybody sees them. */
+export function NewCodes({ codes, email }: { readonly codes: readonly string[]; readonly email: string }) {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const lines = codes.join("\n")
+  return (
+    <div className="recovery-codes">
+      <Card>
+        <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-semibold">
+          {text("Save your recovery codes now")}
+        </h2>
+        <p className="mb-4 max-w-prose">
+          {text(
+            "They are shown only once. Keep them somewhere safe, but not in your authenticator app. If you lose that app, each code signs you in once and turns the second factor off.",
+          )}
+        </p>
+        <p className="print-only mb-2">{`Sallyport · ${email}`}</p>
+        <ol className="codes-list" aria-label={text("Recovery codes")}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code translate="no">{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="no-print mt-5 flex flex-wrap gap-3">
+          <CopyButton text={lines} />
+          {/* A file without a server: the codes leave this page for nowhere but the person's own disk. */}
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines}\n`)}`}
+            download="sallyport-recovery-codes.txt"
+            className={buttonClassOf("secondary")}
+          >
+            <Icon picture={DownloadIcon} />
+            {text("Download as text")}
+          </a>
+          <PrintButton />
+          <LinkTo to="/dashboard/account" look="primary">
+            {text("I have saved them")}
+          </LinkTo>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Form } from "react-router"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import type { Enrolment } from "../../sign-in/auth-calls.ts"
+import { Button } from "../../../ui/button.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { CodeField } from "../../sign-in/code-field.tsx"
+import type { AccountAnswer } from "../actions/account-answer.ts"
+import { inGroups, secretOf } from "../actions/enrolment.ts"
+import type { Intent } from "../actions/intents.ts"
+import type { Offer } from "../facts/offer.ts"
+import { Proof } from "../actions/proof.tsx"
+import { QrCode } from "./qr-code.tsx"
+import { CodesLeft } from "./recovery-codes.tsx"
+import { Section } from "../layout/section.tsx"
+import { useAccountForm } from "../actions/use-account-form.ts"
+
+interface SecondFactorProps {
+  readonly enrolled: boolean
+  readonly email: string
+  readonly codesLeft: Offer<number> | null
+  readonly answer: AccountAnswer | undefined
+}
+
+export function SecondFactor({ enrolled, email, codesLeft, answer }: SecondFactorProps) {
+  const text = useText()
+  const { problems, enrolment } = useAccountForm(answer, "begin-factor", "confirm-factor", "remove-factor")
+  return (
+    <Section heading="Second factor">
+      <FormSummary title={text("That did not work")} problems={problems} />
+      {enrolment === null ? (
+        <Change enrolled={enrolled} email={email} answer={answer} />
+      ) : (
+        <Confirmation enrolment={enrolment} email={email} answer={answer} />
+      )}
+      {enrolled && codesLeft !== null ? <CodesLeft left={codesLeft} email={email} answer={answer} /> : null}
+    </Section>
+  )
+}
+
+interface StepProps {
+  readonly email: string
+  readonly answer: AccountAnswer | undefined
+}
+
+function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: boolean }) {
+  const text = useText()
+  const intent: Intent = enrolled ? "remove-factor" : "begin-factor"
+  const { errorOf, proof, pending } = useAccountForm(answer, intent)
+  return (
+    <>
+      <p className="mb-4">
+        {enrolled
+          ? text("On: signing in also requires a code from your authenticator app.")
+          : text(
+              "Off: your password alone signs you in. Turn on a second factor to also require a code from an authenticator app.",
+            )}
+      </p>
+      <Form method="post" noValidate>
+        <Proof owed={proof} email={email} error={errorOf("proof")} />
+        <Button name="intent" value={intent} look={enrolled ? "danger" : "primary"} pending={pending}>
+          {enrolled ? text("Remove the second factor") : text("Set up a second factor")}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps & { readonly enrolment: Enrolment }) {
+  const text = useText()
+  const intent: Intent = "confirm-factor"
+  const { errorOf, proof, pending } = useAccountForm(answer, "begin-factor", intent)
+  const secret = secretOf(uri) ?? ""
+  return (
+    <>
+      <ol className="mb-4 list-decimal space-y-1 pl-5">
+        <li>{text("Scan this code with your authenticator app, or enter the setup key below it.")}</li>
+        <li>{text("Then enter the code the app shows. Nothing changes until you do.")}</li>
+      </ol>
+      <QrCode text={uri} caption={text("QR code for your authenticator app")} />
+      <p className="mb-4">
+        <Rich message="Setup key: <secret/>" parts={{ secret: <code>{inGroups(secret)}</code> }} />{" "}
+        <a href={uri} className="link">
+          {text("Open it in an app on this device")}
+        </a>
+      </p>
+      <Form method="post" noValidate>
+        <input type="hidden" name="factor" value={factor} />
+        <input type="hidden" name="uri" value={uri} />
+        <CodeField error={errorOf("code")} />
+        <Proof owed={proof} email={email} error={errorOf("proof")} />
+        <Button name="intent" value={intent} pending={pending}>
+          {text("Turn on")}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
+import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { English } from "../../../ui/policy/english.tsx"
+import { Moment } from "../../../ui/shell/moment.tsx"
+import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
+import type { ChangeApproval } from "../../../policies/approvals/approvals.server.ts"
+import { ApprovalsSaid } from "../shared/approvals-said.tsx"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
+
+interface Commit {
+  readonly hash: string
+  readonly date: string
+  readonly subject: string
+  readonly policy: string | null
+  readonly since: string | null
+  readonly access: AccessChanges | null
+  readonly reason: string | null
+}
+
+interface CommittedChangeProps {
+  readonly commit: Commit
+  /** What is on record of who approved it; null where nothing can be said. */
+  readonly approval?: ChangeApproval | null
+}
+
+/** What one commit opened and closed, and who approved it. */
+export const CommittedChange = ({ commit, approval = null }: CommittedChangeProps) => (
+  <li className="commit" id={`commit-${commit.hash.slice(0, 10)}`}>
+    <h2 lang="en">{commit.subject}</h2>
+    <p className="text-faint">
+      <Provenance commit={commit} />
+    </p>
+    {commit.access === null ? (
+      <p>
+        <Rich
+          message="What this changed is unknown: <reason/>."
+          parts={{ reason: <English>{commit.reason}</English> }}
+        />
+      </p>
+    ) : (
+      <>
+        <p>
+          <Summary access={commit.access} since={commit.since} />
+        </p>
+        <AccessChangeList changes={commit.access.changes} folds />
+        {approval === null ? null : <Approval approval={approval} />}
+      </>
+    )}
+  </li>
+)
+
+const Approval = ({ approval }: { readonly approval: ChangeApproval }) =>
+  approval.kind === "recorded" ? (
+    <ApprovalsSaid {...approval} />
+  ) : (
+    <p>
+      <ApprovedBy reviewed={approval.reviewed} />
+    </p>
+  )
+
+function Provenance({ commit: { hash, date, policy } }: { readonly commit: Commit }) {
+  const parts = { date: <Moment at={date} />, commit: <code>{hash.slice(0, 10)}</code> }
+  return policy === null ? (
+    <Rich message="<date/>, commit <commit/>" parts={parts} />
+  ) : (
+    <Rich
+      message="<date/>, commit <commit/>, policy <policy/>"
+      parts={{ ...parts, policy: <PolicyHash>{policy}</PolicyHash> }}
+    />
+  )
+}
+
+interface SummaryProps {
+  readonly access: AccessChanges
+  readonly since: string | null
+}
+
+function Summary({ access: { changes, summary }, since }: SummaryProps) {
+  const text = useText()
+  const silent = changes.length === 0
+  if (since === null && silent) return text("No one's access changed.")
+  if (since === null)
+    return (
+      <>
+        <CompilerWords text={summary} />.
+      </>
+    )
+  const commit = <code>{since.slice(0, 10)}</code>
+  return silent ? (
+    <Rich message="No one's access changed since <commit/>, the last accepted policy." parts={{ commit }} />
+  ) : (
+    <Rich
+      message="<summary/> since <commit/>, the last accepted policy."
+      parts={{ summary: <CompilerWords text={summary} />, commit }}
+    />
+  )
+}
+
+interface BuiltRecordProps {
+  readonly builtAt: string
+  readonly access: AccessChanges | null
+}
+
+/** Where the build had no history to read, it can still say what its own policy opens. */
+export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
+  const text = useText()
+  return (
+    <section aria-labelledby="built">
+      <p className="note">
+        {text(
+          "This server was built without the policy's git history, so earlier changes are unknown here. This is the build's own record.",
+        )}
+      </p>
+      <h2 id="built">{text("What the policy opens, compared with no policy")}</h2>
+      <p className="text-faint">
+        <Rich message="Built at <date/>" parts={{ date: <Moment at={builtAt} /> }} />
+      </p>
+      {access === null ? (
+        <p>{text("The policy has too many regions to compare.")}</p>
+      ) : (
+        <>
+          <p>
+            <CompilerWords text={access.summary} />.
+          </p>
+          <AccessChangeList changes={access.changes} folds />
+        </>
+      )}
+    </section>
+  )
+}

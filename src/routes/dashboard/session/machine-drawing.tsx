@@ -1,0 +1,129 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import type { Language } from "../../../language/languages.ts"
+import type { MachinePicture, PicturedLine, PicturedState } from "../../../build/session-picture/picture.ts"
+
+interface LiveState {
+  readonly name: string
+  readonly said: ReactNode
+}
+
+interface MachineDrawingProps {
+  readonly picture: MachinePicture
+  readonly title: string
+  /** In which several auth states are listed. */
+  readonly language: Language
+  /** The state the machine is in, and how that is said. */
+  readonly live?: LiveState
+  /** The state whose ways out are lit. */
+  readonly chosen?: string | null
+  /** The address a state leads to; without one the drawing stands alone. */
+  readonly addressOf?: (state: PicturedState["name"]) => string
+}
+
+/** The session machine as it was laid out at build time. Its colours are of paper; a page's stylesheet has its own. */
+export const MachineDrawing = ({ picture, title, language, live, chosen = null, addressOf }: MachineDrawingProps) => (
+  <svg
+    xmlns="http://www.w3.org/2000/svg"
+    viewBox={`0 0 ${picture.width} ${picture.height}`}
+    width={picture.width}
+    height={picture.height}
+    fontFamily="'Inter Variable', Inter, sans-serif"
+    className="machine"
+  >
+    <title>{title}</title>
+    {picture.lines.map((line) => (
+      <Line key={`${line.from} ${line.to}`} line={line} chosen={chosen} />
+    ))}
+    {picture.states.map((state) => {
+      const drawn = (
+        <State
+          key={state.name}
+          state={state}
+          language={language}
+          live={state.name === live?.name ? live.said : null}
+          chosen={chosen}
+        />
+      )
+      return addressOf === undefined ? (
+        drawn
+      ) : (
+        <Link
+          key={state.name}
+          to={addressOf(state.name)}
+          preventScrollReset
+          aria-current={state.name === chosen ? "true" : undefined}
+        >
+          {drawn}
+        </Link>
+      )
+    })}
+  </svg>
+)
+
+interface StateProps extends Pick<MachineDrawingProps, "language"> {
+  readonly state: PicturedState
+  /** Null where the machine is in another. */
+  readonly live: ReactNode
+  readonly chosen: string | null
+}
+
+const State = ({ state: { name, authStates, x, y, width, height }, language, live, chosen }: StateProps) => (
+  <g className={["machine-state", live === null ? "" : "live", name === chosen ? "chosen" : ""].join(" ")}>
+    <rect x={x} y={y} width={width} height={height} rx="8" fill="#fff" stroke="#555" strokeWidth="1.5" />
+    <text x={x + width / 2} y={y + 25} textAnchor="middle" fontSize="16" fontWeight="600" fill="#111">
+      {live ?? <tspan lang="en">{name}</tspan>}
+    </text>
+    <text x={x + width / 2} y={y + 45} textAnchor="middle" fontSize="13" fill="#444">
+      {eitherOf(authStates, language)}
+    </text>
+  </g>
+)
+
+const eitherOf = (names: readonly string[], language: Language): readonly ReactNode[] =>
+  new Intl.ListFormat(language, { type: "disjunction" }).formatToParts(names).map(({ type, value }) =>
+    type === "literal" ? (
+      value
+    ) : (
+      <tspan key={value} lang="en">
+        {value}
+      </tspan>
+    ),
+  )
+
+/** Half the width of an arrowhead, and its length. */
+const HEAD = { half: 4.5, long: 9 }
+
+function Line({
+  line: { from, to, both, points },
+  chosen,
+}: {
+  readonly line: PicturedLine
+  readonly chosen: string | null
+}) {
+  const lit = chosen === from || (both && chosen === to)
+  const heads = [headOf(points.at(-2), points.at(-1)), both ? headOf(points[1], points[0]) : null]
+  return (
+    <g className={lit ? "machine-line lit" : "machine-line"}>
+      <polyline
+        points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+        fill="none"
+        stroke="#555"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      {heads.map((head) => (head === null ? null : <polygon key={head} points={head} fill="#555" />))}
+    </g>
+  )
+}
+
+type Point = PicturedLine["points"][number]
+
+function headOf(before: Point | undefined, tip: Point | undefined): string | null {
+  if (before === undefined || tip === undefined) return null
+  const length = Math.hypot(tip.x - before.x, tip.y - before.y)
+  if (length === 0) return null
+  const [dx, dy] = [(tip.x - before.x) / length, (tip.y - before.y) / length]
+  const [x, y] = [tip.x - dx * HEAD.long, tip.y - dy * HEAD.long]
+  return `${tip.x},${tip.y} ${x - dy * HEAD.half},${y + dx * HEAD.half} ${x + dy * HEAD.half},${y - dx * HEAD.half}`
+}

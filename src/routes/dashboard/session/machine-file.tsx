@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import type { Route } from "./+types/machine-file"
+import { MachineDrawing } from "./machine-drawing.tsx"
+import { picture } from "./machine-picture.server.ts"
+
+// As the documentation has it, whoever reads: the file is the same for all.
+const TITLE = "The session machine"
+
+/** The picture as a file: a plain link, so that it works without a script. */
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/session/machine.svg")
+  return new Response(`${renderToStaticMarkup(<MachineDrawing picture={picture} title={TITLE} language="en" />)}\n`, {
+    headers: {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="session-machine.svg"',
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react"
+import type { PlainMessage } from "../../../language/message.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { MOST_LOGGED, pageLog, type Logged } from "../../../session/browser/page-log.ts"
+import { Moment } from "../../../ui/shell/moment.tsx"
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
+import { eventWordsOf, SESSION_STATE } from "./session-words.ts"
+
+const NOTHING: readonly Logged[] = []
+
+/** What this page's machine heard since the page was loaded. It is in memory only. */
+export function SessionEvents() {
+  const text = useText()
+  const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
+  const hydrated = useHydrated()
+  return (
+    <div>
+      <h2>{text("What happened on this page")}</h2>
+      <p className="text-faint">
+        {hydrated
+          ? text(
+              "Newest first, up to {{most}} since the page was loaded. Nothing is stored, and no tokens are shown.",
+              { most: MOST_LOGGED },
+            )
+          : text("This browser's events appear here once JavaScript runs.")}
+      </p>
+      {/* Its room is kept until there is something: nothing below moves. A keyboard scrolls it, because it takes the focus. */}
+      <section
+        aria-label={text("What happened on this page")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={entries.length === 0 ? "events invisible" : "events"}
+      >
+        <ol reversed>
+          {entries.map(({ number, at, event, from, to, did }) => (
+            <li key={number}>
+              <p>
+                {text(eventWordsOf({ event, from, did }))} <Clock at={at} />
+              </p>
+              <p className="text-sm text-faint">
+                <Step from={from} to={to} did={did} /> <code>{event}</code>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+const NO_CHANGE: readonly PlainMessage[] = ["nothing changed"]
+
+function Step({ from, to, did }: Pick<Logged, "from" | "to" | "did">) {
+  const text = useText()
+  const changes = <>{(did.length === 0 ? NO_CHANGE : did).map((change) => text(change)).join(", ")}</>
+  return from === to ? (
+    <Rich message="still <state/>: <changes/>" parts={{ state: <>{text(SESSION_STATE[to])}</>, changes }} />
+  ) : (
+    <Rich
+      message="was <from/>, now <to/>: <changes/>"
+      parts={{ from: <>{text(SESSION_STATE[from])}</>, to: <>{text(SESSION_STATE[to])}</>, changes }}
+    />
+  )
+}
+
+const Clock = ({ at }: Pick<Logged, "at">) => (
+  <span className="text-sm text-faint">
+    <Moment at={at} />
+  </span>
+)

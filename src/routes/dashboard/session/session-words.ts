@@ -1,0 +1,39 @@
+import type { PlainMessage } from "../../../language/message.ts"
+import type { Logged } from "../../../session/browser/page-log.ts"
+
+/** The machine's states as people say them. */
+export const SESSION_STATE: Readonly<Record<Logged["to"], PlainMessage>> = {
+  unknown: "not known yet",
+  signedOut: "not signed in",
+  challenged: "password given, code missing",
+  recovering: "new password needed",
+  signedIn: "signed in",
+  expired: "expired, being renewed",
+}
+
+const EVENT: Readonly<Record<Logged["event"], PlainMessage>> = {
+  INITIAL_SESSION: "This browser read its saved session",
+  SIGNED_IN: "Signed in",
+  SIGNED_OUT: "Signed out",
+  TOKEN_REFRESHED: "The sign-in service renewed the session",
+  USER_UPDATED: "Something about the account changed",
+  PASSWORD_RECOVERY: "A recovery link was opened",
+  MFA_CHALLENGE_VERIFIED: "The second factor was entered",
+  SERVER_VERDICT: "The server checked the session",
+  EXPIRE: "The session was due for a check",
+  RESUME: "This page came back into view",
+  STALLED: "There was no answer for too long",
+  SIGN_OUT_REQUESTED: "Sign-out was requested on this page",
+  PASSWORD_CHANGED: "A new password was set",
+}
+
+const NEWLY_HELD: ReadonlySet<Logged["did"][number]> = new Set(["there is a session", "there is another session"])
+
+/**
+ * What the machine heard, as people say it. The sign-in library says SIGNED_IN of a session that it finds, too: with every
+ * load and whenever the page is seen again. Only where the page knew of its visitor, and held none such, has anybody signed in.
+ */
+export function eventWordsOf({ event, from, did }: Pick<Logged, "event" | "from" | "did">): PlainMessage {
+  const isFound = event === "SIGNED_IN" && (from === "unknown" || !did.some((change) => NEWLY_HELD.has(change)))
+  return isFound ? "The sign-in library found this session" : EVENT[event]
+}

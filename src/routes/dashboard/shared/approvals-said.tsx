@@ -1,0 +1,86 @@
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import type { SaidApproval } from "../../../policies/records/approval.ts"
+import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
+import { Moment } from "../../../ui/shell/moment.tsx"
+import { Typed } from "../../../ui/policy/typed.tsx"
+import type { RecordedApproval } from "../../../policies/approvals/approvals.server.ts"
+import { FAULTS } from "./fault-words.ts"
+
+/** What reviews of this site and the approvals beside the records say to one change of access. */
+export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
+  const text = useText()
+  const isFiled = said.some(({ says }) => says.kind === "approved")
+  const isReviewed = reviewed !== "none" && reviewed?.approval != null
+  return (
+    <>
+      {isFiled || isReviewed ? null : <p>{text("No stored approval covers this change.")}</p>}
+      {reviewed !== "none" && (isReviewed || !isFiled) ? (
+        <p>
+          <ApprovedBy reviewed={reviewed} />
+        </p>
+      ) : null}
+      {said.map((one, at) => (
+        // Two directories may hold files of one name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Approval key={at} {...one} />
+      ))}
+    </>
+  )
+}
+
+function Approval({ file, says }: SaidApproval) {
+  const text = useText()
+  const name = <FileName>{file}</FileName>
+  if (says.kind === "refused")
+    return (
+      <p>
+        <Rich
+          message="<file/> does not count: <reason/>."
+          parts={{ file: name, reason: <span>{text(FAULTS[says.fault])}</span> }}
+        />
+      </p>
+    )
+  const { approver, sentence, expires, key } = says
+  const parts = { file: name, until: <Moment at={expires} /> }
+  return (
+    <div>
+      <p>
+        <Rich
+          message="Approved by <who/>: <sentence/>"
+          parts={{
+            who: (
+              <strong>
+                <Typed className="wrap-anywhere">{approver}</Typed>
+              </strong>
+            ),
+            sentence: (
+              <q>
+                <Typed className="wrap-anywhere">{sentence}</Typed>
+              </q>
+            ),
+          }}
+        />
+      </p>
+      <p className="text-sm text-faint">
+        {key === null ? (
+          <Rich
+            message="<file/>, valid until <until/>. Its signature is not checked, because this server has no key to check it with (<setting/>)."
+            parts={{ ...parts, setting: <code>APPROVER_KEYS</code> }}
+          />
+        ) : (
+          <Rich
+            message="<file/>, valid until <until/>, signed with the key <key/>."
+            parts={{ ...parts, key: <FileName>{key}</FileName> }}
+          />
+        )}
+      </p>
+    </div>
+  )
+}
+
+export const FileName = ({ children }: { readonly children: string }) => (
+  <code className="wrap-anywhere">
+    <Typed>{children}</Typed>
+  </code>
+)

@@ -1,0 +1,15 @@
+import type { PlainMessage } from "../../../language/message.ts"
+import { useText } from "../../../language/use-text.ts"
+
+interface UnansweredProps {
+  readonly reason: PlainMessage
+  /** Seconds after which there may be an answer; null where there will be none. */
+  readonly again: number | null
+}
+
+/** In the place of an answer of the compiler: why there is none. */
+export function Unanswered({ reason, again }: UnansweredProps) {
+  const text = useText()
+  const why = text("The compiler gave no answer: {{reason}}.", { reason: text(reason) })
+  return again === null ? why : `${why} ${text("Try again in a moment.")}`
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "react"
+import { useRevalidator } from "react-router"
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
+
+/** Milliseconds between an answer and the next question. */
+const WAIT = 3_000
+
+/**
+ * Loads what the page shows anew, again and again while something of it is under way: every proof comes to an end.
+ * Answers whether the page follows by itself, which needs scripts.
+ */
+export function useFollowing(isUnderWay: boolean): boolean {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isUnderWay) return undefined
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const schedule = (): void => {
+      timer = setTimeout(() => void look(), WAIT)
+    }
+    const look = async (): Promise<void> => {
+      await revalidate()
+      if (!isOver) schedule()
+    }
+    schedule()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isUnderWay, revalidate])
+  return useHydrated() && isUnderWay
+}

@@ -1,0 +1,47 @@
+import { Link, useLocation } from "react-router"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import type { About } from "../../../policies/chosen/about.ts"
+import { VersionName } from "./version.tsx"
+
+/** The way from what is so now to an address that shows the same next year. */
+export function VersionLink({ about: { version, isNamed } }: { readonly about: About }) {
+  const { pathname, search } = useLocation()
+  if (version === null || isNamed) return null
+  const params = new URLSearchParams(search)
+  params.set("version", version.word)
+  return (
+    <p className="mt-6 text-sm text-faint no-print">
+      <Rich
+        message="This view changes with the policy. <to>Link to this version</to>: <version/>."
+        parts={{
+          to: (
+            <Link to={`${pathname}?${params.toString()}`} className="link">
+              {null}
+            </Link>
+          ),
+          version: <VersionName version={version} />,
+        }}
+      />
+    </p>
+  )
+}
+
+interface MoreRowsProps {
+  readonly left: number
+  /** The file that has them all; null where none has. */
+  readonly file?: string | null
+}
+
+/** What is said after as many rows as a page shows. */
+export function MoreRows({ left, file = null }: MoreRowsProps) {
+  const text = useText()
+  if (left === 0) return null
+  return (
+    <p className="note">
+      {file === null
+        ? text("Not shown: {{count}} more.", { count: left })
+        : text("Not shown: {{count}} more. The {{file}} file has them all.", { count: left, file })}
+    </p>
+  )
+}

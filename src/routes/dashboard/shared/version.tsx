@@ -1,0 +1,32 @@
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Day, Moment } from "../../../ui/shell/moment.tsx"
+
+export interface NamedVersion {
+  readonly commit: string | null
+  readonly date: string | null
+}
+
+interface VersionNameProps {
+  readonly version: NamedVersion
+  /** At a glance: the commit says the rest. */
+  readonly isDayEnough?: boolean
+}
+
+/** When a version came, and by which commit. */
+export function VersionName({ version: { commit, date }, isDayEnough = false }: VersionNameProps) {
+  const text = useText()
+  if (commit === null) return date === null ? text("not committed") : <Moment at={date} />
+  const parts = { commit: <code>{commit.slice(0, 10)}</code> }
+  return date === null ? (
+    <Rich message="commit <commit/>" parts={parts} />
+  ) : (
+    <Rich
+      message="<date/>, commit <commit/>"
+      parts={{
+        ...parts,
+        date: isDayEnough ? <Day day={new Date(date).toISOString().slice(0, 10)} /> : <Moment at={date} />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,253 @@
+import type { ReactElement } from "react"
+import type { AuthState } from "../../../generated/guards.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { English } from "../../../ui/policy/english.tsx"
+import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../../ui/policy/outcome.tsx"
+import { plainAddress } from "../../../ui/policy/plain-address.ts"
+import { StateName } from "../../../ui/policy/state-name.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { Flips } from "./flips.tsx"
+import { useKnownStates } from "../shared/known-states.ts"
+import { RuleStandings } from "./rule-standings.tsx"
+import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
+import { Unanswered } from "../shared/unanswered.tsx"
+import { useWhom } from "./whom.ts"
+
+interface SimulationAnswerProps {
+  readonly question: SimulatorQuestion
+  readonly answer: Simulation
+}
+
+/** The outcome first, then why. */
+export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
+  const text = useText()
+  const known = useKnownStates()
+  if (answer.kind === "unanswered") {
+    return (
+      <p role="alert" className="note">
+        <Unanswered {...answer} />
+      </p>
+    )
+  }
+  return (
+    <>
+      <section aria-labelledby="outcome">
+        <h2 id="outcome">{text("Outcome")}</h2>
+        <output className="verdict">
+          <Verdict question={question} found={answer} />
+        </output>
+        {answer.route?.notFound === true && answer.outside === null ? (
+          <p className="text-faint">
+            {text("There is no page there.")}
+            {admittedBy(answer, known).length === 0 ? null : ` ${text("Anyone the rules let in gets 404.")}`}
+          </p>
+        ) : null}
+        {answer.outcomes === null || answer.outside !== null ? null : (
+          <StateMatrix question={question} found={answer} />
+        )}
+      </section>
+      <section aria-labelledby="reason" className="mt-10">
+        <h2 id="reason">{text("Why")}</h2>
+        <Reason found={answer} />
+      </section>
+      {answer.standings.length === 0 ? null : <RuleStandings standings={answer.standings} />}
+    </>
+  )
+}
+
+interface FoundProps {
+  readonly question: SimulatorQuestion
+  readonly found: Explained
+}
+
+function Verdict({ question: { url, as }, found: { canonical, fault, outside, outcomes, refusedBefore } }: FoundProps) {
+  const text = useText()
+  const whomOf = useWhom()
+  const known = useKnownStates()
+  if (canonical === null) {
+    return (
+      <Rich
+        message="<address/> is <outcome/> for everyone: <fault/>."
+        parts={{
+          address: <Quoted>{plainAddress(url)}</Quoted>,
+          outcome: <OutcomeWords outcome={UNREADABLE} />,
+          fault: <CompilerWords text={fault ?? ""} />,
+        }}
+      />
+    )
+  }
+  const path = <Quoted>{canonical}</Quoted>
+  if (refusedBefore) {
+    return (
+      <Rich
+        message="<address/> is <outcome/> for everyone: browsers read what follows two leading slashes as a host name. The guard's own answer is below."
+        parts={{ address: <Quoted>{plainAddress(url)}</Quoted>, outcome: <OutcomeWords outcome={UNREADABLE} /> }}
+      />
+    )
+  }
+  if (outside !== null) {
+    return (
+      <Rich message="<path/> is outside the policy: <why/>." parts={{ path, why: <English>{outside.why}</English> }} />
+    )
+  }
+  if (outcomes === null) return text("No outcome.")
+  if (as !== "") return <VerdictFor path={path} whom={whomOf([as])} outcome={outcomes[as]} />
+  const inside = admittedBy({ outcomes }, known)
+  if (inside.length === 0) return <Rich message="<path/> opens to no one." parts={{ path }} />
+  if (inside.length === known.length) {
+    return <Rich message="<path/> opens to everyone, signed in or not." parts={{ path }} />
+  }
+  return <Rich message="<path/> opens to {{whom}}." values={{ whom: whomOf(inside) }} parts={{ path }} />
+}
+
+interface VerdictForProps {
+  readonly path: ReactElement
+  readonly whom: string
+  readonly outcome: ShownOutcome
+}
+
+function VerdictFor({ path, whom, outcome: { kind, to = "", status = 404 } }: VerdictForProps) {
+  const parts = { path }
+  if (kind === "proceed") return <Rich message="For {{whom}}, <path/> opens." values={{ whom }} parts={parts} />
+  if (kind === "redirect")
+    return <Rich message="At <path/>, {{whom}} are sent to {{to}}." values={{ whom, to }} parts={parts} />
+  return status === 503 ? (
+    <Rich message="At <path/>, {{whom}} are asked to try again later." values={{ whom }} parts={parts} />
+  ) : (
+    <Rich message="At <path/>, {{whom}} are blocked ({{status}})." values={{ whom, status }} parts={parts} />
+  )
+}
+
+const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
+  outcomes === null ? [] : known.filter((state) => outcomes[state].kind === "proceed")
+
+/** What was asked about, whatever it holds, is apart from the sentence around it. */
+const Quoted = ({ children }: { readonly children: string }) => <bdi translate="no">{children}</bdi>
+
+function StateMatrix({ question, found }: FoundProps) {
+  const text = useText()
+  const known = useKnownStates()
+  const { outcomes, writes, flips } = found
+  if (outcomes === null || writes === null) return null
+  return (
+    <>
+      <table className="plain-table">
+        <caption className="sr-only">
+          <Rich message="What each visitor gets at <path/>" parts={{ path: <Path>{found.canonical ?? ""}</Path> }} />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("Visitor")}</th>
+            <th scope="col">{text("opening the page")}</th>
+            <th scope="col">{text("sending a form")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {known.map((state) => (
+            <tr key={state} className={state === question.as ? "asked" : undefined}>
+              <th scope="row">
+                <StateName state={state} />
+                {state === question.as ? (
+                  <span className="block text-sm text-faint">{text("your question")}</span>
+                ) : null}
+              </th>
+              <td>
+                <OutcomeMark outcome={outcomes[state]} />
+              </td>
+              <td>
+                <OutcomeMark outcome={writes[state]} sent />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3 className="mt-6">{text("What would change this answer")}</h3>
+      <Flips flips={flips} as={question.as} />
+    </>
+  )
+}
+
+function Reason({ found }: { readonly found: Explained }) {
+  const text = useText()
+  const { host, pathname, canonical, fault, data, outside, route, governing, unlisted } = found
+  return (
+    <>
+      <dl className="facts">
+        <dt>{text("Pathname")}</dt>
+        <dd>
+          {pathname === null ? text("none") : <Path>{pathname}</Path>}
+          {host === null ? null : (
+            <>
+              {" "}
+              <Rich
+                message="The host <host/> makes no difference: the policy is about paths."
+                parts={{ host: <Quoted>{host}</Quoted> }}
+              />
+            </>
+          )}
+        </dd>
+        <dt>{text("Canonical path")}</dt>
+        <dd>
+          {canonical === null ? (
+            <Rich message="none: <fault/>" parts={{ fault: <CompilerWords text={fault ?? ""} /> }} />
+          ) : (
+            <Path>{canonical}</Path>
+          )}
+        </dd>
+        {data ? (
+          <>
+            <dt>{text("Requests")}</dt>
+            <dd>{text("the page's data, guarded like the page itself")}</dd>
+          </>
+        ) : null}
+        {canonical === null ? null : (
+          <>
+            <dt>{text("Route")}</dt>
+            <dd>
+              {route === null ? (
+                text("none: the router serves nothing here")
+              ) : (
+                <Rich
+                  message="<route/> in <module/>"
+                  parts={{ route: <Path>{route.path}</Path>, module: <Path>{route.module}</Path> }}
+                />
+              )}
+            </dd>
+            <dt>{text("Deciding rule")}</dt>
+            <dd>
+              {outside !== null ? (
+                <Rich message="none: <path/> is outside the policy" parts={{ path: <Path>{outside.path}</Path> }} />
+              ) : governing === null ? (
+                text("none: closed by default ({{status}})", { status: unlisted })
+              ) : (
+                <Rich
+                  message="<path/> <match/>, requires <require/>: <why/>"
+                  parts={{
+                    path: <Path>{governing.path}</Path>,
+                    match: <English>{governing.match}</English>,
+                    require: <English>{governing.require}</English>,
+                    why: <English>{governing.why}</English>,
+                  }}
+                />
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+      {governing === null || outside !== null ? null : (
+        <figure className="source">
+          <figcaption>
+            <code>
+              {governing.file}:{governing.line}
+            </code>
+          </figcaption>
+          <pre>
+            <code>{governing.text}</code>
+          </pre>
+        </figure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { AuthState } from "../../../generated/guards.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { English } from "../../../ui/policy/english.tsx"
+import { OutcomeMark, OutcomeWords } from "../../../ui/policy/outcome.tsx"
+import { AuditLink } from "../shared/chosen.tsx"
+import { Flips } from "./flips.tsx"
+import { useKnownStates } from "../shared/known-states.ts"
+import { StateName } from "../../../ui/policy/state-name.tsx"
+import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { Ticked } from "../../../ui/policy/ticked.tsx"
+import { plainAddress } from "../../../ui/policy/plain-address.ts"
+import { Path } from "../../../ui/policy/path.tsx"
+import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
+import { statesOf } from "../table/table-view.ts"
+import { Unanswered } from "../shared/unanswered.tsx"
+
+interface SimulationMatrixProps {
+  readonly found: readonly SimulatedUrl[]
+  readonly as: AuthState | ""
+  readonly left: number
+}
+
+/** Several addresses beside each other; each leads to its own answer. */
+export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
+  const text = useText()
+  const states = statesOf({ state: as }, useKnownStates())
+  return (
+    <section aria-labelledby="matrix">
+      <h2 id="matrix">{text("Outcomes")}</h2>
+      {left === 0 ? null : (
+        <p role="alert" className="note">
+          {text("Only the first {{most}} addresses were answered; {{left}} more were left out.", {
+            most: MOST_URLS,
+            left,
+          })}
+        </p>
+      )}
+      <div className="sideways">
+        <table className="plain-table matrix" aria-labelledby="matrix">
+          <thead>
+            <tr>
+              <th scope="col">{text("Address")}</th>
+              <th scope="col">{text("Deciding rule")}</th>
+              {states.map((state) => (
+                <th key={state} scope="col">
+                  <StateName state={state} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ url, answer }) => (
+              <tr key={url}>
+                <th scope="row" aria-label={plainAddress(url)}>
+                  <AuditLink to="/dashboard/simulator" search={{ url, as }}>
+                    <Path>{plainAddress(url)}</Path>
+                  </AuditLink>
+                </th>
+                <Cells answer={answer} states={states} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h3 className="mt-6">{text("What would change these answers")}</h3>
+      {found.map(({ url, answer }) =>
+        answer.kind === "answered" && answer.outcomes !== null && answer.outside === null && !answer.refusedBefore ? (
+          <details key={url} className="mt-2">
+            <summary>
+              <Path>{plainAddress(url)}</Path>
+            </summary>
+            <Flips flips={answer.flips} as={as} />
+          </details>
+        ) : null,
+      )}
+    </section>
+  )
+}
+
+function Cells({ answer, states }: { readonly answer: Simulation; readonly states: readonly AuthState[] }) {
+  const text = useText()
+  const [rule, outcomes] = ruleAndOutcomesOf(answer)
+  return (
+    <>
+      <td>{rule === null ? text("none") : <English>{rule}</English>}</td>
+      {outcomes === null ? (
+        <td colSpan={states.length}>
+          <p className="matrix-reason">
+            <WithoutOutcomes answer={answer} />
+          </p>
+        </td>
+      ) : (
+        states.map((state) => (
+          <td key={state}>
+            <OutcomeMark outcome={outcomes[state]} />
+          </td>
+        ))
+      )}
+    </>
+  )
+}
+
+function ruleAndOutcomesOf(answer: Simulation) {
+  if (answer.kind === "unanswered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
+  const { governing, outcomes } = answer
+  return [governing === null ? null : `${governing.path} ${governing.match}`, outcomes] as const
+}
+
+/** Why there is none to show for each auth state. */
+function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
+  if (answer.kind === "unanswered") return <Unanswered {...answer} />
+  if (answer.outside !== null) {
+    return <Rich message="outside the policy: <why/>" parts={{ why: <Ticked text={answer.outside.why} /> }} />
+  }
+  if (answer.refusedBefore) {
+    return (
+      <Rich
+        message="<outcome/> for everyone: it begins with two slashes"
+        parts={{ outcome: <OutcomeWords outcome={UNREADABLE} /> }}
+      />
+    )
+  }
+  return (
+    <Rich
+      message="<outcome/> for everyone: <fault/>"
+      parts={{
+        outcome: <OutcomeWords outcome={UNREADABLE} />,
+        fault: <CompilerWords text={answer.fault ?? ""} />,
+      }}
+    />
+  )
+}

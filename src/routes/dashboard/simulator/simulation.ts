@@ -1,0 +1,47 @@
+import { authStates, type AuthState } from "../../../generated/guards.ts"
+import type { ExplanationData } from "../../../policies/compiler/compile-question.server.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
+
+/** The compiler's explanation of an address. */
+export type Explained = { readonly kind: "answered" } & ExplanationData
+
+export type Simulation =
+  | Explained
+  | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
+
+/** What an address gets that has no canonical spelling, whoever asks. */
+export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
+
+export interface SimulatedUrl {
+  readonly url: string
+  readonly answer: Simulation
+}
+
+/** Longer than any address that a browser bar shows whole. */
+export const LONGEST_URL = 2048
+
+/** More than anybody compares at once; each is a question to the compiler. */
+export const MOST_URLS = 20
+
+export interface SimulatorQuestion {
+  readonly url: string
+  /** Empty for every auth state. */
+  readonly as: AuthState | ""
+  /** Addresses to compare, each once. */
+  readonly urls: readonly string[]
+  /** How many more were asked about than are answered. */
+  readonly left: number
+}
+
+/** Reads the question from the simulator's own address. */
+export function simulatorQuestionOf(params: URLSearchParams): SimulatorQuestion {
+  const lines = (params.get("urls") ?? "").split("\n").map((line) => line.trim().slice(0, LONGEST_URL))
+  const urls = [...new Set(lines.filter((line) => line !== ""))]
+  return {
+    url: (params.get("url") ?? "").trim().slice(0, LONGEST_URL),
+    as: authStates.find((state) => state === params.get("as")) ?? "",
+    urls: urls.slice(0, MOST_URLS),
+    left: Math.max(0, urls.length - MOST_URLS),
+  }
+}

@@ -1,0 +1,86 @@
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { authStates } from "../../../generated/guards.ts"
+import { useText } from "../../../language/use-text.ts"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { Title } from "../../../ui/shell/title.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import type { Route } from "./+types/simulator"
+import { auditedAt } from "../../../policies/chosen/audited.server.ts"
+import { AuditedBar } from "../shared/bar.tsx"
+import { VersionLink } from "../shared/version-link.tsx"
+import { AuditLink } from "../shared/chosen.tsx"
+import { KnownStates } from "../shared/known-states.ts"
+import { QuestionForms } from "./question-forms.tsx"
+import { simulate, simulateAll } from "./simulation.server.ts"
+import { SimulationAnswer } from "./simulation-answer.tsx"
+import { SimulationMatrix } from "./simulation-matrix.tsx"
+import { simulatorQuestionOf } from "./simulation.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/simulator")
+  const question = simulatorQuestionOf(url.searchParams)
+  const who = askerOf(context)
+  const audited = await auditedAt(context, url)
+  return {
+    about: audited.about,
+    runs: audited.runs,
+    states: audited.life.table?.states ?? authStates,
+    question,
+    answer: question.url === "" ? null : await simulate(audited, question.url, who),
+    found: await simulateAll(audited, question.urls, who),
+  }
+}
+
+// Each is a spelling that has opened a guarded page somewhere.
+const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
+
+export default function SimulatorPage({
+  loaderData: { about, runs, states, question, answer, found },
+}: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <KnownStates value={states}>
+      <Title>{text("Simulator")}</Title>
+      <Heading
+        lead={text(
+          runs
+            ? "See what each auth state gets at any address under the live policy, and why. To share the result, copy this page's address."
+            : "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.",
+        )}
+      >
+        {text("Simulator")}
+      </Heading>
+      <AuditedBar about={about} />
+      <QuestionForms key={JSON.stringify(question)} question={question} />
+      {answer === null && found.length === 0 ? <Examples /> : null}
+      {answer === null ? null : <SimulationAnswer question={question} answer={answer} />}
+      {found.length === 0 ? null : <SimulationMatrix found={found} as={question.as} left={question.left} />}
+      <VersionLink about={about} />
+    </KnownStates>
+  )
+}
+
+function Examples() {
+  const text = useText()
+  return (
+    <section aria-labelledby="try">
+      <h2 id="try">{text("For example")}</h2>
+      <p className="text-faint">{text("Try tricky addresses; nothing is opened.")}</p>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        {SPELLINGS.map((url) => (
+          <li key={url}>
+            <AuditLink to="/dashboard/simulator" search={{ url }}>
+              <Path>{url}</Path>
+            </AuditLink>
+          </li>
+        ))}
+        <li>
+          <AuditLink to="/dashboard/simulator" search={{ urls: SPELLINGS.join("\n") }}>
+            {text("compare them all")}
+          </AuditLink>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { STATE } from "../../../../policy/words.ts"
+import type { AuthState } from "../../../generated/guards.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import { useListed } from "../../../language/use-listed.ts"
+import { useText } from "../../../language/use-text.ts"
+
+/** Whom these auth states are, as people say it: who gave two factors is signed in, and is told apart only where it matters. */
+export function whomWordsOf(states: readonly AuthState[]): readonly PlainMessage[] {
+  const isVerifiedToo = states.includes("verified")
+  return states
+    .filter((state) => state !== "verified" || !states.includes("signed-in"))
+    .map((state) =>
+      state === "signed-in" && !isVerifiedToo ? "people signed in without two factors" : STATE[state].whom,
+    )
+}
+
+export function useWhom(): (states: readonly AuthState[]) => string {
+  const text = useText()
+  const listed = useListed()
+  return (states) => listed(whomWordsOf(states).map((words) => text(words)))
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { English } from "../../../ui/policy/english.tsx"
+import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
+import { WhomWords } from "../../../ui/policy/state-name.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { AcceptedUntil } from "../answers/accepted-until.tsx"
+import type { AcceptedFinding } from "../answers/answers.ts"
+import { MoreRows } from "../shared/version-link.tsx"
+import { Words } from "./words.tsx"
+
+interface Claim {
+  readonly kind: string
+  readonly admit: string
+  readonly at?: string
+  readonly under?: string
+  readonly why: string
+  readonly proved: boolean
+}
+
+interface BeyondRulesProps {
+  /** The status of a path that no rule covers. */
+  readonly unlisted: number
+  readonly outside: readonly { readonly path: string; readonly match: string; readonly why: string }[]
+  readonly invariants: readonly Claim[]
+  readonly accepted: readonly AcceptedFinding[]
+  /** How many more of all these there are. */
+  readonly left: number
+  /** In UTC. */
+  readonly today: string
+  /** Heads every sheet when printed. */
+  readonly printed: ReactNode
+  /** What the table holds. */
+  readonly table: string
+}
+
+/** What a reader of the table needs besides the rules: the claims proved over them, and where they end. */
+export function BeyondRules({
+  unlisted,
+  outside,
+  invariants,
+  accepted,
+  left,
+  today,
+  printed,
+  table,
+}: BeyondRulesProps) {
+  const text = useText()
+  return (
+    <div className="beyond">
+      <div className="print-only print-head">{printed}</div>
+      <section aria-labelledby="claims">
+        <h2 id="claims">{text("What the compiler proved")}</h2>
+        {invariants.length === 0 ? <p className="text-faint">{text("The policy makes no claims.")}</p> : null}
+        <ul>
+          {invariants.map((claim) => (
+            <li key={`${claim.kind} ${claim.admit} ${claim.at ?? claim.under ?? ""}`}>
+              <p>
+                <Claimed claim={claim} /> <strong>{text(claim.proved ? "Proved." : "Not proved.")}</strong>
+              </p>
+              <p className="text-faint" lang="en">
+                {claim.why}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="outside">
+        <h2 id="outside">{text("Not covered (anyone can fetch)")}</h2>
+        {outside.length === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
+        <ul>
+          {outside.map(({ path, match, why }) => (
+            <li key={`${path} ${match}`}>
+              <p>
+                <Path>{path}</Path> <English>{match}</English>
+              </p>
+              <p className="text-faint" lang="en">
+                {why}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2">
+          <Rich
+            message={
+              outside.length === 0
+                ? "Nothing. Any path without a rule is <outcome/> for everyone."
+                : "Any other path without a rule is <outcome/> for everyone."
+            }
+            parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
+          />
+        </p>
+      </section>
+      {accepted.length === 0 ? null : (
+        <section aria-labelledby="accepted">
+          <h2 id="accepted">{text("What the policy accepts")}</h2>
+          <p>{text("The compiler reports these findings, but someone decided to accept them:")}</p>
+          <ul>
+            {accepted.map(({ code, rule, match, message, why, until }) => (
+              <li key={`${code} ${rule} ${match} ${message}`}>
+                <p>
+                  <English>
+                    {code} <Path>{rule}</Path> {match}: {message}
+                  </English>{" "}
+                  (<AcceptedUntil until={until} today={today} />)
+                </p>
+                <p className="text-faint" lang="en">
+                  {why}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <MoreRows left={left} />
+      <Words table={table} />
+    </div>
+  )
+}
+
+function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
+  const whom = <WhomWords state={admit} />
+  return at === undefined ? (
+    <Rich
+      message="<path/> and everything beneath it never opens to <whom/>."
+      parts={{ whom, path: <Path>{under ?? ""}</Path> }}
+    />
+  ) : (
+    <Rich message="<path/> always opens to <whom/>." parts={{ whom, path: <Path>{at}</Path> }} />
+  )
+}

@@ -1,0 +1,34 @@
+import DownloadIcon from "~icons/material-symbols/download"
+import { useText } from "../../../language/use-text.ts"
+import { Icon } from "../../../ui/icon.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { useChosen } from "../shared/chosen.tsx"
+import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
+
+const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON", markdown: "Markdown", html: "HTML" }
+
+/** Plain links to files: the router has nothing to show for them. */
+export function ExportLinks() {
+  const text = useText()
+  const chosen = { ...useChosen() }
+  return (
+    <nav aria-label={text("Download the guard table")} className="exports no-print">
+      <span aria-hidden="true">
+        <Icon picture={DownloadIcon} /> {text("Download the whole table")}
+      </span>
+      <ul>
+        {EXPORT_FORMATS.map((format) => (
+          <li key={format}>
+            <a
+              href={pageHrefOf("/dashboard/export/:format", { params: { format }, search: chosen })}
+              download
+              className="link"
+            >
+              {NAMES[format]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from "react-router"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { orUnanswered } from "../../../policies/compiler/unanswered.server.ts"
+import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
+import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
+import { shortHashOf } from "../../../../policy/policy-hash.ts"
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv",
+  json: "application/json",
+  markdown: "text/markdown",
+  html: "text/html",
+}
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: "csv", json: "json", markdown: "md", html: "html" }
+
+export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.find((format) => format === word) ?? null
+
+/** The document that `policy -- table` prints, as a file that carries the policy's hash in its name. */
+export async function exportedTable(
+  context: Readonly<RouterContextProvider>,
+  audited: Audited,
+  format: ExportFormat,
+): Promise<Response> {
+  const asked = compilerOf(audited).ask("table", { ...audited.policy, format }, askerOf(context))
+  const document = await orUnanswered(context, asked)
+  if (document === null) throw new Error("the compiler rejects a policy that it accepted")
+  return new Response(document, {
+    headers: {
+      "Content-Type": `${TYPES[format]}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="guard-table-${shortHashOf(audited.policy.hash)}.${ENDINGS[format]}"`,
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import { orPlainTrouble } from "../../../app-guard/plain-trouble.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import type { Route } from "./+types/export"
+import { auditedAt } from "../../../policies/chosen/audited.server.ts"
+import { exportedTable, formatOf } from "./export.server.ts"
+
+/** The guard table as a file: a plain link, so that it works without a script. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/export/:format")
+  const format = formatOf(params.format)
+  return format === null
+    ? new Response("This page could not be found.\n", { status: 404 })
+    : orPlainTrouble(async () => exportedTable(context, await auditedAt(context, url), format))
+}

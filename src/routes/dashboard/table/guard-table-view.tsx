@@ -1,0 +1,124 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { StateName } from "../../../ui/policy/state-name.tsx"
+import { AuditLink } from "../shared/chosen.tsx"
+import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
+import { useKnownStates } from "../shared/known-states.ts"
+import { PrintedView } from "./printed-view.tsx"
+import { RuleRows } from "./rule-rows.tsx"
+import { addressOf, filtersOf, keyOf, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
+import { ViewFilters } from "./view-filters.tsx"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
+
+interface GuardTableProps {
+  readonly query: TableQuery
+  readonly rows: readonly RecordedRow[]
+  /** How many more rules fit the view. */
+  readonly left: number
+  readonly total: number
+  readonly policyPath: string
+  readonly policyHash: string
+}
+
+export function GuardTable({ query, rows, left, total, policyPath, policyHash }: GuardTableProps) {
+  const text = useText()
+  const known = useKnownStates()
+  const states = statesOf(query, known)
+  const isWide = states.length > 1
+  return (
+    <div className="guard-table-room">
+      <table className="guard-table">
+        <caption>
+          <Rich
+            message="Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states."
+            parts={{ file: <code>{policyPath}</code>, hash: <PolicyHash>{policyHash}</PolicyHash> }}
+            values={{ count: total, states: known.length }}
+          />{" "}
+          <output>
+            <Shown query={query} shown={rows.length} left={left} total={total} />
+          </output>{" "}
+          <Rich message="<sign/> means “and everything beneath it”." parts={{ sign: <code>/…</code> }} />
+          {isWide ? <span className="narrow-hint"> {text("Open a rule to see what each visitor gets.")}</span> : null}
+        </caption>
+        <thead>
+          <tr className="print-only">
+            <td colSpan={3 + states.length}>
+              <PrintedView query={query} policyHash={policyHash} />
+            </td>
+          </tr>
+          <tr>
+            <SortHeader name={text("Path pattern")} sortKey="path" query={query} />
+            <SortHeader name={text("Opens to")} sortKey="require" query={query} />
+            {states.map((state) => (
+              <SortHeader key={state} name={<StateName state={state} />} sortKey={state} query={query} wide={isWide} />
+            ))}
+            <th scope="col" className="rule-why">
+              <span className="inline-flex min-h-6 items-center">{text("Why")}</span>
+            </th>
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <RuleRows key={keyOf(row)} row={row} query={query} />
+        ))}
+        {rows.length === 0 ? (
+          <tbody>
+            <tr>
+              <td colSpan={3 + states.length} className="py-8 text-faint">
+                <Rich
+                  message="No rule matches these filters. <plain>Show every rule</plain>"
+                  parts={{ plain: <AuditLink to="/dashboard">{null}</AuditLink> }}
+                />
+              </td>
+            </tr>
+          </tbody>
+        ) : null}
+      </table>
+    </div>
+  )
+}
+
+interface ShownProps {
+  readonly query: TableQuery
+  readonly shown: number
+  readonly left: number
+  readonly total: number
+}
+
+function Shown({ query, shown, left, total }: ShownProps) {
+  const text = useText()
+  const filters = filtersOf(query)
+  if (filters.length === 0) return left === 0 ? text("Showing all of them.") : null
+  return (
+    <Rich
+      message="Showing {{shown}} of {{total}}: <filters/>."
+      parts={{ filters: <ViewFilters filters={filters} /> }}
+      values={{ shown, total }}
+    />
+  )
+}
+
+interface SortHeaderProps {
+  readonly name: ReactNode
+  readonly sortKey: SortKey
+  readonly query: TableQuery
+  /** Shown only where the table has room; elsewhere an open rule says it, or the view of one visitor. */
+  readonly wide?: boolean
+}
+
+function SortHeader({ name, sortKey, query, wide = false }: SortHeaderProps) {
+  const current = query.sort === sortKey
+  const direction = query.descending ? "descending" : "ascending"
+  return (
+    <th scope="col" aria-sort={current ? direction : undefined} className={wide ? "wide" : undefined}>
+      <Link
+        to={addressOf({ ...query, sort: sortKey, descending: current && !query.descending })}
+        preventScrollReset
+        className="sort"
+      >
+        {name}
+      </Link>
+    </th>
+  )
+}

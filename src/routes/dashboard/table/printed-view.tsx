@@ -1,0 +1,29 @@
+import { Rich } from "../../../language/rich.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { addressOf, filtersOf, type TableQuery } from "./table-view.ts"
+import { ViewFilters } from "./view-filters.tsx"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
+
+interface PrintedViewProps {
+  readonly query: TableQuery
+  readonly policyHash: string
+}
+
+/** On every sheet of paper: which policy this is of, what of it is shown, and where it can be looked up. */
+export function PrintedView({ query, policyHash }: PrintedViewProps) {
+  const filters = filtersOf(query)
+  const address = `${pageHrefOf("/dashboard")}${filters.length === 0 && query.app + query.version === "" ? "" : addressOf(query)}`
+  const parts = { hash: <PolicyHash whole>{policyHash}</PolicyHash>, address: <a href={address}>{address}</a> }
+  return (
+    <p>
+      {filters.length === 0 ? (
+        <Rich message="Guard table of policy <hash/> · every rule · <address/>" parts={parts} />
+      ) : (
+        <Rich
+          message="Guard table of policy <hash/> · only <filters/> · <address/>"
+          parts={{ ...parts, filters: <ViewFilters filters={filters} /> }}
+        />
+      )}
+    </p>
+  )
+}

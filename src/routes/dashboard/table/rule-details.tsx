@@ -1,0 +1,157 @@
+import { Link } from "react-router"
+import CloseIcon from "~icons/material-symbols/close"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { English } from "../../../ui/policy/english.tsx"
+import { Icon } from "../../../ui/icon.tsx"
+import { Moment } from "../../../ui/shell/moment.tsx"
+import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
+import { StateName } from "../../../ui/policy/state-name.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
+import { AuditLink } from "../shared/chosen.tsx"
+import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
+import { useKnownStates } from "../shared/known-states.ts"
+
+interface RuleDetailsProps {
+  readonly row: RecordedRow
+  /** The address of the table with this rule open. */
+  readonly permalink: string
+  /** The address of the table with every rule closed. */
+  readonly closed: string
+}
+
+/** Where the rule was opened: what closes it is gone with it. */
+const focusOnRule = () => document.querySelector<HTMLElement>(".rule-open .rule-name")?.focus()
+
+/** Everything the compiler and the build know of a rule. */
+export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
+  const text = useText()
+  const known = useKnownStates()
+  return (
+    <div className="rule-details">
+      {/* Beside the table it is a panel, with a name and a way out; beneath its rule it needs neither. */}
+      <p className="rule-panel-head">
+        <b>
+          <Path>{row.path}</Path>
+        </b>
+        <Link
+          to={closed}
+          preventScrollReset
+          onClick={focusOnRule}
+          aria-label={text("Close")}
+          className="button button-quiet"
+        >
+          <Icon picture={CloseIcon} />
+        </Link>
+      </p>
+      <dl>
+        <dt>{text("In words")}</dt>
+        <dd>{row.sentence}</dd>
+        <dt>{text("Why")}</dt>
+        <dd lang="en">{row.why}</dd>
+        <dt>{text("Routes")}</dt>
+        <dd>
+          <Codes texts={row.routes} none={text("none")} />
+        </dd>
+        <dt>{text("Wins over")}</dt>
+        <dd>
+          <Codes texts={row.winsOver} none={text("no other rule")} />
+        </dd>
+        <dt>{text("Defined at")}</dt>
+        <dd>
+          <code>{row.source}</code>
+        </dd>
+        <dt>{text("Access last changed")}</dt>
+        <dd>
+          <Dated date={row.dates.access} />
+        </dd>
+        {row.dates.text === null ? null : (
+          <>
+            <dt>{text("Text last changed")}</dt>
+            <dd>
+              <Dated date={row.dates.text} />
+            </dd>
+          </>
+        )}
+        <dt>{text("For example")}</dt>
+        <dd>
+          <AuditLink to="/dashboard/simulator" search={{ url: row.example }}>
+            {row.example}
+          </AuditLink>
+        </dd>
+        <dt className="no-print">{text("To share it")}</dt>
+        <dd className="no-print">
+          {/* A plain link: the browser scrolls to the rule, as it will for whoever opens the address. */}
+          <a href={`${permalink}#rule`} className="link">
+            {text("Link to this rule")}
+          </a>
+        </dd>
+      </dl>
+      <table>
+        <caption>{text("What each visitor gets")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              {/* The caption says it too, and a long word would leave no room for the outcomes. */}
+              <span className="max-sm:sr-only">{text("Visitor")}</span>
+            </th>
+            <th scope="col">{text("opening the page")}</th>
+            <th scope="col">{text("sending a form")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {known.map((state) => (
+            <tr key={state}>
+              <th scope="row">
+                <StateName state={state} />
+              </th>
+              <td>
+                <OutcomeMark outcome={row.outcomes[state]} />
+              </td>
+              <td>
+                <OutcomeMark outcome={row.writes[state]} sent />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Dated({ date }: { readonly date: RuleDate }) {
+  const text = useText()
+  switch (date.kind) {
+    case "unrecorded":
+      return text("unknown: this server was built without the policy's history")
+    case "uncommitted":
+      return text("not committed yet when this server was built")
+    case "committed":
+      return <Committed {...date} />
+  }
+}
+
+function Committed({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind: "committed" }>) {
+  const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <English>{subject}</English> }
+  if (date === null) return <Rich message="commit <commit/>: <subject/>" parts={parts} />
+  const dated = { ...parts, date: <Moment at={date} /> }
+  return orEarlier === true ? (
+    <Rich message="<date/> in commit <commit/> or earlier: <subject/>" parts={dated} />
+  ) : (
+    <Rich message="<date/> in commit <commit/>: <subject/>" parts={dated} />
+  )
+}
+
+const Codes = ({ texts, none }: { readonly texts: readonly string[]; readonly none: string }) =>
+  texts.length === 0 ? (
+    none
+  ) : (
+    <ul className="codes">
+      {texts.map((text) => (
+        <li key={text}>
+          <Path>{text}</Path>
+        </li>
+      ))}
+    </ul>
+  )

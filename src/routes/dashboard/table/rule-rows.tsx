@@ -1,0 +1,82 @@
+import { Link } from "react-router"
+import { MATCH } from "../../../../policy/words.ts"
+import { useText } from "../../../language/use-text.ts"
+import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
+import { whomOf } from "../../../ui/policy/requirement-words.ts"
+import { Path } from "../../../ui/policy/path.tsx"
+import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
+import { useKnownStates } from "../shared/known-states.ts"
+import { RuleDetails } from "./rule-details.tsx"
+import { addressOf, keyOf, statesOf, type TableQuery } from "./table-view.ts"
+
+interface RuleRowsProps {
+  readonly row: RecordedRow
+  readonly query: TableQuery
+}
+
+/** One rule on one line; its pattern opens everything else known of it, by an address of its own. */
+export function RuleRows({ row, query }: RuleRowsProps) {
+  const text = useText()
+  const states = statesOf(query, useKnownStates())
+  const isOpen = query.rule === keyOf(row)
+  return (
+    <tbody id={isOpen ? "rule" : undefined} className={isOpen ? "rule-open" : undefined}>
+      <tr>
+        <th scope="row">
+          <Link
+            to={addressOf({ ...query, rule: isOpen ? "" : keyOf(row) })}
+            preventScrollReset
+            aria-expanded={isOpen}
+            className="rule-name"
+          >
+            <Path>{row.path}</Path>
+            <RuleScope match={row.match} />
+          </Link>
+        </th>
+        <td>
+          <span title={row.require}>{text(whomOf(row.require))}</span>
+        </td>
+        {states.map((state) => (
+          <td key={state} className={states.length > 1 ? "wide" : undefined}>
+            <OutcomeSign outcome={row.outcomes[state]} />
+          </td>
+        ))}
+        <td className="rule-why" lang="en" title={row.why}>
+          {row.why}
+        </td>
+      </tr>
+      {/* On a phone the reason has no column. */}
+      <tr className="rule-narrow">
+        <td colSpan={3 + states.length}>
+          <p lang="en">{row.why}</p>
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr className="rule-more">
+          <td colSpan={3 + states.length}>
+            <RuleDetails
+              row={row}
+              permalink={addressOf({ ...query, rule: keyOf(row) })}
+              closed={addressOf({ ...query, rule: "" })}
+            />
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  )
+}
+
+/** How far a rule reaches, as its column has room to say it: the sign is seen, the words are heard. */
+function RuleScope({ match }: Pick<RecordedRow, "match">) {
+  const text = useText()
+  return (
+    <>
+      {match === "subtree" ? (
+        <span aria-hidden="true" className="rule-match" title={text(MATCH.subtree.short)}>
+          /…
+        </span>
+      ) : null}
+      <span className="sr-only"> {text(MATCH[match].short)}</span>
+    </>
+  )
+}

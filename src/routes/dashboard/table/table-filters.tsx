@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef } from "react"
+import { Form, Link, useSubmit } from "react-router"
+import { REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
+import { useText } from "../../../language/use-text.ts"
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
+import { ChosenFields, useAuditHref } from "../shared/chosen.tsx"
+import { StateField } from "../shared/state-field.tsx"
+import { isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
+import { whomOf } from "../../../ui/policy/requirement-words.ts"
+
+const PAUSE_IN_TYPING = 250
+
+/** A GET form: the address holds the view. With a script it follows along; without, the button asks. */
+export function TableFilters({ query }: { readonly query: TableQuery }) {
+  const text = useText()
+  const hrefOf = useAuditHref()
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const follow = useFollow()
+  const first = useRef(query)
+  const followEarly = useEffectEvent(follow)
+  useEffect(() => {
+    const changed = fieldsOf(query).flatMap(([name, value]) => {
+      const field = form.current?.elements.namedItem(name)
+      const settable = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      return settable && field.value !== value ? [{ field, value }] : []
+    })
+    if (query === first.current) {
+      // What was asked for before the page lived made no event that React heard.
+      if (form.current !== null && changed.length > 0) followEarly(form.current)
+      return
+    }
+    // Back and forward change the view from outside; the field in use is left to the person using it.
+    for (const { field, value } of changed) if (field !== document.activeElement) field.value = value
+  }, [query])
+  return (
+    <search>
+      <Form
+        method="get"
+        action="/dashboard"
+        ref={form}
+        onChange={(event) => follow(event.currentTarget)}
+        className="filters no-print"
+      >
+        <ChosenFields />
+        <label className="grow basis-56">
+          <span>{text("Search")}</span>
+          <input type="search" name="q" defaultValue={query.search} className="input" maxLength={200} />
+        </label>
+        <label>
+          <span>{text("Opens to")}</span>
+          <select name="require" defaultValue={query.require} className="input">
+            <option value="">{text("any")}</option>
+            {wordsOf(REQUIREMENT).map((requirement) => (
+              <option key={requirement} value={requirement}>
+                {text(whomOf(requirement))}
+              </option>
+            ))}
+          </select>
+        </label>
+        <StateField name="state" chosen={query.state} />
+        <label>
+          <span>{text("Outcome")}</span>
+          <select name="gets" defaultValue={query.gets} className="input">
+            <option value="">{text("any")}</option>
+            {OUTCOME_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {text(OUTCOME_WORDS[kind])}
+              </option>
+            ))}
+          </select>
+        </label>
+        {query.sort === "path" ? null : <input type="hidden" name="sort" value={query.sort} />}
+        {query.descending ? <input type="hidden" name="dir" value="desc" /> : null}
+        {query.changed === "" ? null : <input type="hidden" name="changed" value={query.changed} />}
+        {hydrated ? null : <button className="link filters-ask">{text("Show")}</button>}
+        {isFiltered(query) ? (
+          <Link to={hrefOf("/dashboard")} className="button button-quiet" preventScrollReset>
+            {text("Clear")}
+          </Link>
+        ) : null}
+      </Form>
+    </search>
+  )
+}
+
+const fieldsOf = (query: TableQuery): readonly (readonly [string, string])[] => [
+  ["q", query.search],
+  ["require", query.require],
+  ["state", query.state],
+  ["gets", query.gets],
+]
+
+/** Submits a form once its fields have rested. */
+function useFollow(): (form: HTMLFormElement) => void {
+  const submit = useSubmit()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (form) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      void submit(form, { replace: true, preventScrollReset: true })
+    }, PAUSE_IN_TYPING)
+  }
+}

@@ -1,0 +1,51 @@
+import type { AuthState } from "../../../generated/guards.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
+import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
+import { addressOf, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
+
+type Asked = Pick<TableQuery, "require" | "state" | "gets" | "changed">
+
+const NOTHING: Asked = { require: "", state: "", gets: "", changed: "" }
+
+/** What people ask a guard table, each with the view that answers. */
+const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Asked }[] = [
+  { message: "all", asked: NOTHING },
+  { message: "open to everyone", asked: { ...NOTHING, require: "anyone" } },
+  { message: "open without signing in", asked: { ...NOTHING, state: "signed-out", gets: "proceed" } },
+  { message: "needs two factors", asked: { ...NOTHING, require: "verified" } },
+  { message: "access changed this month", asked: { ...NOTHING, changed: "month" } },
+]
+
+export interface TableQuestion {
+  readonly message: PlainMessage
+  /** Of the view that answers it. */
+  readonly address: string
+  readonly count: number
+  readonly isAsked: boolean
+}
+
+const PLAIN = tableQueryOf(new URLSearchParams())
+
+/** Each question with how many rules answer it. `now` in milliseconds since 1970; `known` are the policy's auth states. */
+export const questionsOf = (
+  rows: readonly RecordedRow[],
+  query: TableQuery,
+  now: number,
+  known: readonly AuthState[],
+): readonly TableQuestion[] =>
+  QUESTIONS.map(({ message, asked }) => ({
+    message,
+    address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version }),
+    count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ dates }) => isOfMonth(dates.access, now), known).length,
+    isAsked:
+      query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
+  }))
+
+/** Whether a date is in the month of `now`, both in UTC. What is not committed yet has just changed. */
+export function isOfMonth(date: RuleDate, now: number): boolean {
+  if (date.kind !== "committed") return date.kind === "uncommitted"
+  return date.date !== null && date.orEarlier !== true && monthOf(Date.parse(date.date)) === monthOf(now)
+}
+
+const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7)

@@ -1,0 +1,147 @@
+import { OUTCOME, REQUIREMENT, STATE } from "../../../../policy/words.ts"
+import { authStates, type AuthState } from "../../../generated/guards.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import type { TableRow } from "../../../policies/chosen/guard-table.ts"
+import { whomOf } from "../../../ui/policy/requirement-words.ts"
+
+export type SortKey = "path" | "require" | "line" | AuthState
+
+export const OUTCOME_KINDS = ["proceed", "redirect", "refuse"] as const
+
+/** Each in the words that a filter says. */
+export const OUTCOME_WORDS: Readonly<Record<(typeof OUTCOME_KINDS)[number], PlainMessage>> = {
+  proceed: OUTCOME.proceed.short,
+  redirect: "sent elsewhere",
+  refuse: "blocked",
+}
+
+/** A view of the table. It lives in the address, so that a view can be cited. */
+export interface TableQuery {
+  readonly search: string
+  /** Empty shows every requirement. */
+  readonly require: string
+  /** Empty shows every auth state; else this one's outcomes alone. */
+  readonly state: AuthState | ""
+  /** Empty shows every outcome; else only rules that give it to an auth state shown. */
+  readonly gets: (typeof OUTCOME_KINDS)[number] | ""
+  /** Only rules whose access last changed in the present month. */
+  readonly changed: "month" | ""
+  readonly sort: SortKey
+  readonly descending: boolean
+  /** The key of the rule whose details are open, or empty. */
+  readonly rule: string
+  /** The app and the version that the address names; empty for the policy that runs. */
+  readonly app: string
+  readonly version: string
+}
+
+const SORT_KEYS: readonly SortKey[] = ["path", "require", "line", ...authStates]
+
+/** Reads a view from an address; what it cannot read is the plain view. */
+export function tableQueryOf(params: URLSearchParams): TableQuery {
+  return {
+    search: (params.get("q") ?? "").trim().slice(0, 200),
+    require: params.get("require") ?? "",
+    state: authStates.find((state) => state === params.get("state")) ?? "",
+    gets: OUTCOME_KINDS.find((kind) => kind === params.get("gets")) ?? "",
+    changed: params.get("changed") === "month" ? "month" : "",
+    sort: SORT_KEYS.find((key) => key === params.get("sort")) ?? "path",
+    descending: params.get("dir") === "desc",
+    rule: params.get("rule") ?? "",
+    app: params.get("app") ?? "",
+    version: params.get("version") ?? "",
+  }
+}
+
+/** The address of a view, without what is plain. */
+export function addressOf(query: TableQuery): string {
+  const params = new URLSearchParams()
+  if (query.app !== "") params.set("app", query.app)
+  if (query.version !== "") params.set("version", query.version)
+  if (query.search !== "") params.set("q", query.search)
+  if (query.require !== "") params.set("require", query.require)
+  if (query.state !== "") params.set("state", query.state)
+  if (query.gets !== "") params.set("gets", query.gets)
+  if (query.changed !== "") params.set("changed", query.changed)
+  if (query.sort !== "path") params.set("sort", query.sort)
+  if (query.descending) params.set("dir", "desc")
+  if (query.rule !== "") params.set("rule", query.rule)
+  return `?${params.toString()}`
+}
+
+/** The auth states whose outcomes a view shows, of those that its policy knows. */
+export const statesOf = ({ state }: Pick<TableQuery, "state">, known: readonly AuthState[]): readonly AuthState[] =>
+  known.filter((one) => state === "" || one === state)
+
+export interface ViewFilter {
+  readonly message: PlainMessage
+  /** What was typed, or the words for what was chosen. */
+  readonly word: string | { readonly says: PlainMessage }
+}
+
+/** What a view leaves out; empty when it leaves out nothing. */
+export function filtersOf({ search, require, state, gets, changed }: TableQuery): readonly ViewFilter[] {
+  const filters: readonly ViewFilter[] = [
+    { message: "search “<word/>”", word: search },
+    { message: "opens to <word/>", word: isRequirement(require) ? { says: whomOf(require) } : require },
+    { message: "visitor: <word/>", word: state && { says: STATE[state].short } },
+    { message: "outcome: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
+    { message: "access changed <word/>", word: changed && { says: "this month" } },
+  ]
+  return filters.filter(({ word }) => word !== "")
+}
+
+const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
+
+export const isFiltered = (query: TableQuery): boolean => filtersOf(query).length > 0
+
+/** The address a search asks about rather than words of a rule, or null. */
+export function addressSearched({ search }: TableQuery): string | null {
+  if (!/^(?:\/|https?:\/\/)/i.test(search) || /\s/.test(search)) return null
+  const address = search.startsWith("/") ? `http://host${search}` : search
+  return URL.canParse(address) ? new URL(address).pathname : null
+}
+
+/** As a rule is named in addresses: no other has both its pattern and its match mode. */
+export const keyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string => `${path} ${match}`
+
+/**
+ * The rows a view shows, in its order. `governing` is the key of the rule that decides on the address searched for;
+ * `isRecent` tells the rules whose access changed this month; `known` are the auth states that the policy knows.
+ */
+export function rowsOf<Row extends TableRow>(
+  rows: readonly Row[],
+  query: TableQuery,
+  governing: string | null = null,
+  isRecent: (row: Row) => boolean = () => true,
+  known: readonly AuthState[] = authStates,
+): readonly Row[] {
+  const shown = rows.filter((row) => matches(row, query, governing, known) && (query.changed === "" || isRecent(row)))
+  const direction = query.descending ? -1 : 1
+  return shown.toSorted((a, b) => direction * compare(a, b, query.sort) || compareText(a.path, b.path))
+}
+
+function matches(row: TableRow, query: TableQuery, governing: string | null, known: readonly AuthState[]): boolean {
+  const { require, gets, search } = query
+  if (require !== "" && row.require !== require) return false
+  if (gets !== "" && !statesOf(query, known).some((state) => row.outcomes[state].kind === gets)) return false
+  if (governing === keyOf(row)) return true
+  const words = search.toLowerCase().split(/\s+/)
+  const text = [row.path, row.match, row.require, row.why, row.sentence, ...row.routes].join(" ").toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+function compare(a: TableRow, b: TableRow, key: SortKey): number {
+  if (key === "line") return a.line - b.line
+  if (key === "path" || key === "require") return compareText(a[key], b[key])
+  return compareText(outcomeOrderOf(a, key), outcomeOrderOf(b, key))
+}
+
+// Who proceeds first, then who is redirected, then who is refused.
+function outcomeOrderOf(row: TableRow, state: AuthState): string {
+  const outcome = row.outcomes[state]
+  const rank = OUTCOME_KINDS.findIndex((kind) => kind === outcome.kind)
+  return `${rank} ${outcome.to ?? ""} ${outcome.status ?? ""}`
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,19 @@
+import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
+import { compiler } from "../../../policies/compiler/compiler.server.ts"
+import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { setbackBecause } from "../../../policies/compiler/setback.ts"
+import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
+import { uncheckedBecause } from "./unchecked.server.ts"
+
+/** Asks the command line's own compiler about a policy text, and how it differs from the policy that is edited. */
+export async function checkPolicy(policy: PolicyToEdit, text: string, who: string | null): Promise<CheckAnswer> {
+  const { shown, routes, text: inForce } = policy
+  try {
+    const checked = await compiler.ask("check", { path: shown.path, text, routes, inForce }, who)
+    return { kind: "checked", base: shown.hash, ...checked }
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    const problem = setbackBecause("The policy was not checked: {{reason}}. Your text is unchanged.", error.reason)
+    return uncheckedBecause(error, problem)
+  }
+}

@@ -1,0 +1,29 @@
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import type { Route } from "./+types/check"
+import { checkPolicy } from "./check-policy.server.ts"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
+import { formOf, isTooLarge, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
+import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { checkResponse } from "./unchecked.server.ts"
+
+/** Checks a policy text as the command line would. The browser asks while somebody types. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  sessionFor(context, "/editor/check")
+  const form = await formOf(request)
+  if (form === null) return unchecked(400, setback("Send the policy as a form."))
+  const text = policyTextOf(form)
+  if (isTooLarge(text)) return unchecked(413, setback("A draft can be at most 256 KiB."))
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") return unchecked(chosen.status, setback(chosen.reason))
+  return checkResponse(await checkPolicy(chosen.policy, text, askerOf(context)))
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/editor/check")
+  return unchecked(405, setback("POST a form with the policy's text."), { Allow: "POST" })
+}
+
+const unchecked = (status: 400 | 404 | 405 | 413 | 503, problem: Setback, headers: HeadersInit = {}) =>
+  Response.json({ kind: "unchecked", problem } satisfies CheckAnswer, { status, headers })

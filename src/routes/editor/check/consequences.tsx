@@ -1,0 +1,154 @@
+import { memo, useDeferredValue } from "react"
+import { MATCH } from "../../../../policy/words.ts"
+import { authStates } from "../../../generated/guards.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
+import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
+import { StateName } from "../../../ui/policy/state-name.tsx"
+import { AccessSummary, opensToPublic } from "./access-summary.tsx"
+import type { DraftFacts, DraftRow } from "../../../policies/compiler/draft-facts.ts"
+import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { diffCountOf, TextDiff } from "../../../ui/policy/text-diff.tsx"
+import { whomOf } from "../../../ui/policy/requirement-words.ts"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
+
+interface ConsequencesProps {
+  /** Null before the first check. */
+  readonly answer: CheckAnswer | null
+  /** Whether the answer is about the text as it stands. */
+  readonly current: boolean
+  /** Whether the change of the text is shown at once. */
+  readonly diffOpen?: boolean
+}
+
+const HEADING_ID = "consequences"
+
+/** What the text would mean if it were in force. */
+export function Consequences({ answer, current, diffOpen = false }: ConsequencesProps) {
+  const text = useText()
+  const draft = answer?.kind === "checked" ? answer.draft : null
+  const listed = useDeferredValue(answer)
+  return (
+    <section aria-labelledby={HEADING_ID} className={`consequences ${listed === null ? "awaited" : ""}`}>
+      <h2 id={HEADING_ID}>{text("Access changes")}</h2>
+      <output
+        aria-busy={!current || undefined}
+        className={`access-sentence ${current ? "font-medium" : "text-faint"} ${warns(draft) ? "access-warning" : ""}`}
+      >
+        <Sentence answer={answer} />
+      </output>
+      {listed?.kind === "checked" ? <InDetail draft={listed.draft} patch={listed.patch} diffOpen={diffOpen} /> : null}
+    </section>
+  )
+}
+
+interface InDetailProps {
+  readonly draft: DraftFacts | null
+  readonly patch: string | null
+  readonly diffOpen: boolean
+}
+
+/** Hundreds of rules make hundreds of lines of each: they are drawn again when the compiler has spoken, and not before. */
+const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProps) {
+  const text = useText()
+  return (
+    <>
+      {draft === null ? null : (
+        <>
+          {draft.access === null ? null : <AccessChangeList changes={draft.access.changes} />}
+          <details className="mt-6">
+            <summary>{text("Guard table for this text")}</summary>
+            <DraftTable rows={draft.rows} hash={draft.hash} />
+          </details>
+          <GuardsDiff guards={draft.guards} />
+        </>
+      )}
+      <PolicyDiff patch={patch} open={diffOpen} />
+    </>
+  )
+})
+
+/** What cannot be compared may open anything. */
+const warns = (draft: DraftFacts | null): boolean =>
+  draft !== null && (draft.access === null || opensToPublic({ access: draft.access }))
+
+function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
+  const text = useText()
+  if (answer === null) return text("Shown once the compiler has run.")
+  if (answer.kind === "unchecked") return text("Unknown: the text was not checked.")
+  if (answer.draft === null) return text("None: a policy that the compiler rejects never goes live.")
+  return <AccessSummary access={answer.draft.access} />
+}
+
+function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readonly hash: string }) {
+  const text = useText()
+  return (
+    <table className="plain-table">
+      <caption>
+        <Rich
+          message="Policy <hash/>, {{count}} rules"
+          parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
+          values={{ count: rows.length }}
+        />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{text("Path pattern")}</th>
+          <th scope="col">{text("Opens to")}</th>
+          {authStates.map((state) => (
+            <th key={state} scope="col" className="wide">
+              <StateName state={state} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ path, match, require, outcomes }) => (
+          <tr key={`${path} ${match}`}>
+            <th scope="row">
+              <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
+            </th>
+            <td>
+              <span className="word">
+                {text(whomOf(require))} <code>{require}</code>
+              </span>
+            </td>
+            {authStates.map((state) => (
+              <td key={state} className="wide">
+                <OutcomeMark outcome={outcomes[state]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The text against the policy in force, for a rejected one too. */
+function PolicyDiff({ patch, open }: { readonly patch: string | null; readonly open: boolean }) {
+  const text = useText()
+  if (patch === "") return null
+  return (
+    <details className="source mt-3" open={open}>
+      <summary>
+        {patch === null
+          ? text("Changes to the policy text")
+          : text("Changes to the policy text: {{count}} lines added, {{removed}} removed", diffCountOf(patch))}
+      </summary>
+      <TextDiff patch={patch} label={text("Policy text, line by line")} />
+    </details>
+  )
+}
+
+function GuardsDiff({ guards }: Pick<DraftFacts, "guards">) {
+  const text = useText()
+  if (guards === "") return null
+  return (
+    <details className="source mt-3">
+      <summary>{text("Changes to the generated guards")}</summary>
+      <TextDiff patch={guards} label={text("Generated guards, line by line")} />
+    </details>
+  )
+}

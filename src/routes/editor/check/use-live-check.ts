@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react"
+import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { pauseAfter, secondsIn } from "./ask-again.ts"
+import { useEditorHref } from "../context/edited.ts"
+
+/** Milliseconds of rest in typing before the compiler is asked. */
+const REST = 150
+
+/** Where a text is checked. */
+export interface AskedCompiler {
+  readonly to: string
+  /** What goes along with the text. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Bytes of UTF-8; a longer text is not sent. Null leaves it to the server. */
+  readonly largest: number | null
+}
+
+/** Compared with the policy that is edited, and kept in this tab. */
+export const useEditorsCompiler = (): AskedCompiler => ({
+  to: useEditorHref()("/editor/check"),
+  fields: {},
+  largest: null,
+})
+
+export interface LiveCheck {
+  /** Null until the first answer. */
+  readonly answer: CheckAnswer | null
+  /** Whether the answer is about the text as it stands. */
+  readonly current: boolean
+  /** Seconds after which a text that was not checked is asked about again; null where it is not. */
+  readonly pause: number | null
+}
+
+interface CheckedText extends Pick<LiveCheck, "pause"> {
+  readonly text: string
+  readonly answer: CheckAnswer
+}
+
+/** The compiler's answer about a text as it changes. Answers about texts that have moved on are dropped. */
+export function useLiveCheck(text: string, first: CheckAnswer | null, asked: AskedCompiler): LiveCheck {
+  const { to, largest } = asked
+  const fields = new URLSearchParams(asked.fields).toString()
+  const [checked, setChecked] = useState<CheckedText | null>(null)
+  useEffect(() => {
+    const stale = new AbortController()
+    const check = async (refusals: number) => {
+      const answer = await ask(text, { to, largest, fields }, stale.signal)
+      if (stale.signal.aborted) return
+      const pause = answer.kind === "unchecked" ? pauseAfter(refusals + 1, answer.again) : null
+      setChecked({ text, answer, pause })
+      if (pause !== null) timer = setTimeout(() => void check(refusals + 1), pause * 1000)
+    }
+    let timer = setTimeout(() => void check(0), REST)
+    return () => {
+      clearTimeout(timer)
+      stale.abort()
+    }
+  }, [text, to, largest, fields])
+  return {
+    answer: checked?.answer ?? first,
+    current: checked === null ? first !== null : checked.text === text,
+    pause: checked?.pause ?? null,
+  }
+}
+
+interface Asked extends Pick<AskedCompiler, "to" | "largest"> {
+  /** As a query spells them. */
+  readonly fields: string
+}
+
+async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
+  if (largest !== null && new Blob([text]).size > largest)
+    return unchecked(setback("This policy is too long for the playground, which takes at most 64 KiB."))
+  const body = new FormData()
+  for (const [name, value] of new URLSearchParams(fields)) body.set(name, value)
+  body.set("policy", text)
+  try {
+    const response = await fetch(to, {
+      method: "POST",
+      body,
+      signal,
+      headers: { Accept: "application/json" },
+    })
+    if (response.status === 401 || response.status === 403)
+      return unchecked(setback("Your session has ended. Sign in again; your text is kept in this tab."))
+    const again = secondsIn(response.headers.get("Retry-After"))
+    if (response.status === 429) return unchecked(setback("Too many checks at once. Wait a moment."), again)
+    if (response.status === 503 && !isJson(response)) return unchecked(answered(response), again)
+    const answer: unknown = await response.json()
+    return isCheckAnswer(answer) ? answer : unchecked(answered(response), again)
+  } catch {
+    return unchecked(
+      setback("The server cannot be reached. Your text is unchanged and will be checked again when you type."),
+    )
+  }
+}
+
+const unchecked = (problem: Setback, again?: number): CheckAnswer => ({
+  kind: "unchecked",
+  problem,
+  ...(again === undefined ? {} : { again }),
+})
+
+const answered = ({ status }: Response): Setback =>
+  setback("The server returned {{status}}. Your text is unchanged.", { status })
+
+/** A refusal of what stands before the app, a server that is starting for one, is a page or a line of text. */
+const isJson = ({ headers }: Response): boolean => headers.get("Content-Type")?.startsWith("application/json") ?? false
+
+const isCheckAnswer = (value: unknown): value is CheckAnswer =>
+  typeof value === "object" &&
+  value !== null &&
+  "kind" in value &&
+  (value.kind === "checked" || value.kind === "unchecked")

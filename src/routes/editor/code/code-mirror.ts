@@ -1,0 +1,153 @@
+import { forceParsing, HighlightStyle, syntaxHighlighting } from "@codemirror/language"
+import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
+import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state"
+import { EditorView, keymap, tooltips } from "@codemirror/view"
+import { tags } from "@lezer/highlight"
+import { changeGutter, markChanged } from "./change-gutter.ts"
+import { codeBasics } from "./code-basics.ts"
+import { phrasesIn } from "./code-phrases.ts"
+import type { CodePlace, CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
+import type { Finding } from "../../../policies/compiler/finding.ts"
+import { findingNote, type Voice } from "./finding-note.ts"
+import { hangingIndent } from "./hanging-indent.ts"
+import { lateTools } from "./late-tools.ts"
+import { policyLanguage } from "./policy-language.ts"
+import { typeOverSelection } from "./replace-selection.ts"
+import { ruleExplanation } from "./rule-explanation.ts"
+
+// Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
+// leaves the editor, as it leaves every other field.
+
+/** At most: 300 rules take some 30 ms. The rest of a text too long for it is parsed in the background. */
+const PARSING_MS = 500
+
+export function openCodeMirror({
+  text,
+  labelledBy,
+  describedBy,
+  nonce,
+  say,
+  sayCompiler,
+  ...first
+}: CodeSurfaceOptions): CodeSurface {
+  let place: CodePlace = first
+  let scrolled: StateEffect<unknown> | null = null
+  const view = new EditorView({
+    parent: place.parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        EditorState.phrases.of(phrasesIn(say)),
+        Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (place.onSave(), true) }])),
+        // Before the basics, whose Backspace knows no brackets that were closed by themselves.
+        lateTools((state) => state.field(notes)?.words ?? null, say),
+        codeBasics,
+        typeOverSelection,
+        notes,
+        ruleExplanation((state) => state.field(notes)?.rows ?? null, say),
+        lintGutter(),
+        // In the editor's own box, whose width theirs is measured by.
+        tooltips({ position: "absolute", tooltipSpace: roomOf }),
+        changeGutter,
+        policyLanguage,
+        syntaxHighlighting(colours),
+        EditorView.lineWrapping,
+        hangingIndent,
+        EditorView.cspNonce.of(nonce),
+        EditorView.contentAttributes.of({
+          // Names and words of the policy; what names and describes the editor is outside of it, in the page's language.
+          lang: "en",
+          "aria-labelledby": labelledBy,
+          "aria-describedby": describedBy,
+          tabindex: "0",
+        }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) place.onChange(update.state.doc.toString())
+        }),
+      ],
+    }),
+  })
+  // Before the first picture: fold marks stand where the tree says, and a later tree would move them.
+  forceParsing(view, view.state.doc.length, PARSING_MS)
+  // Measures what a frame later would be drawn by guess already, and move.
+  view.elementAtHeight(0)
+  return {
+    mark(said, about) {
+      if (view.state.doc.toString() !== about) return
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          said.findings.flatMap((finding) => marked(finding, { say, sayCompiler })),
+        ),
+        {
+          effects: [noted.of(said), markChanged.of(said.changed)],
+        },
+      )
+    },
+    show(start, end) {
+      const { length } = view.state.doc
+      view.dispatch({
+        selection: { anchor: Math.min(start, length), head: Math.min(end, length) },
+        scrollIntoView: true,
+      })
+      view.focus()
+    },
+    replace(insert, start = 0, end = view.state.doc.length) {
+      view.dispatch({ changes: { from: start, to: end, insert } })
+    },
+    splice(splices) {
+      view.dispatch({ changes: splices.map(({ start, end, text: insert }) => ({ from: start, to: end, insert })) })
+    },
+    focus: () => view.focus(),
+    leave() {
+      // An element that is taken out of the page forgets how far it was scrolled.
+      scrolled = view.scrollSnapshot()
+      return view.hasFocus
+    },
+    moveTo(next) {
+      place = next
+      next.parent.append(view.dom)
+      if (scrolled !== null) view.dispatch({ effects: scrolled })
+    },
+    close: () => view.destroy(),
+  }
+}
+
+const noted = StateEffect.define<CompilerNotes>()
+
+/** Where a rule stands is known only of the text that was asked about; words stay the same. */
+const notes = StateField.define<CompilerNotes | null>({
+  create: () => null,
+  update(said, { effects, docChanged }) {
+    const newest = effects.find((effect) => effect.is(noted))
+    if (newest !== undefined) return newest.value
+    return docChanged && said !== null ? { ...said, rows: null } : said
+  },
+})
+
+function marked(finding: Finding, voice: Voice): readonly Diagnostic[] {
+  const { severity, message, span, fix } = finding
+  if (span === null) return []
+  const renderMessage = (view: EditorView): HTMLElement =>
+    findingNote(finding, voice, () => {
+      if (fix === null) return
+      view.dispatch({ changes: { from: fix.span.start, to: fix.span.end, insert: fix.text } })
+    })
+  return [{ from: span.start, to: span.end, severity, message, renderMessage }]
+}
+
+/** What is told at a place of the text stays within the editor, and in sight. */
+function roomOf({ dom }: EditorView) {
+  const { left, right, top, bottom } = dom.getBoundingClientRect()
+  return { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }
+}
+
+const colours = HighlightStyle.define([
+  // Green, amber and red are kept for what the compiler says.
+  { tag: tags.keyword, color: "var(--color-faint)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--color-accent)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--color-accent)" },
+  { tag: tags.comment, color: "var(--color-faint)", fontStyle: "italic" },
+  { tag: tags.propertyName, color: "var(--color-ink)", fontWeight: "560" },
+  { tag: tags.invalid, color: "var(--color-bad)" },
+])

@@ -1,0 +1,58 @@
+import type { SayCompiler } from "../../../language/said-finding.ts"
+import type { Text } from "../../../language/use-text.ts"
+import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
+import type { ChangedLine } from "./changed-lines.ts"
+import type { Finding } from "../../../policies/compiler/finding.ts"
+
+/** What the compiler said of a text. */
+export interface CompilerNotes {
+  readonly findings: readonly Finding[]
+  readonly words: PolicyWords
+  /** Null where the policy is rejected. */
+  readonly rows: readonly DraftRow[] | null
+  /** What differs from the policy in force. */
+  readonly changed: readonly ChangedLine[]
+}
+
+export interface Splice {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** What the page asks of the code editor, whichever it is. */
+export interface CodeSurface {
+  /** Underlines findings and explains rules, all said about `text`; ignored when the text has moved on. */
+  mark(notes: CompilerNotes, text: string): void
+  /** Puts the cursor on a stretch of the text and scrolls it into view. */
+  show(start: number, end: number): void
+  /** Replaces a stretch as one undoable step; the whole text when no stretch is given. */
+  replace(text: string, start?: number, end?: number): void
+  /** Replaces stretches that do not touch, as one undoable step; offsets are those before it. */
+  splice(splices: readonly Splice[]): void
+  focus(): void
+  /** Remembers what it shows, to be moved elsewhere, and says whether it had the focus. */
+  leave(): boolean
+  /** Goes on in another place, with its text, its cursor and all that can be undone. */
+  moveTo(place: CodePlace): void
+  close(): void
+}
+
+/** Where a code editor stands, and who hears of it. */
+export interface CodePlace {
+  readonly parent: HTMLElement
+  readonly onChange: (text: string) => void
+  readonly onSave: () => void
+}
+
+export interface CodeSurfaceOptions extends CodePlace {
+  readonly text: string
+  /** Ids of what names the editor and of what describes it. */
+  readonly labelledBy: string
+  readonly describedBy: string
+  /** The style sheet the editor injects needs the document's nonce. */
+  readonly nonce: string
+  readonly say: Text
+  readonly sayCompiler: SayCompiler
+}

@@ -1,0 +1,47 @@
+import { Compartment, type EditorState, type Extension } from "@codemirror/state"
+import { EditorView, keymap } from "@codemirror/view"
+import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+import type { Text } from "../../../language/use-text.ts"
+
+type Tools = typeof import("./code-tools.ts")
+
+/** Keys that nothing but the tools answers: pressed too early, they wait for them. */
+const AWAITED = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d", "Ctrl-Space"] as const
+
+/**
+ * The tools for typing and searching, fetched when the editor gets the focus: a tenth of its code, which no page that is
+ * only looked at waits for. Without them, typing works as before; the next focus tries again.
+ */
+export function lateTools(wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension {
+  const place = new Compartment()
+  let fetching: Promise<Tools> | null = null
+
+  const open = async (view: EditorView): Promise<Tools> => {
+    const tools = await import("./code-tools.ts")
+    view.dispatch({ effects: place.reconfigure(tools.codeTools(wordsOf, say)) })
+    return tools
+  }
+  const fetched = async (view: EditorView): Promise<Tools | null> => {
+    fetching ??= open(view)
+    try {
+      return await fetching
+    } catch {
+      fetching = null
+      return null
+    }
+  }
+  const waiting = AWAITED.map((key) => ({
+    key,
+    preventDefault: true,
+    run: (view: EditorView) => {
+      void fetched(view).then((tools) => tools?.commandOf(key)?.(view))
+      return true
+    },
+  }))
+  return [
+    place.of(keymap.of(waiting)),
+    EditorView.updateListener.of(({ focusChanged, view }) => {
+      if (focusChanged && view.hasFocus) void fetched(view)
+    }),
+  ]
+}

@@ -1,0 +1,134 @@
+import {
+  autocompletion,
+  snippetCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete"
+import { syntaxTree } from "@codemirror/language"
+import type { EditorState, Extension } from "@codemirror/state"
+import type { EditorView } from "@codemirror/view"
+import type { Text } from "../../../language/use-text.ts"
+import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+
+// The type of the tree's nodes comes with the tree: its package is no dependency of ours.
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
+
+/** Offers what the place under the cursor takes, and nothing else: code is no policy. */
+export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension =>
+  autocompletion({
+    // Drawn with letters of fonts that do not come with the page, and the words beside say as much.
+    icons: false,
+    override: [
+      (context) => {
+        const words = wordsOf(context.state)
+        return words === null ? null : completionsAt(context, words, say)
+      },
+    ],
+  })
+
+/** What was chosen stands for the whole string, also for what stood behind the cursor. */
+function writeWhole(view: EditorView, { label }: Completion, from: number, to: number): void {
+  const rest = view.state.sliceDoc(to, view.state.doc.lineAt(to).to)
+  const behind = /^[^"'`]*(?=["'`])/.exec(rest)?.[0].length ?? 0
+  view.dispatch({
+    changes: { from, to: to + behind, insert: label },
+    selection: { anchor: from + label.length },
+    userEvent: "input.complete",
+  })
+}
+
+const RULE_KEYS = ["path", "match", "require", "why", "deny"]
+
+export function completionsAt(context: CompletionContext, words: PolicyWords, say: Text): CompletionResult | null {
+  const { state, pos } = context
+  const node = syntaxTree(state).resolveInner(pos, -1)
+  if (node.name === "String" && node.from < pos) {
+    const keys = keysAround(state, node)
+    const options = valuesFor(keys, words, say)
+    if (options.length === 0) return null
+    return {
+      from: node.from + 1,
+      options: options.map((option) => ({ ...option, apply: writeWhole })),
+      validFor: /^[^"'`\n]*$/,
+    }
+  }
+  const word = context.matchBefore(/[\w-]+/)
+  if (word === null && !context.explicit) return null
+  return keysFor(state, node, word?.from ?? pos, words, say)
+}
+
+function valuesFor(keys: readonly string[], words: PolicyWords, say: Text): readonly Completion[] {
+  const [key, above] = keys
+  const page = say("page")
+  if (key === "match") return enumOptions(words.modes, say("match mode"))
+  if (key === "require") return enumOptions(words.requirements, say("requirement"))
+  if (key === "absent") return enumOptions(words.absentStates, say("auth state"))
+  if (key === "admit") return enumOptions(words.states, say("auth state"))
+  if (above === "home" || above === "deny") return pathOptions(words.destinations, page)
+  if (key === "path" && above !== "outside") return pathOptions(words.pages, page)
+  return key === "under" || key === "at" || key === "rule" ? pathOptions(words.pages, page) : []
+}
+
+function keysFor(
+  state: EditorState,
+  node: SyntaxNode,
+  from: number,
+  words: PolicyWords,
+  say: Text,
+): CompletionResult | null {
+  const rule = ruleAt(state, node, from, say)
+  if (rule !== null) return rule
+  const object = enclosing(node, "ObjectExpression")
+  if (object === null || isValue(node, object)) return null
+  const [above] = keysAround(state, object)
+  if (above === "home" || above === "deny") {
+    const options = words.settledStates.map((label) => ({
+      label,
+      type: "property",
+      detail: say("auth state"),
+      apply: `${/^\w+$/.test(label) ? label : `"${label}"`}: `,
+    }))
+    return { from, options, validFor: /^[\w-]*$/ }
+  }
+  if (above !== "rules") return null
+  return { from, options: RULE_KEYS.map((label) => ({ label, type: "property", apply: `${label}: ` })) }
+}
+
+const RULE = '{ path: "/${path}", match: "${exact}", require: "${signed-in}", why: "${reason}" },'
+
+/** Between the rules a whole rule is all that can stand. */
+function ruleAt(state: EditorState, node: SyntaxNode, from: number, say: Text): CompletionResult | null {
+  const list = enclosing(node, "ArrayExpression")
+  const object = enclosing(node, "ObjectExpression")
+  const isBetween = list !== null && (object === null || object.from < list.from) && node.from >= list.from
+  if (!isBetween || from <= list.from || keysAround(state, list)[0] !== "rules") return null
+  return { from, options: [snippetCompletion(RULE, { label: "{ path, match, require, why }", detail: say("rule") })] }
+}
+
+const enumOptions = (labels: readonly string[], detail: string): readonly Completion[] =>
+  labels.map((label) => ({ label, type: "enum", detail }))
+
+const pathOptions = (labels: readonly string[], detail: string): readonly Completion[] =>
+  labels.map((label) => ({ label, type: "text", detail }))
+
+/** The keys that lead to a node, the nearest first; lists count for nothing. */
+function keysAround(state: EditorState, node: SyntaxNode): readonly string[] {
+  const keys: string[] = []
+  for (let child: SyntaxNode = node, { parent } = node; parent !== null; child = parent, { parent } = parent) {
+    const name = parent.name === "Property" ? parent.firstChild : null
+    if (name !== null && name.from !== child.from) keys.push(state.sliceDoc(name.from, name.to).replaceAll(/["']/g, ""))
+  }
+  return keys
+}
+
+/** Whether the cursor stands behind a key's colon, where a value belongs. */
+function isValue(node: SyntaxNode, object: SyntaxNode): boolean {
+  const property = enclosing(node, "Property")
+  return property !== null && property.from >= object.from && node.from > (property.firstChild?.to ?? property.to)
+}
+
+function enclosing(node: SyntaxNode, name: string): SyntaxNode | null {
+  for (let one: SyntaxNode | null = node; one !== null; one = one.parent) if (one.name === name) return one
+  return null
+}

@@ -1,0 +1,97 @@
+import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state"
+import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view"
+import { STATE } from "../../../../policy/words.ts"
+import { authStates } from "../../../generated/guards.ts"
+import { saidBy, type Text } from "../../../language/use-text.ts"
+import { outcomeWordsOf } from "../../../ui/policy/outcome.tsx"
+import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
+import { element } from "./element.ts"
+
+/** Says what the rule under the pointer means, or, by key, the one at the cursor. */
+export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null, say: Text): Extension {
+  const shown = StateEffect.define<Tooltip | null>()
+  const field = StateField.define<Tooltip | null>({
+    create: () => null,
+    update(tooltip, transaction) {
+      const told = transaction.effects.find((effect) => effect.is(shown))
+      if (told !== undefined) return told.value
+      return transaction.docChanged || transaction.selection !== undefined ? null : tooltip
+    },
+    provide: (of) => showTooltip.from(of),
+  })
+
+  const explainAtCursor = (view: EditorView): boolean => {
+    const { head } = view.state.selection.main
+    const rows = rowsOf(view.state)
+    const line = view.state.doc.lineAt(head)
+    // In front of a rule, on its line, is at the rule too.
+    const row = rows === null ? null : (rowAt(rows, head) ?? rowAt(rows, head, line.to))
+    const text =
+      row !== null
+        ? textOf(row, say)
+        : say(
+            rows === null
+              ? "What a rule means is shown once the compiler accepts the policy."
+              : "There is no rule at the cursor.",
+          )
+    const create = () => ({ dom: row === null ? paragraph(text) : domOf(row, say) })
+    view.dispatch({
+      effects: [shown.of({ pos: row?.span.start ?? head, above: false, create }), EditorView.announce.of(text)],
+    })
+    return true
+  }
+  const close = (view: EditorView): boolean => {
+    if (view.state.field(field) === null) return false
+    view.dispatch({ effects: shown.of(null) })
+    return true
+  }
+
+  return [
+    field,
+    keymap.of([
+      { key: "mod-k mod-i", run: explainAtCursor },
+      { key: "Escape", run: close },
+    ]),
+    hoverTooltip((view, pos) => {
+      const row = rowAt(rowsOf(view.state) ?? [], pos)
+      return row === null
+        ? null
+        : { pos: row.span.start, end: row.span.end, above: true, create: () => ({ dom: domOf(row, say) }) }
+    }),
+  ]
+}
+
+const rowAt = (rows: readonly DraftRow[], from: number, to = from): DraftRow | null =>
+  rows.find(({ span }) => span.start <= to && from <= span.end) ?? null
+
+const governs = ({ routes }: DraftRow, say: Text, shown = routes.join(", ")): string =>
+  routes.length === 0 ? say("Covers no page.") : say("Covers {{routes}}.", { routes: shown })
+
+const outcomesOf = ({ outcomes }: DraftRow, say: Text): readonly (readonly [string, string])[] =>
+  authStates.map((state) => [say(STATE[state].short), saidBy(say, outcomeWordsOf(outcomes[state]))])
+
+/** For those who hear it. */
+const textOf = (row: DraftRow, say: Text): string =>
+  [row.sentence, governs(row, say), ...outcomesOf(row, say).map((pair) => `${pair.join(": ")}.`)].join(" ")
+
+/** Stands in a sentence where an element goes. */
+const GAP = "\n"
+
+function domOf(row: DraftRow, say: Text): HTMLElement {
+  const box = element("div", "", "rule-explanation")
+  const sentence = element("p", row.sentence)
+  const facts = element("dl", "")
+  for (const [visitor, outcome] of outcomesOf(row, say)) facts.append(element("dt", visitor), element("dd", outcome))
+  sentence.lang = "en"
+  const [before = "", after = ""] = governs(row, say, GAP).split(GAP)
+  const routes = element("p", before)
+  if (row.routes.length > 0) routes.append(element("code", row.routes.join(", ")), after)
+  box.append(sentence, routes, facts)
+  return box
+}
+
+const paragraph = (text: string): HTMLElement => {
+  const box = element("div", "", "rule-explanation")
+  box.append(element("p", text))
+  return box
+}

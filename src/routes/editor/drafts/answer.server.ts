@@ -1,0 +1,69 @@
+import { isPolicyHash, isShortHash } from "../../../../policy/policy-hash.ts"
+import { data } from "react-router"
+import type { Problem } from "../../../ui/forms/form-summary.tsx"
+import type { DeletedDraft, EditorAnswer } from "./answer.ts"
+import { checkPolicy } from "../check/check-policy.server.ts"
+import { NOT_KEPT } from "./not-kept.ts"
+import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
+import { isTooLarge, refusalOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
+import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
+
+/** What a form says may be anything. */
+const hashIn = (said: string): string => (isPolicyHash(said) || isShortHash(said) ? said : "")
+
+const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
+  name,
+  policy,
+  baseHash: hashIn(baseHash),
+  problems: [],
+  check: null,
+  conflict: null,
+  unsent: null,
+  deleted: null,
+  ...more,
+})
+
+export const refused = (form: DraftForm, status: number, problems: readonly Problem[]) =>
+  data(answerOf(form, { problems }), { status })
+
+/** The answer to the form's Check button, for browsers that run no script. */
+export async function checked(policy: PolicyToEdit, form: DraftForm, who: string | null) {
+  if (isTooLarge(form.policy)) return refused(form, 413, refusalOf(form)?.problems ?? [])
+  const check = await checkPolicy(policy, form.policy, who)
+  return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
+}
+
+/** The text as it was sent, back in the editor. */
+export const editing = (form: DraftForm) =>
+  isTooLarge(form.policy) ? refused(form, 413, refusalOf(form)?.problems ?? []) : data(answerOf(form, {}))
+
+/** The editor's own page after a draft was deleted. */
+export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDraft | null) =>
+  data(answerOf({ ...form, name: "", policy }, { deleted }))
+
+/** The stored draft is no longer the one that was edited: neither text is lost, and the author chooses. */
+export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
+  data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
+
+/** Nothing is written that could not be found again. */
+export const notKept = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
+
+/** Where a person may end up by saving alone. */
+export const NO_ROOM = "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again."
+
+/** Runs a write; when the data service fails, the text comes back with a sentence instead of an error page. */
+export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => void, write: () => Promise<T>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof DraftsFull) return refused(form, 413, [{ field: null, message: NO_ROOM }])
+    if (!(error instanceof DraftsUnavailable)) throw error
+    report(error)
+    return refused(form, 503, [
+      {
+        field: null,
+        message: "The draft was not saved because the data service failed. Your text is still here; try again.",
+      },
+    ])
+  }
+}

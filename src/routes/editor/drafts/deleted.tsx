@@ -1,0 +1,29 @@
+import { Form } from "react-router"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import type { DeletedDraft } from "./answer.ts"
+
+/** The way back, for as long as this page is open: the draft is in the page and nowhere else. */
+export function Deleted({ draft: { id, name, policy, base_hash } }: { readonly draft: DeletedDraft }) {
+  const text = useText()
+  return (
+    <Form method="post" className="note">
+      <output className="block">
+        <Rich
+          message="The draft “<name/>” was deleted. You can undo this until you leave this page."
+          parts={{ name: <bdi>{name}</bdi> }}
+        />
+      </output>
+      <input type="hidden" name="draft" value={id} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="policy" value={policy} />
+      <input type="hidden" name="base_hash" value={base_hash} />
+      <p className="mt-2">
+        <Button look="secondary" name="intent" value="restore">
+          {text("Undo")}
+        </Button>
+      </p>
+    </Form>
+  )
+}

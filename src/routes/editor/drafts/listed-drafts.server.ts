@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { DraftsUnavailable, listDrafts, type ListedDraft } from "../../../policies/drafts/drafts.server.ts"
+import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
+import { listUploads } from "../../../policies/uploads/uploads.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** A person's drafts: of one app, or of all where the workbench itself is edited. Null where they cannot be listed. */
+export async function listedDrafts(context: Context, app: string): Promise<readonly ListedDraft[] | null> {
+  const report = context.get(requestFactsContext).reportError
+  try {
+    const drafts = await listDrafts(context.get(serverSessionContext).client)
+    // Its page says which app it is.
+    if (app !== "") return drafts.flatMap((draft) => (draft.app === app ? [{ ...draft, app: "" }] : []))
+    const names = await namesOfUploads(context, drafts)
+    return drafts.map((draft) => ({ ...draft, app: names.get(draft.app) ?? draft.app }))
+  } catch (error) {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    report(error)
+    return null
+  }
+}
+
+/** Milliseconds: a list of drafts is not kept back by names. */
+const PATIENCE = 4_000
+
+/** What people call the records that drafts name by an id. */
+async function namesOfUploads(context: Context, drafts: readonly ListedDraft[]): Promise<ReadonlyMap<string, string>> {
+  if (!drafts.some(({ app }) => app.startsWith(keyOfUpload("")))) return new Map()
+  try {
+    const uploads = await listUploads(context.get(serverSessionContext).client, PATIENCE)
+    return new Map(uploads.map(({ id, app }) => [keyOfUpload(id), app]))
+  } catch (error) {
+    context.get(requestFactsContext).reportError(error)
+    return new Map()
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, type Ref } from "react"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { closeWhenLeft } from "../../../ui/forms/close-when-left.ts"
+import { TextField } from "../../../ui/forms/text-field.tsx"
+
+/** Where a new draft is asked for its name. */
+export const NAME_PROMPT = "draft-name"
+
+interface SaveNewDraftProps {
+  readonly label: string
+  readonly name: string
+  readonly problem: string | undefined
+  readonly pending: boolean
+  /** The button that saves. */
+  readonly ref: Ref<HTMLButtonElement>
+}
+
+/** A new draft is asked for its name when it is saved, and not before. Without a script too. */
+export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraftProps) {
+  const text = useText()
+  const prompt = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem !== undefined) prompt.current?.showPopover()
+  }, [problem])
+  return (
+    <div className="contents" onBlur={closeWhenLeft}>
+      <button type="button" popoverTarget={NAME_PROMPT} className="button button-primary">
+        {label}
+      </button>
+      <div ref={prompt} id={NAME_PROMPT} popover="auto" className="menu name-prompt">
+        <TextField
+          label={text("Draft name")}
+          name="name"
+          defaultValue={name}
+          autoComplete="off"
+          autoFocus
+          maxLength={200}
+          error={problem}
+        />
+        <Button ref={ref} name="intent" value="save" pending={pending}>
+          {text("Save")}
+        </Button>
+      </div>
+    </div>
+  )
+}

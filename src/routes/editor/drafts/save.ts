@@ -1,0 +1,53 @@
+import { policyHash } from "../../../generated/guards.ts"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { saying, type PlainMessage } from "../../../language/message.ts"
+import type { Route } from "./+types/save"
+import { NO_ROOM } from "./answer.server.ts"
+import { draftFormOf, formOf, refusalOf } from "../../../policies/drafts/draft-form.server.ts"
+import { changeText, DraftsFull, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
+import type { SaveAnswer } from "./save-answer.ts"
+
+/** Saves a stored draft while it is written: name and text, and the base it started from stays. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  sessionFor(context, "/editor/drafts/:draft/save")
+  const body = await formOf(request)
+  if (body === null) return answered(400, failed(["Send the draft as a form."], true))
+  const form = draftFormOf(body)
+  const refusal = refusalOf({ ...form, baseHash: policyHash })
+  if (refusal !== null) {
+    const reasons = refusal.problems.map(({ message }) => message)
+    return answered(refusal.status, failed(reasons, false))
+  }
+  const { client } = context.get(serverSessionContext)
+  try {
+    const revision = await changeText(client, params.draft, form.revision, form)
+    if (revision !== null) return answered(200, { kind: "saved", revision })
+    const stored = await readDraft(client, params.draft)
+    if (stored === null) {
+      return answered(409, failed(["This draft was deleted elsewhere. Save it as a copy to keep it."], true))
+    }
+    return stored.policy === form.policy && stored.name === form.name
+      ? answered(200, { kind: "saved", revision: stored.updated_at })
+      : answered(409, { kind: "conflict", name: stored.name, revision: stored.updated_at })
+  } catch (error) {
+    if (error instanceof DraftsFull) return answered(413, failed([NO_ROOM], false))
+    if (!(error instanceof DraftsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    return answered(503, failed(["The data service could not save it. This page will try again in a moment."], false))
+  }
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/editor/drafts/:draft/save")
+  return answered(405, failed(["POST a form with the draft."], true), { Allow: "POST" })
+}
+
+const failed = (reasons: readonly PlainMessage[], final: boolean): SaveAnswer => ({
+  kind: "failed",
+  reasons: reasons.map((reason) => saying(reason)),
+  final,
+})
+
+const answered = (status: number, answer: SaveAnswer, headers: HeadersInit = {}): Response =>
+  Response.json(answer, { status, headers })

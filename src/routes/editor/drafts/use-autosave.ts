@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react"
+import type { Saying } from "../../../language/message.ts"
+import { askToSave } from "./save-answer.ts"
+import type { Unsent } from "../../../ui/forms/unsent.ts"
+
+/** Milliseconds of rest in typing before a draft is saved. */
+const REST = 1500
+
+/** Milliseconds until a save that failed is tried again. */
+const PATIENCE = 10_000
+
+/** A draft as the server has it. */
+export interface StoredText {
+  readonly name: string
+  readonly policy: string
+  readonly revision: string
+}
+
+export type SaveState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "saving" }
+  /** Nothing is saved any more until a person decides. */
+  | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
+  | { readonly kind: "failed"; readonly reasons: readonly Saying[]; readonly final: boolean }
+  | { readonly kind: "unsent"; readonly unsent: Unsent }
+
+interface Autosave {
+  readonly stored: StoredText
+  readonly state: SaveState
+}
+
+/** Saves a stored draft while it is written. `to` is where it is saved; null for a text that is no draft yet. */
+export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<StoredText, "revision">): Autosave {
+  const [own, setOwn] = useState<StoredText | null>(null)
+  const [state, setState] = useState<SaveState>({ kind: "idle" })
+  const [from, setFrom] = useState(loaded.revision)
+  // Saved by hand or elsewhere, and loaded anew: what this page knew of the one before is over.
+  if (from !== loaded.revision) {
+    setFrom(loaded.revision)
+    setOwn(null)
+    setState({ kind: "idle" })
+  }
+  const stored = own ?? loaded
+  const { name, policy } = typed
+  const { revision } = stored
+  const isSaved = policy === stored.policy && name === stored.name
+  // One save at a time: the next needs the revision that this one makes.
+  const isStopped = state.kind === "saving" || state.kind === "conflict" || (state.kind === "failed" && state.final)
+  const hasFailed = state.kind === "failed" || state.kind === "unsent"
+  const rest = hasFailed ? PATIENCE : REST
+
+  useEffect(() => {
+    if (!hasFailed) return
+    // Back online is news: there is nothing to be patient for.
+    const again = () => setState((now) => (now.kind === "unsent" ? { kind: "idle" } : now))
+    window.addEventListener("online", again)
+    return () => window.removeEventListener("online", again)
+  }, [hasFailed])
+
+  useEffect(() => {
+    if (to === null || isSaved || isStopped || name.trim() === "" || policy.trim() === "") return
+    const save = async () => {
+      setState({ kind: "saving" })
+      const answer = await askToSave(to, { name, policy, revision })
+      // What was stored is stored, even when the text has moved on since.
+      if (answer.kind === "saved") setOwn({ name, policy, revision: answer.revision })
+      setState(answer.kind === "saved" ? { kind: "idle" } : answer)
+    }
+    const timer = setTimeout(() => void save(), rest)
+    return () => clearTimeout(timer)
+  }, [to, name, policy, revision, isSaved, isStopped, rest])
+  return { stored, state }
+}

@@ -1,0 +1,52 @@
+import { z } from "zod"
+
+import { MATCH, REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
+import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
+import { compiler } from "../../../policies/compiler/compiler.server.ts"
+import type { EditAnswer } from "./rule-edits.ts"
+import { setbackBecause } from "../../../policies/compiler/setback.ts"
+
+const match = z.enum(wordsOf(MATCH))
+const require = z.enum(wordsOf(REQUIREMENT))
+
+const index = z.number().int().min(0)
+const path = z.string().min(1).max(2000)
+const why = z.string().max(2000).regex(/\S/)
+const edits = z.union([
+  z.object({ kind: z.literal("change"), index, field: z.literal("path"), value: path }),
+  z.object({ kind: z.literal("change"), index, field: z.literal("match"), value: match }),
+  z.object({ kind: z.literal("change"), index, field: z.literal("require"), value: require }),
+  z.object({ kind: z.literal("change"), index, field: z.literal("why"), value: why }),
+  z.object({ kind: z.literal("add"), rule: z.object({ path, match, require, why }) }),
+  z.object({ kind: z.literal("delete"), index }),
+  z.object({ kind: z.literal("move"), index, by: z.union([z.literal(-1), z.literal(1)]) }),
+])
+
+/** Null for what is no edit at all. */
+export async function editPolicy(
+  file: string,
+  text: string,
+  edit: unknown,
+  who: string | null,
+): Promise<EditAnswer | null> {
+  const read = edits.safeParse(parsed(edit))
+  if (!read.success) return null
+  try {
+    const { form, ...edited } = await compiler.ask("edit", { path: file, text, edit: read.data }, who)
+    return "unable" in edited ? { kind: "unable", unable: edited.unable } : { kind: "edited", ...edited, form }
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    return {
+      kind: "unmade",
+      problem: setbackBecause("The change was not made: {{reason}}. Try again.", error.reason),
+    }
+  }
+}
+
+function parsed(edit: unknown): unknown {
+  try {
+    return typeof edit === "string" ? JSON.parse(edit) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import type { Route } from "./+types/edit"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
+import { formOf, isTooLarge, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
+import { editPolicy } from "./edit-policy.server.ts"
+import type { EditAnswer } from "./rule-edits.ts"
+import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+
+/** Makes one edit of a form in the policy's text. The browser asks; nothing is stored. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  sessionFor(context, "/editor/edit")
+  const form = await formOf(request)
+  if (form === null) return unmade(400, setback("Send the policy and the edit as a form."))
+  const text = policyTextOf(form)
+  if (isTooLarge(text)) return unmade(413, setback("A draft can be at most 256 KiB."))
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") return unmade(chosen.status, setback(chosen.reason))
+  const answer = await editPolicy(chosen.policy.shown.path, text, form.get("edit"), askerOf(context))
+  return answer === null ? unmade(400, setback("This is not an edit of a rule.")) : Response.json(answer)
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/editor/edit")
+  return unmade(405, setback("POST a form with the policy and an edit."), { Allow: "POST" })
+}
+
+const unmade = (status: 400 | 404 | 405 | 413 | 503, problem: Setback, headers: HeadersInit = {}) =>
+  Response.json({ kind: "unmade", problem } satisfies EditAnswer, { status, headers })

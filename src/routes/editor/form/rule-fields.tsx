@@ -1,0 +1,115 @@
+import { useId, useState } from "react"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+
+/** The list of the app's pages that every path field offers. */
+export const PAGES_ID = "policy-pages"
+
+export interface RuleValues {
+  readonly path: string
+  readonly match: string
+  readonly require: string
+  readonly why: string
+}
+
+interface RuleFieldsProps {
+  readonly values: RuleValues
+  readonly words: PolicyWords
+  readonly commit: (field: keyof RuleValues, value: string) => void
+}
+
+/** The four things a rule says. Texts are committed when they are left or by Enter, choices at once. */
+export function RuleFields({ values, words, commit }: RuleFieldsProps) {
+  const text = useText()
+  return (
+    <>
+      <RuleText label={text("Path")} value={values.path} pages commit={(value) => commit("path", value)} />
+      <RuleChoice
+        label={text("Match")}
+        value={values.match}
+        options={words.modes}
+        commit={(value) => commit("match", value)}
+      />
+      <RuleChoice
+        label={text("Require")}
+        value={values.require}
+        options={words.requirements}
+        commit={(value) => commit("require", value)}
+      />
+      <RuleText label={text("Why")} value={values.why} commit={(value) => commit("why", value)} />
+    </>
+  )
+}
+
+interface RuleTextProps {
+  readonly label: string
+  readonly value: string
+  readonly pages?: boolean
+  readonly commit: (value: string) => void
+}
+
+function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  const error = useId()
+  // The text has another value now, whoever changed it.
+  if (shown !== value) {
+    setShown(value)
+    setTyped(value)
+  }
+  const isEmpty = typed.trim() === "" && value !== ""
+  const leave = () => {
+    if (typed !== value && !isEmpty) commit(typed)
+  }
+  return (
+    <label className={pages ? "rule-path" : "rule-why"}>
+      <span>{label}</span>
+      <input
+        value={typed}
+        className={pages ? "input font-mono" : "input"}
+        list={pages ? PAGES_ID : undefined}
+        maxLength={2000}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={!pages}
+        aria-invalid={isEmpty || undefined}
+        aria-describedby={isEmpty ? error : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return
+          // Enter would send the form around this one.
+          event.preventDefault()
+          leave()
+        }}
+      />
+      {isEmpty ? (
+        <span id={error} className="field-error">
+          <Rich
+            message="A rule needs this: “<value/>” stays until you enter something else."
+            parts={{ value: <bdi lang="en">{value}</bdi> }}
+          />
+        </span>
+      ) : null}
+    </label>
+  )
+}
+
+interface RuleChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly string[]
+  readonly commit: (value: string) => void
+}
+
+const RuleChoice = ({ label, value, options, commit }: RuleChoiceProps) => (
+  <label>
+    <span>{label}</span>
+    <select lang="en" value={value} className="input" onChange={(event) => commit(event.currentTarget.value)}>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  </label>
+)

@@ -1,0 +1,150 @@
+import { Fragment, useCallback, useEffect, useRef, useState } from "react"
+import { saying } from "../../../language/message.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useSaid, useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CHANGED_IN_TEXT } from "../code/changed-in-text.ts"
+import type { Splice } from "../code/code-surface.ts"
+import type { PolicyWords, RuleEdit, RuleForm as RuleFormData } from "../../../policies/compiler/compile-question.server.ts"
+import { useSetbackText } from "../../../policies/compiler/setback.ts"
+import { NewRule } from "./new-rule.tsx"
+import { PAGES_ID, type RuleValues } from "./rule-fields.tsx"
+import { RuleRow } from "./rule-row.tsx"
+import { useRuleEdits, type AskedEdit, type LastEdit } from "./use-rule-edits.ts"
+
+interface RuleFormProps {
+  readonly text: string
+  /** What the compiler says of this text; null while it has not answered. */
+  readonly said: { readonly form: RuleFormData; readonly words: PolicyWords } | null
+  readonly apply: (splices: readonly Splice[]) => void
+}
+
+/** The rules as fields. Every change is made in the text by the compiler, which leaves the rest of it alone. */
+export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
+  const text = useText()
+  const [open, setOpen] = useState<number | null>(null)
+  const { form: edited, done, problem, make, undo } = useRuleEdits(policy, apply, setOpen)
+  // The same functions for as long as the form is there, so that opening one rule draws no other again.
+  const latest = useRef(make)
+  useEffect(() => {
+    latest.current = make
+  })
+  const makeSteadily = useCallback((edit: AskedEdit) => void latest.current(edit), [])
+  const turn = useCallback(
+    (index: number, isOpen: boolean) => setOpen((now) => (isOpen ? index : now === index ? null : now)),
+    [],
+  )
+  // Until the compiler has answered, what it last said stays on the screen.
+  const [heard, setHeard] = useState(said)
+  if (said !== null && said !== heard) setHeard(said)
+  const form = edited ?? heard?.form
+  if (heard === null || form === undefined) return <output>{text("Reading the rules…")}</output>
+  if (form.unable !== null) return <Unable reason={form.unable} />
+  const { words } = heard
+  return (
+    <div className="rule-form">
+      <datalist id={PAGES_ID}>
+        {words.pages.map((page) => (
+          <option key={page}>{page}</option>
+        ))}
+      </datalist>
+      <Hint />
+      <div className="rule-done">
+        <output>
+          <Outcome done={done} problem={problem} />
+        </output>
+        {done === null || problem !== null ? null : (
+          <Button type="button" look="quiet" onClick={undo}>
+            {text("Undo")}
+          </Button>
+        )}
+      </div>
+      <ol>
+        {form.rules.map((_, index) => (
+          // Rules have no name but their place: two of them may say the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <RuleRow
+              rules={form.rules}
+              index={index}
+              words={words}
+              make={makeSteadily}
+              isOpen={open === index}
+              turn={turn}
+            />
+          </li>
+        ))}
+      </ol>
+      <NewRule
+        words={words}
+        add={(rule) =>
+          make({
+            change: { kind: "add", rule: ruleOf(rule) },
+            message: saying("Added the rule for {{path}}.", { path: rule.path }),
+            focusOn: null,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+const Unable = ({ reason }: { readonly reason: string }) => (
+  <p className="note">
+    <Rich
+      message="The form cannot show this policy, so you can edit it only as text: <reason/>."
+      parts={{ reason: <CompilerWords text={reason} /> }}
+    />
+  </p>
+)
+
+/** What the order means, and what the form leaves to the text. */
+function Hint() {
+  const text = useText()
+  return (
+    <p className="field-hint">
+      {text(
+        "The order of the rules does not matter: the most specific one wins. Comments between rules stay where they are.",
+      )}{" "}
+      {text("Moving a rule up or down only helps people who read the file. It changes no one's access.")}{" "}
+      <Rich
+        message="You can change these only in the text: <words/>, and a rule's <deny/>."
+        parts={{ words: <PolicyTerms words={CHANGED_IN_TEXT} />, deny: <code>deny</code> }}
+      />
+    </p>
+  )
+}
+
+const PolicyTerms = ({ words }: { readonly words: readonly string[] }) =>
+  words.map((word, i) => (
+    <Fragment key={word}>
+      {i === 0 ? "" : ", "}
+      <code>{word}</code>
+    </Fragment>
+  ))
+
+/** What became of the last edit. */
+function Outcome({ done, problem }: LastEdit) {
+  const said = useSaid()
+  const setbackText = useSetbackText()
+  if (problem === null) return done === null ? null : said(done.message)
+  return problem.kind === "unmade" ? (
+    setbackText(problem.problem)
+  ) : (
+    <Rich
+      message="This cannot be done in the form: <reason/>."
+      parts={{ reason: <CompilerWords text={problem.unable} /> }}
+    />
+  )
+}
+
+type AddedRule = Extract<RuleEdit, { kind: "add" }>["rule"]
+
+// The choices offered are the compiler's own words, and its server half reads them again.
+const ruleOf = ({ path, match, require, why }: RuleValues): AddedRule => ({
+  path,
+  match: match as AddedRule["match"],
+  require: require as AddedRule["require"],
+  why,
+})

@@ -1,0 +1,168 @@
+import { memo } from "react"
+import { MATCH, REQUIREMENT } from "../../../../policy/words.ts"
+import { saying } from "../../../language/message.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { English } from "../../../ui/policy/english.tsx"
+import type { PolicyWords, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
+import { whomOf } from "../../../ui/policy/requirement-words.ts"
+import { RuleFields } from "./rule-fields.tsx"
+import type { AskedEdit } from "./use-rule-edits.ts"
+
+type FormRule = RuleForm["rules"][number]
+
+interface RuleRowProps {
+  readonly rules: readonly FormRule[]
+  readonly index: number
+  readonly words: PolicyWords
+  readonly make: (edit: AskedEdit) => void
+  readonly isOpen: boolean
+  readonly turn: (index: number, isOpen: boolean) => void
+}
+
+/** One rule on one line, which opens to fields and to what can be done with it. */
+export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen, turn }: RuleRowProps) {
+  const rule = rules[index]!
+  return (
+    <fieldset className="rule-fold">
+      <legend className="sr-only">
+        <Rich
+          message="Rule {{number}}: <rule/>"
+          parts={{ rule: <English>{`${rule.path} ${rule.match}`}</English> }}
+          values={{ number: index + 1 }}
+        />
+      </legend>
+      <details open={isOpen} onToggle={({ currentTarget }) => turn(index, currentTarget.open)}>
+        <summary id={foldIdOf(index)}>
+          <RuleLine rule={rule} />
+        </summary>
+        {/* Hundreds of rules stand here: only the open one has fields. */}
+        {isOpen ? (
+          <div className="rule-row">
+            <RuleFields
+              values={rule}
+              words={words}
+              commit={(field, value) => {
+                make({
+                  change: { kind: "change", index, field, value },
+                  message: saying("Changed {{field}} of {{path}}.", { field, path: rule.path }),
+                  focusOn: null,
+                })
+              }}
+            />
+            <RuleTools rules={rules} index={index} make={make} />
+            <InTextOnly rule={rule} />
+          </div>
+        ) : null}
+      </details>
+    </fieldset>
+  )
+})
+
+/** A rule as people say it; a word that the language does not have stays as it is. */
+function RuleLine({ rule: { path, match, require, why } }: { readonly rule: FormRule }) {
+  const text = useText()
+  return (
+    <>
+      <code>{path}</code>
+      {match === "subtree" ? <span className="text-faint">{text(MATCH.subtree.short)}</span> : null}
+      <span>{isRequirement(require) ? text(whomOf(require)) : <English>{require}</English>}</span>
+      <span lang="en" className="rule-line-why">
+        {why}
+      </span>
+    </>
+  )
+}
+
+const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
+
+/** A rule that a comment stands beside is moved in the text, and so is what would pass it. */
+function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" | "make">) {
+  const text = useText()
+  const { path, remarked } = rules[index]!
+  const last = rules.length - 1
+  const canPass = (other: number): boolean => !remarked && rules[other]?.remarked === false
+  return (
+    <p className="rule-tools">
+      {canPass(index - 1) ? (
+        <Tool
+          id={idOf(index, "up")}
+          name={text("Up")}
+          label={text("Move {{path}} up", { path })}
+          use={() => {
+            make({
+              change: { kind: "move", index, by: -1 },
+              message: saying("Moved {{path}} up.", { path }),
+              focusOn: idOf(index - 1, index > 1 ? "up" : "down"),
+              opens: index - 1,
+            })
+          }}
+        />
+      ) : null}
+      {canPass(index + 1) ? (
+        <Tool
+          id={idOf(index, "down")}
+          name={text("Down")}
+          label={text("Move {{path}} down", { path })}
+          use={() => {
+            make({
+              change: { kind: "move", index, by: 1 },
+              message: saying("Moved {{path}} down.", { path }),
+              focusOn: idOf(index + 1, index < last - 1 ? "down" : "up"),
+              opens: index + 1,
+            })
+          }}
+        />
+      ) : null}
+      <Tool
+        id={idOf(index, "delete")}
+        name={text("Delete")}
+        label={text("Delete the rule for {{path}}", { path })}
+        use={() => {
+          make({
+            change: { kind: "delete", index },
+            message: saying("Deleted the rule for {{path}}.", { path }),
+            focusOn: foldIdOf(Math.min(index, last - 1)),
+            opens: null,
+          })
+        }}
+      />
+    </p>
+  )
+}
+
+const foldIdOf = (index: number): string => `rule-${index}`
+
+const idOf = (index: number, tool: "up" | "down" | "delete"): string => `rule-${index}-${tool}`
+
+interface ToolProps {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly use: () => void
+}
+
+const Tool = ({ id, name, label, use }: ToolProps) => (
+  <button type="button" id={id} aria-label={label} className="button button-secondary button-small" onClick={use}>
+    {name}
+  </button>
+)
+
+/** What a rule says that the form does not change. */
+function InTextOnly({ rule }: { readonly rule: FormRule }) {
+  const text = useText()
+  if (rule.denials === "" && !rule.remarked) return null
+  return (
+    <p className="field-hint">
+      {rule.denials === "" ? null : (
+        <>
+          <Rich
+            message="Change denials in the text: <denials/>."
+            parts={{ denials: <English>{rule.denials}</English> }}
+          />{" "}
+        </>
+      )}
+      {rule.remarked ? text("There is a comment next to this rule, so move the rule in the text.") : ""}
+    </p>
+  )
+}

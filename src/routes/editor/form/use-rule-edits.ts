@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react"
+import type { Saying } from "../../../language/message.ts"
+import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
+import { setback } from "../../../policies/compiler/setback.ts"
+import type { Splice } from "../code/code-surface.ts"
+import { useEditorHref } from "../context/edited.ts"
+import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
+
+/** One edit to be made: what it does, how it is told, and where the focus goes that its button takes along. */
+export interface AskedEdit {
+  readonly change: RuleEdit
+  readonly message: Saying
+  readonly focusOn: string | null
+  /** The rule that stands open afterwards; null for none, left out for the one that does. */
+  readonly opens?: number | null
+}
+
+/** Why an edit was not made. */
+export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
+
+/** What became of the last edit. */
+export interface LastEdit {
+  readonly done: { readonly message: Saying; readonly undo: readonly Splice[] } | null
+  readonly problem: Unmade | null
+}
+
+interface RuleEdits extends LastEdit {
+  /** The form of the text as the last edit left it; null where that is not the text any more. */
+  readonly form: RuleForm | null
+  /** Whether it was made. Edits wait for each other, so that none is made in a text that another changed. */
+  readonly make: (edit: AskedEdit) => Promise<boolean>
+  readonly undo: () => void
+}
+
+/** Edits of the rules in a policy's text. The compiler makes each of them, and `apply` does it in the text. */
+export function useRuleEdits(
+  policy: string,
+  apply: (splices: readonly Splice[]) => void,
+  open: (rule: number | null) => void,
+): RuleEdits {
+  const [edited, setEdited] = useState<{ readonly text: string; readonly form: RuleForm } | null>(null)
+  const [done, setDone] = useState<LastEdit["done"]>(null)
+  const [problem, setProblem] = useState<Unmade | null>(null)
+  const latest = useRef(policy)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const reordering = useRef(false)
+  const to = useEditorHref()("/editor/edit")
+  const focusNext = useFocusNext()
+  useEffect(() => {
+    latest.current = policy
+  }, [policy])
+
+  const makeNow = async ({ change, message, focusOn, opens }: AskedEdit): Promise<boolean> => {
+    const before = latest.current
+    const answer = await askForEdit(to, before, change)
+    if (change.kind !== "change") reordering.current = false
+    if (answer.kind !== "edited") {
+      setProblem(answer)
+      return false
+    }
+    if (latest.current !== before) {
+      setProblem({ kind: "unmade", problem: setback("The text changed in the meantime, so nothing was done.") })
+      return false
+    }
+    latest.current = answer.text
+    focusNext(focusOn)
+    if (opens !== undefined) open(opens)
+    apply(answer.splices)
+    setEdited({ text: answer.text, form: answer.form })
+    setProblem(null)
+    setDone({ message, undo: inverseOf(before, answer.splices) })
+    return true
+  }
+
+  const make = (edit: AskedEdit): Promise<boolean> => {
+    // The rules are counted: behind one that changes their number or order, another would hit the wrong one.
+    if (reordering.current) return Promise.resolve(false)
+    if (edit.change.kind !== "change") reordering.current = true
+    const made = queue.current.then(() => makeNow(edit))
+    queue.current = made
+    return made
+  }
+
+  const undo = () => {
+    if (done === null) return
+    apply(done.undo)
+    setDone(null)
+  }
+
+  return { form: edited?.text === policy ? edited.form : null, done, problem, make, undo }
+}
+
+/** Focuses an element once it is on the page: what was used may be gone with the edit. */
+function useFocusNext(): (id: string | null) => void {
+  const next = useRef<string | null>(null)
+  useEffect(() => {
+    if (next.current === null) return
+    const wanted = document.getElementById(next.current)
+    next.current = null
+    wanted?.focus()
+  })
+  return (id) => {
+    next.current = id
+  }
+}

@@ -1,0 +1,39 @@
+import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
+import { replacePolicy } from "./replace-policy.server.ts"
+import { digestOf, reviewOf } from "./review.server.ts"
+
+// Loaded in development only: no build holds code that writes a policy.
+
+export type Applied =
+  | { readonly kind: "applied"; readonly hash: string }
+  | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: Setback }
+
+interface Application {
+  readonly policy: PolicyToEdit
+  readonly file: string
+  readonly text: string
+  /** Names the text that the review compared with. */
+  readonly reviewed: string
+  readonly who: string | null
+}
+
+/** Writes an accepted policy to its file. */
+export async function apply({ policy, file, text, reviewed, who }: Application): Promise<Applied> {
+  const review = await reviewOf(policy, text, who)
+  if (review.kind === "unreviewed") return { kind: "refused", status: 503, problem: review.problem }
+  const { draft } = review.check
+  if (draft === null)
+    return {
+      kind: "refused",
+      status: 422,
+      problem: setback("The compiler rejects this policy, so it was not written."),
+    }
+  const written = await replacePolicy(file, text, (current) => digestOf(current) === reviewed)
+  if (written) return { kind: "applied", hash: draft.hash }
+  return {
+    kind: "refused",
+    status: 409,
+    problem: setback("The policy file has changed since this review compared it. Compare again."),
+  }
+}

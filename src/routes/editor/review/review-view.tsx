@@ -1,0 +1,109 @@
+import { Form } from "react-router"
+import { useSetbackText, type Setback } from "../../../policies/compiler/setback.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { Title } from "../../../ui/shell/title.tsx"
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
+import type { About } from "../../../policies/chosen/about.ts"
+import { AskForReview } from "../../reviews/ask-for-review.tsx"
+import { ApplyReview } from "./apply-review.tsx"
+import { CarriedDraft } from "../drafts/carried-draft.tsx"
+import { Consequences } from "../check/consequences.tsx"
+import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
+import { useEditorHref } from "../context/edited.ts"
+import { FindingsPanel } from "../../../ui/policy/findings-panel.tsx"
+import { EditedBar, NotReviewed, RecordMoved } from "./rare.ts"
+import { PullRequest } from "./pull-request.tsx"
+import type { ReviewAnswer } from "./review-answer.server.ts"
+import { TakeAlong } from "../share/take-along.tsx"
+
+interface ReviewProps {
+  readonly answer: ReviewAnswer
+  readonly policy: EditedPolicy
+  readonly about: About | null
+}
+
+/** What a text would change, and the ways on from there. */
+export function Review({ answer, policy, about }: ReviewProps) {
+  const text = useText()
+  const hydrated = useHydrated()
+  const hrefOf = useEditorHref()
+  const { app, path, isReviewed, hash: newest, words } = policy
+  const { form, movedFrom, draft, review, problem, canApply } = answer
+  const hash = changedHashOf(review)
+  return (
+    <>
+      <Title>{text("Review")}</Title>
+      <Heading
+        lead={
+          <Rich
+            message={words?.reviewed ?? "What this text would change, compared with the live policy, from <file/>."}
+            parts={{ file: <code className="wrap-anywhere">{path}</code> }}
+          />
+        }
+      >
+        {form.name === "" ? (
+          text("Review")
+        ) : (
+          <Rich message="Review of “<name/>”" parts={{ name: <bdi>{form.name}</bdi> }} />
+        )}
+      </Heading>
+      {about === null ? null : <EditedBar policy={policy} about={about} />}
+      {app === "" || movedFrom === null ? null : <RecordMoved from={movedFrom} to={newest} />}
+      {problem === null ? null : <Problem problem={problem} />}
+      {review.kind === "unreviewed" ? (
+        <Problem problem={review.problem} />
+      ) : (
+        <div className="review">
+          <Consequences answer={review.check} current diffOpen />
+          <FindingsPanel answer={review.check} current tools={null} />
+        </div>
+      )}
+      <div className="review-ways">
+        {hash !== null && canApply ? <ApplyReview answer={answer} policyPath={path} hash={hash} /> : null}
+        {hash === null ? null : (
+          <TakeAlong policy={form.policy} heading={text(canApply ? "Or download it" : "Take it to the repository")} />
+        )}
+        {hash === null ? null : !isReviewed ? (
+          <NotReviewed />
+        ) : (
+          <AskForReview title={form.name} policy={form.policy} app={app} />
+        )}
+        <Form
+          method="post"
+          action={
+            draft === ""
+              ? hrefOf("/editor")
+              : pageHrefOf("/editor/drafts/:draft", { params: { draft }, search: { app } })
+          }
+        >
+          <CarriedDraft form={form} />
+          <Button look="secondary" name="intent" value="edit">
+            {text("Back to the text")}
+          </Button>
+        </Form>
+      </div>
+      {review.kind === "reviewed" && review.markdown !== null && !isSame(review) ? (
+        <PullRequest markdown={review.markdown} hydrated={hydrated} />
+      ) : null}
+    </>
+  )
+}
+
+/** The hash of a policy that may take the place of the one in force; null for a rejected one, and for the same text. */
+const changedHashOf = (review: ReviewAnswer["review"]): string | null =>
+  review.kind === "reviewed" && !isSame(review) ? (review.check.draft?.hash ?? null) : null
+
+const isSame = ({ check }: Extract<ReviewAnswer["review"], { kind: "reviewed" }>): boolean => check.patch === ""
+
+function Problem({ problem }: { readonly problem: Setback }) {
+  const setbackText = useSetbackText()
+  return (
+    <p role="alert" className="form-summary">
+      {setbackText(problem)}
+    </p>
+  )
+}

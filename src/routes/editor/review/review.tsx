@@ -1,0 +1,68 @@
+import "../../../language/workbench.ts"
+
+import { data, redirect } from "react-router"
+import { refusalBecause } from "../../../app-guard/page-cause.ts"
+import { requestFactsContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import type { Route } from "./+types/review"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
+import { draftFormOf, draftIdOf, formOf, isTooLarge, reviewedOf } from "../../../policies/drafts/draft-form.server.ts"
+import { Edited } from "../context/edited.ts"
+import { NoPolicyPage } from "./rare.ts"
+import { reviewAnswerOf } from "./review-answer.server.ts"
+import { Review } from "./review-view.tsx"
+import { NothingToReview } from "./nothing-to-review.tsx"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/editor/review")
+  const chosen = await chosenPolicy(context, url)
+  return chosen.kind === "none"
+    ? data(chosen, { status: chosen.status })
+    : { kind: chosen.kind, policy: chosen.policy.shown, about: chosen.about }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  sessionFor(context, "/editor/review")
+  const body = await formOf(request)
+  if (body === null) throw refusalBecause("form", 400)
+  const form = draftFormOf(body)
+  if (isTooLarge(form.policy)) throw data(null, { status: 413 })
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") return data({ ...chosen, typed: form.policy }, { status: chosen.status })
+  const { policy } = chosen
+  const { local, notePolicyWritten } = context.get(requestFactsContext)
+  const file = policy.writableFor(request, local)
+  const draft = draftIdOf(body)
+  const who = askerOf(context)
+  if (form.intent !== "apply") return data(await reviewAnswerOf({ policy, form, draft, file, who, problem: null }))
+  if (import.meta.env.DEV && file !== null) {
+    const { apply } = await import("./apply.server.ts")
+    const applied = await apply({ policy, file, text: form.policy, reviewed: reviewedOf(body), who })
+    if (applied.kind === "applied") {
+      notePolicyWritten(applied.hash)
+      return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
+    }
+    return data(await reviewAnswerOf({ policy, form, draft, file, who, problem: applied.problem }), {
+      status: applied.status,
+    })
+  }
+  // Where nothing can be applied there is nothing to be found.
+  throw data(null, { status: 404 })
+}
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.kind === "none") return <NoPolicyPage none={actionData} typed={actionData.typed} />
+  if (loaderData.kind === "none") return <NoPolicyPage none={loaderData} typed={actionData?.form.policy} />
+  const { policy, about } = loaderData
+  return (
+    <Edited value={policy}>
+      {actionData === undefined ? (
+        <NothingToReview />
+      ) : (
+        <Review key={actionData.reviewed} answer={actionData} policy={policy} about={about} />
+      )}
+    </Edited>
+  )
+}

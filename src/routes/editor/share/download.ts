@@ -1,0 +1,23 @@
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import type { Route } from "./+types/download"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
+import { downloadOf, sentence } from "./download.server.ts"
+import { formOf, isTooLarge, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
+
+/** The text in the editor as a file, or as a patch of the policy that is edited. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  sessionFor(context, "/editor/download")
+  const form = await formOf(request)
+  if (form === null) return sentence(request, 400, "Send the policy as a form.")
+  const text = policyTextOf(form)
+  if (isTooLarge(text)) return sentence(request, 413, "A draft can be at most 256 KiB.")
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") return sentence(request, chosen.status, chosen.reason)
+  return downloadOf(request, form.get("as"), { policy: chosen.policy, text, who: askerOf(context) })
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  sessionFor(context, "/editor/download")
+  return sentence(request, 405, "POST a form with the policy's text.", { Allow: "POST" })
+}

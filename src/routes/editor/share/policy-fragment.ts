@@ -1,0 +1,52 @@
+import { LARGEST_DRAFT } from "../../../policies/compiler/finding.ts"
+
+// A policy in the part of an address that browsers keep to themselves: no server ever sees it.
+
+const NAME = "policy="
+
+/** The fragment, with its `#`, that carries a text. */
+export async function fragmentOf(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+  let binary = ""
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return `#${NAME}${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`
+}
+
+/** The text in a fragment; null when there is none, or it is damaged or larger than any draft. */
+export async function textOfFragment(fragment: string): Promise<string | null> {
+  const [, packed] = /^#policy=([\w-]+)$/.exec(fragment) ?? []
+  if (packed === undefined) return null
+  try {
+    const binary = atob(packed.replaceAll("-", "+").replaceAll("_", "/"))
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
+    return await unpacked(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")))
+  } catch {
+    // Anybody can write a link: what does not unpack is no policy.
+    return null
+  }
+}
+
+/** Stops reading where no honest text goes on: a short link can unpack to gigabytes. */
+async function unpacked(stream: ReadableStream<Uint8Array>): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > LARGEST_DRAFT) {
+      await reader.cancel()
+      return null
+    }
+    parts.push(value)
+  }
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return new TextDecoder("utf-8", { fatal: true }).decode(whole)
+}

@@ -1,0 +1,54 @@
+import { useState } from "react"
+import { useText } from "../../../language/use-text.ts"
+import { fragmentOf } from "./policy-fragment.ts"
+
+interface ShareLinkProps {
+  readonly text: string
+  /** Where the link leads. */
+  readonly page: string
+  /** Who can read what. */
+  readonly hint: string
+}
+
+/** A link that carries this text. In the browser only: the address is made there and goes nowhere else. */
+export function ShareLink({ text: policy, page, hint }: ShareLinkProps) {
+  const text = useText()
+  const [link, setLink] = useState<{ readonly text: string; readonly href: string; readonly copied: boolean } | null>(
+    null,
+  )
+  const share = async () => {
+    const href = `${window.location.origin}${page}${await fragmentOf(policy)}`
+    setLink({ text: policy, href, copied: await copied(href) })
+  }
+  const shown = link?.text === policy ? link : null
+  return (
+    <div className="mb-6">
+      <button type="button" className="button button-secondary button-small" onClick={() => void share()}>
+        {text("Link to this text")}
+      </button>
+      <p className="field-hint mt-1.5">{hint}</p>
+      <output className="block text-sm">
+        {shown === null ? "" : text(shown.copied ? "The link was copied." : "Copy the link:")}
+      </output>
+      {shown === null ? null : (
+        <input
+          readOnly
+          aria-label={text("Link to this text")}
+          value={shown.href}
+          className="input mt-1 font-mono text-sm"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </div>
+  )
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Not allowed, or not there: the link is shown to be copied by hand.
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import { hashNamed, isShortHash } from "../../../../policy/policy-hash.ts"
+import type { RouterContextProvider } from "react-router"
+import type { PlainMessage } from "../../../language/message.ts"
+import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
+import type { About } from "../../../policies/chosen/about.ts"
+import { appIn, chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
+import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
+
+/** What a link to a text is compared with. */
+export type SharedWith =
+  | {
+      readonly kind: "chosen"
+      readonly policy: EditedPolicy
+      readonly about: About | null
+      /** The version that the text started from, where the link names another than the newest. */
+      readonly from: string | null
+    }
+  | { readonly kind: "none"; readonly status: number; readonly reason: PlainMessage }
+
+/** An address names the app and the version; anybody may have written it. */
+export async function sharedWith(context: Readonly<RouterContextProvider>, url: URL): Promise<SharedWith> {
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") {
+    // The same for one that is somebody else's, that is gone and that never was: nobody learns which.
+    const isOwned = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
+    return { ...chosen, reason: isOwned ? OWNED : chosen.reason }
+  }
+  const { policy, about, known } = chosen
+  const said = url.searchParams.get("base") ?? ""
+  const from = hashNamed(said, known) ?? (isShortHash(said) ? said : null)
+  return {
+    kind: "chosen",
+    policy: policy.shown,
+    about,
+    from: about === null || from === policy.shown.hash ? null : from,
+  }
+}
+
+const OWNED: PlainMessage =
+  "The link names an uploaded record that only its owner can see, as long as it exists. Ask them for the record, or for a review in the app's repository."

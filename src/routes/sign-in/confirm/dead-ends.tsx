@@ -1,0 +1,87 @@
+import { decide, home } from "../../../generated/guards.ts"
+import { useText } from "../../../language/use-text.ts"
+import type { EmailLinkType } from "../auth-forms.ts"
+import { Card } from "../../../ui/card.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
+import { useRootData } from "../../../ui/shell/root-data.ts"
+import { MailboxLink } from "../mailbox-link.tsx"
+import { SendAgain } from "../send-again.tsx"
+
+const DOORS = [
+  { page: "/signin", name: "Sign in" },
+  { page: "/forgot-password", name: "Request a new password link" },
+  { page: "/signup", name: "Create an account" },
+] as const
+
+/** What still can be done, and nothing that cannot: a dead link stays dead however often it is pressed. */
+export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
+  const text = useText()
+  const { state } = useRootData()
+  const doors = DOORS.filter(({ page }) => decide(page, state).kind === "proceed")
+  const confirms = type === "signup" || type === "email"
+  return (
+    <Card narrow>
+      <Heading
+        lead={text(
+          "It is incomplete, has expired or has already been used. Email programs sometimes break long links: try copying the whole link into the address bar.",
+        )}
+      >
+        {text("This link does not work")}
+      </Heading>
+      {confirms && doors.length > 0 ? <SendAgain /> : null}
+      <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        {doors.map(({ page, name }) => (
+          <li key={page}>
+            <LinkTo to={page}>{text(name)}</LinkTo>
+          </li>
+        ))}
+        {doors.length > 0 || state === "unknown" ? null : (
+          <li>
+            <LinkTo to={home[state]}>{text("Continue without it")}</LinkTo>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+/** Changing an address asks both the old and the new one. */
+export function HalfConfirmed() {
+  const text = useText()
+  return (
+    <Card narrow>
+      <Heading
+        lead={text(
+          "We sent a second email to your other address. Open the link in that one too to complete the change.",
+        )}
+      >
+        {text("One more link to open")}
+      </Heading>
+      <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <LinkTo to="/">{text("Front page")}</LinkTo>
+      </p>
+    </Card>
+  )
+}
+
+/** Somebody else may still know the password: the mail that follows is the way on. */
+export function Undone() {
+  const text = useText()
+  const { mailbox } = useRootData()
+  return (
+    <Card narrow>
+      <Heading
+        lead={text(
+          "Your account is as it was before, every device is signed out, and the old password no longer works. Open the link we emailed you to choose a new one.",
+        )}
+      >
+        {text("The change was undone")}
+      </Heading>
+      {mailbox ? <MailboxLink /> : null}
+      <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <LinkTo to="/">{text("Front page")}</LinkTo>
+      </p>
+    </Card>
+  )
+}

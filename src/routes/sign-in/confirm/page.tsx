@@ -1,0 +1,144 @@
+import { data, Form, redirect, useNavigation } from "react-router"
+import { serverSessionContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { undoChange, verifyEmailLink, type Answer } from "../auth-calls.ts"
+import { readEmailLink, textOf, type EmailLink } from "../auth-forms.ts"
+import { problemOf, problemsInWords, type AuthProblem } from "../auth-problems.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { Title } from "../../../ui/shell/title.tsx"
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
+import { tellOfRecovery } from "../../../session/browser/recovery-news.ts"
+import { inBrowser } from "../browser-auth.ts"
+import { onwardOf } from "../onward.ts"
+import { postedForm, problemsOf } from "../posted-form.ts"
+import { noteLink, noteRefused } from "../noted.server.ts"
+import type { Route } from "./+types/page"
+import { DeadLink, HalfConfirmed, Undone } from "./dead-ends.tsx"
+import { wordsOf } from "./words.ts"
+
+// Nothing is verified by opening the link: programs that scan mail open it too, and it works once.
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { link: readEmailLink(url.searchParams), email: sessionFor(context, "/auth/confirm")?.email ?? null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const link = readEmailLink(form)
+  if (link === null) return refused(problemOf("link-dead"))
+  const session = context.get(serverSessionContext)
+  if (link.type === "undo") {
+    const answer = undone(await undoChange(session.client.auth, link.tokenHash))
+    // It may have ended this very session.
+    await session.refresh()
+    return answer
+  }
+  // The browser's word is taken only for a session that it brings along, and never for a recovery.
+  const isRedeemed = textOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
+  if (!isRedeemed) {
+    const answer = await verifyEmailLink(session.client.auth, link)
+    if (!answer.ok) {
+      noteRefused(context, [answer])
+      return refused(answer)
+    }
+    if (!answer.value.signedIn) return HALF_DONE
+    if (link.type === "recovery") session.startRecovery()
+    await session.refresh()
+    noteLink(context, link.type)
+  }
+  return redirect(onwardOf(null, session.state), 303)
+}
+
+// The browser's client verifies, so that its events reach the session machine and the other tabs. A recovery the server
+// redeems itself: its session and the mark that a new password is owed leave in one response, so that no order in which
+// requests come or are lost leaves the one without the other.
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const link = readEmailLink(await postedForm(request))
+  if (link === null) return refused(problemOf("link-dead"))
+  if (link.type === "recovery") return redeemedByServer(serverAction)
+  if (link.type === "undo") return undone(await inBrowser(({ auth }) => undoChange(auth, link.tokenHash)))
+  const answer = await inBrowser(({ auth }) => verifyEmailLink(auth, link))
+  if (!answer.ok) return refused(answer)
+  return answer.value.signedIn ? serverAction() : HALF_DONE
+}
+
+async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    // A redirect is how the server says that the link was good.
+    if (thrown instanceof Response) await tellOfRecovery()
+    throw thrown
+  }
+}
+
+const HALF_DONE = { problems: [], halfDone: true, dead: false, undone: false } as const
+const UNDONE = { problems: [], halfDone: false, dead: false, undone: true } as const
+
+const undone = (answer: Answer) => (answer.ok ? UNDONE : refused(answer))
+
+const refused = (problem: AuthProblem) =>
+  data(
+    { problems: problemsInWords([problem]), halfDone: false, dead: problem.code === "link-dead", undone: false },
+    { status: problem.code === "unavailable" ? 503 : problem.code === "too-many" ? 429 : 400 },
+  )
+
+export default function Confirm({ loaderData: { link, email }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <>
+      <Title>{text("Confirm")}</Title>
+      <meta name="robots" content="noindex" />
+      {link === null || actionData?.dead === true ? (
+        <DeadLink type={link?.type ?? null} />
+      ) : actionData?.undone === true ? (
+        <Undone />
+      ) : actionData?.halfDone === true ? (
+        <HalfConfirmed />
+      ) : (
+        <LiveLink link={link} email={email} problems={problemsOf(actionData)} />
+      )}
+    </>
+  )
+}
+
+interface LiveLinkProps {
+  readonly link: EmailLink
+  /** Whoever is signed in already. */
+  readonly email: string | null
+  readonly problems: readonly Problem[]
+}
+
+function LiveLink({ link, email, problems }: LiveLinkProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  const hydrated = useHydrated()
+  const words = wordsOf(link.type)
+  return (
+    <Card narrow>
+      <Heading lead={text(words.lead)}>{text(words.title)}</Heading>
+      <FormSummary title={text("The link did not work")} problems={problems} />
+      {email === null || link.type === "undo" ? null : (
+        <p className="mb-5">
+          <Rich
+            message="You are signed in as <email/>. If the link belongs to another account, you will be signed in to that account instead."
+            parts={{ email: <strong>{email}</strong> }}
+          />
+        </p>
+      )}
+      <Form method="post">
+        <input type="hidden" name="token_hash" value={link.tokenHash} />
+        <input type="hidden" name="type" value={link.type} />
+        {/* There only where a script sends the form, after it has verified the link itself. */}
+        {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
+        <Button pending={busy} wide>
+          {text(words.button)}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { useText } from "../../language/use-text.ts"
+import { TextField } from "../../ui/forms/text-field.tsx"
+
+interface EmailFieldProps {
+  readonly typed: string
+  readonly error: string | undefined
+}
+
+/** The address that names an account, as browsers and password managers know it. */
+export function EmailField({ typed, error }: EmailFieldProps) {
+  const text = useText()
+  return (
+    <TextField
+      label={text("Email address")}
+      name="email"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={typed}
+      error={error}
+      required
+    />
+  )
+}
+
+interface NewPasswordFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly error: string | undefined
+}
+
+/** A password that is being chosen: password managers offer one of theirs. */
+export const NewPasswordField = ({ label, hint, error }: NewPasswordFieldProps) => (
+  <TextField
+    label={label}
+    name="password"
+    type="password"
+    autoComplete="new-password"
+    minLength={8}
+    hint={hint}
+    error={error}
+    required
+  />
+)

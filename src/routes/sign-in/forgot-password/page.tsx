@@ -1,0 +1,73 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { useText } from "../../../language/use-text.ts"
+import { requestPasswordReset } from "../auth-calls.ts"
+import { readEmail } from "../auth-forms.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { Title } from "../../../ui/shell/title.tsx"
+import { CheckYourMail } from "../check-your-mail.tsx"
+import { EmailField } from "../credential-fields.tsx"
+import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { useTypedEmail } from "../typed-email.ts"
+import { useFieldError } from "../use-field-error.ts"
+import { noteAct } from "../noted.server.ts"
+import type { Route } from "./+types/page"
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/forgot-password")
+  context.get(requestFactsContext).isSameForStrangers()
+  return { sent: url.searchParams.has("sent") }
+}
+
+// On the server alone: asking for a mail changes no session, so no event of the browser's client would follow.
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const read = readEmail(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await requestPasswordReset(context.get(serverSessionContext).client.auth, read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  noteAct(context, { kind: "recovery-asked" })
+  return redirect(pageHrefOf("/forgot-password", { search: { sent: "yes" } }), 303)
+}
+
+export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
+  const typed = useTypedEmail()
+  if (sent && actionData === undefined) {
+    return (
+      <CheckYourMail
+        title={text("Reset your password")}
+        again={<LinkTo to="/forgot-password">{text("Nothing arrived? Send it again")}</LinkTo>}
+      >
+        {text("If this address has an account, we have sent it a link to choose a new password. The link works once.")}
+      </CheckYourMail>
+    )
+  }
+  return (
+    <Card narrow>
+      <Title>{text("Reset your password")}</Title>
+      <Heading lead={text("We will email you a link to choose a new password.")}>{text("Reset your password")}</Heading>
+      <FormSummary title={text("No email was sent")} problems={problems} />
+      <Form method="post" noValidate>
+        <EmailField typed={actionData?.email ?? typed} error={errorOf("email")} />
+        <Button pending={busy} wide>
+          {text("Send the link")}
+        </Button>
+      </Form>
+      <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <li>
+          <LinkTo to="/signin">{text("Back to sign-in")}</LinkTo>
+        </li>
+      </ul>
+    </Card>
+  )
+}

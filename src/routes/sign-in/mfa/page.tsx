@@ -1,0 +1,100 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { serverSessionContext } from "../../../app-guard/context.ts"
+import { safeNextOf } from "../../../app-guard/safe-next.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { spendRecoveryCode } from "../account-functions.ts"
+import { verifySecondFactor } from "../auth-calls.ts"
+import { readCode, readRecoveryCode, textOf } from "../auth-forms.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { Title } from "../../../ui/shell/title.tsx"
+import { inBrowser } from "../browser-auth.ts"
+import { withFragment } from "../fragment.ts"
+import { onwardOf } from "../onward.ts"
+import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { noteAct, noteRefused } from "../noted.server.ts"
+import type { Route } from "./+types/page"
+import { RecoveryCode } from "./recovery-code.tsx"
+import { SecondFactorForm } from "./second-factor-form.tsx"
+import { RECOVERY } from "./way.ts"
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { email } = sessionFor(context, "/mfa")
+  const isRecovery = url.searchParams.get("with") === RECOVERY
+  return { email, isRecovery, next: safeNextOf(url.searchParams.get("next")) }
+}
+
+const isRecoveryIn = (form: FormData): boolean => textOf(form, "way") === RECOVERY
+
+/** Says that the second factor is off, before anything else. */
+const AFTER_RECOVERY = pageHrefOf("/dashboard/account", { search: { done: RECOVERY } })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const session = context.get(serverSessionContext)
+  const isRecovery = isRecoveryIn(form)
+  const read = isRecovery ? readRecoveryCode(form) : readCode(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = isRecovery
+    ? await spendRecoveryCode(session.client, read.value)
+    : await verifySecondFactor(session.client.auth, read.value)
+  if (!answer.ok) {
+    noteRefused(context, [answer])
+    return refusedForm(form, [answer])
+  }
+  await session.refresh()
+  noteAct(context, isRecovery ? { kind: "recovery-code-used" } : { kind: "sign-in", method: "totp" })
+  return redirect(isRecovery ? AFTER_RECOVERY : onwardOf(textOf(form, "next"), session.state), 303)
+}
+
+// A recovery may still be owed behind the second factor; only the server remembers, and it sends on from there.
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await postedForm(request)
+  const isRecovery = isRecoveryIn(form)
+  const read = isRecovery ? readRecoveryCode(form) : readCode(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = isRecovery
+    ? await inBrowser((client) => spendRecoveryCode(client, read.value))
+    : await inBrowser(({ auth }) => verifySecondFactor(auth, read.value))
+  if (!answer.ok) return refusedForm(form, [answer])
+  if (isRecovery) return redirect(AFTER_RECOVERY)
+  const next = textOf(form, "next")
+  return redirect(withFragment(onwardOf(next, "verified"), next, window.location.hash))
+}
+
+export default function SecondFactor({ loaderData: { email, isRecovery, next }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  return (
+    <Card narrow>
+      <Title>{text("Second factor")}</Title>
+      <Heading
+        lead={
+          isRecovery ? (
+            <Rich message="A recovery code signs you in as <email/> once." parts={{ email: <bdi>{email}</bdi> }} />
+          ) : (
+            <Rich
+              message="Enter the code your authenticator app shows for <email/>."
+              parts={{ email: <bdi>{email}</bdi> }}
+            />
+          )
+        }
+      >
+        {isRecovery ? text("Recovery code") : text("Second factor")}
+      </Heading>
+      {isRecovery ? (
+        <RecoveryCode next={next} busy={busy} problems={problems} />
+      ) : (
+        <SecondFactorForm next={next} busy={busy} problems={problems} />
+      )}
+      <Form method="post" action="/signout" className="mt-3">
+        <Button look="quiet">{text("Use another account")}</Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { data } from "react-router"
+import { refusalBecause } from "../../app-guard/page-cause.ts"
+import { textOf } from "./auth-forms.ts"
+import { problemsInWords, type AuthProblem } from "./auth-problems.ts"
+import type { Problem } from "../../ui/forms/form-summary.tsx"
+
+/** What a form that did not succeed says: why, and what was typed, so that nobody types it twice. */
+export interface FormAnswer {
+  readonly problems: readonly Problem[]
+  readonly email: string
+  /** The password was right, and the address still waits for its link. */
+  readonly unconfirmed: boolean
+}
+
+/** The fields of a posted form. A body that is no form is the sender's mistake. */
+export async function postedForm(request: Request): Promise<FormData> {
+  try {
+    // A clone, because a browser's action hands the same request on to the server's.
+    return await request.clone().formData()
+  } catch {
+    throw refusalBecause("form", 400)
+  }
+}
+
+/** Answers a form that did not succeed. What was typed is kept, but never a password or a code. */
+export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
+  data<FormAnswer>(
+    {
+      problems: problemsInWords(problems),
+      email: textOf(form, "email").slice(0, 254),
+      unconfirmed: problems.some(({ code }) => code === "email-not-confirmed"),
+    },
+    { status: statusOf(problems) },
+  )
+
+function statusOf(problems: readonly AuthProblem[]): number {
+  if (problems.some(({ code }) => code === "unavailable")) return 503
+  return problems.some(({ code }) => code === "too-many") ? 429 : 400
+}
+
+const NO_PROBLEMS: readonly Problem[] = []
+
+/** The same list when there is nothing to say, so that a summary does not take the focus again. */
+export const problemsOf = (answer: { readonly problems: readonly Problem[] } | undefined): readonly Problem[] =>
+  answer?.problems ?? NO_PROBLEMS

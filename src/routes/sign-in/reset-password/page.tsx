@@ -1,0 +1,97 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { serverSessionContext } from "../../../app-guard/context.ts"
+import { safeNextOf } from "../../../app-guard/safe-next.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { useText } from "../../../language/use-text.ts"
+import { setNewPassword, type Answer, type AuthClient } from "../auth-calls.ts"
+import { readNewPassword, textOf } from "../auth-forms.ts"
+import type { AuthProblem } from "../auth-problems.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { TextField } from "../../../ui/forms/text-field.tsx"
+import { Title } from "../../../ui/shell/title.tsx"
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
+import { inBrowser } from "../browser-auth.ts"
+import { NewPasswordField } from "../credential-fields.tsx"
+import { onwardOf } from "../onward.ts"
+import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { useFieldError } from "../use-field-error.ts"
+import { noteAct } from "../noted.server.ts"
+import type { Route } from "./+types/page"
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { email } = sessionFor(context, "/reset-password")
+  return { email, next: safeNextOf(url.searchParams.get("next")) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const session = context.get(serverSessionContext)
+  const byBrowser = textOf(form, "by") === "browser"
+  const isSet = byBrowser && session.recoveryOver
+  const problems = isSet ? [] : await problemsOfNewPassword((call) => call(session.client.auth), form)
+  // The browser has just set this very password. Its word is enough: who knows the password they have can sign in.
+  const inTheWay = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
+  if (inTheWay.length > 0) return refusedForm(form, inTheWay)
+  // What the browser did itself is not this server's to note.
+  if (!byBrowser) noteAct(context, { kind: "password-changed" })
+  session.endRecovery()
+  await session.refresh()
+  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+}
+
+// The browser's client changes the password, so that the other tabs hear of it; then the server does the same once
+// more, which changes nothing, and takes the recovery mark away.
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await postedForm(request)
+  const problems = await problemsOfNewPassword((call) => inBrowser(({ auth }) => call(auth)), form)
+  return problems.length > 0 ? refusedForm(form, problems) : serverAction()
+}
+
+type WithAuth = (call: (auth: AuthClient) => Promise<Answer>) => Promise<Answer>
+
+async function problemsOfNewPassword(withAuth: WithAuth, form: FormData): Promise<readonly AuthProblem[]> {
+  const read = readNewPassword(form)
+  if (!read.ok) return read.problems
+  const answer = await withAuth((auth) => setNewPassword(auth, read.value))
+  return answer.ok ? [] : [answer]
+}
+
+export default function ResetPassword({ loaderData: { email, next }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  const hydrated = useHydrated()
+  const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
+  return (
+    <Card narrow>
+      <Title>{text("New password")}</Title>
+      <Heading lead={text("Choose the password you will sign in with from now on.")}>{text("New password")}</Heading>
+      <FormSummary title={text("Your password was not changed")} problems={problems} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="next" value={next ?? ""} />
+        {/* There only where a script sends the form, after it has set the password itself. */}
+        {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
+        {/* Tells a password manager whose password this is. */}
+        <TextField
+          label={text("Account")}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+        />
+        <NewPasswordField
+          label={text("New password")}
+          hint={text("At least 8 characters. Your other devices will have to sign in with it.")}
+          error={errorOf("password")}
+        />
+        <Button pending={busy} wide>
+          {text("Save and continue")}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

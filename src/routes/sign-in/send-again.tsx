@@ -1,0 +1,48 @@
+import { Form, useNavigation } from "react-router"
+import { useText } from "../../language/use-text.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { EmailField } from "./credential-fields.tsx"
+import { useFieldError } from "./use-field-error.ts"
+
+export const RESEND = "resend"
+
+interface SendAgainProps {
+  /** An address that was typed a moment ago need not be typed again; null asks for one. */
+  readonly known?: string | null
+  readonly typed?: string
+  readonly next?: string | null
+  readonly problems?: readonly Problem[]
+}
+
+const NONE: readonly Problem[] = []
+
+/** Asks for the confirmation link once more. Answered alike for every address: nobody learns who has an account. */
+export function SendAgain({ known = null, typed = "", next = null, problems = NONE }: SendAgainProps) {
+  const text = useText()
+  const errorOf = useFieldError(problems)
+  const { state, formData } = useNavigation()
+  return (
+    <>
+      <FormSummary title={text("No email was sent")} problems={problems} />
+      <Form method="post" action={pageHrefOf("/signup", { search: { sent: "again", next } })} noValidate>
+        <input type="hidden" name="next" value={next ?? ""} />
+        {known === null ? (
+          <EmailField typed={typed} error={errorOf("email")} />
+        ) : (
+          <input type="hidden" name="email" value={known} />
+        )}
+        <Button
+          name="intent"
+          value={RESEND}
+          look="secondary"
+          pending={state !== "idle" && formData?.get("intent") === RESEND}
+          wide
+        >
+          {text("Resend the confirmation link")}
+        </Button>
+      </Form>
+    </>
+  )
+}

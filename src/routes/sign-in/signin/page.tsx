@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from "react"
+import { Form, Link, redirect, useNavigation } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { safeNextOf } from "../../../app-guard/safe-next.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { textFor } from "../../../language/text-for.server.ts"
+import { useText } from "../../../language/use-text.ts"
+import { signIn } from "../auth-calls.ts"
+import { readSignIn, textOf } from "../auth-forms.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { KeptText } from "../../../ui/forms/kept-text.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { Status } from "../../../ui/forms/status.tsx"
+import { TextField } from "../../../ui/forms/text-field.tsx"
+import { Title } from "../../../ui/shell/title.tsx"
+import type { Route } from "./+types/page"
+import { openClientEarly } from "../../../session/browser/late-client.ts"
+import { inBrowser } from "../browser-auth.ts"
+import { EmailField } from "../credential-fields.tsx"
+import { noteAct, noteRefused } from "../noted.server.ts"
+import { withFragment } from "../fragment.ts"
+import { onwardOf } from "../onward.ts"
+import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { purposeOf } from "../purpose.server.ts"
+import type { TypedEmail } from "../typed-email.ts"
+import { Unconfirmed } from "../unconfirmed.tsx"
+import { useFieldError } from "../use-field-error.ts"
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/signin")
+  context.get(requestFactsContext).isSameForStrangers()
+  const next = safeNextOf(url.searchParams.get("next"))
+  return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const read = readSignIn(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const session = context.get(serverSessionContext)
+  const answer = await signIn(session.client.auth, read.value)
+  if (!answer.ok) {
+    noteRefused(context, [answer])
+    return refusedForm(form, [answer])
+  }
+  await session.refresh()
+  noteAct(context, { kind: "sign-in", method: "password" })
+  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+}
+
+// With the browser's own client, so that its events reach the session machine and the other tabs. Whether a second
+// factor is owed, the server says when the next page is asked for.
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await postedForm(request)
+  const read = readSignIn(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await inBrowser(({ auth }) => signIn(auth, read.value))
+  if (!answer.ok) return refusedForm(form, [answer])
+  const next = textOf(form, "next")
+  return redirect(withFragment(onwardOf(next, "signed-in"), next, window.location.hash))
+}
+
+const NEWS: Readonly<Record<string, PlainMessage>> = {
+  "signed-out": "You are signed out.",
+  "signed-out-everywhere": "You are signed out here and on all other devices.",
+}
+
+export default function SignIn({ loaderData: { next, purpose, done }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
+  const news = actionData === undefined && done !== null && Object.hasOwn(NEWS, done) ? NEWS[done] : undefined
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<TypedEmail>({ email: "" })
+  const keepTyped = () => {
+    if (form.current !== null) setTyped({ email: textOf(new FormData(form.current), "email") })
+  }
+  // What was typed before the page lived, or filled in by the browser, made no event that React heard.
+  useEffect(keepTyped, [])
+  return (
+    <Card narrow>
+      <Title>{text("Sign in")}</Title>
+      <Heading lead={purpose}>{text("Sign in")}</Heading>
+      {news === undefined ? null : (
+        <div className="mb-5">
+          <Status>{text(news)}</Status>
+        </div>
+      )}
+      <KeptText />
+      <FormSummary title={text("Sign-in failed")} problems={problems} />
+      {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
+      <Form ref={form} method="post" noValidate onChange={keepTyped} onFocus={openClientEarly}>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
+        <TextField
+          label={text("Password")}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errorOf("password")}
+          required
+        />
+        <Button pending={busy} wide>
+          {text("Sign in")}
+        </Button>
+      </Form>
+      <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <li>
+          <Link to={pageHrefOf("/forgot-password")} state={typed} className="link">
+            {text("Forgot your password?")}
+          </Link>
+        </li>
+        <li>
+          <Rich
+            message="New here? <to>Create an account</to>"
+            parts={{ to: <Link to={pageHrefOf("/signup", { search: { next } })} className="link" /> }}
+          />
+        </li>
+      </ul>
+    </Card>
+  )
+}

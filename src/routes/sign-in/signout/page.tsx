@@ -1,0 +1,90 @@
+import { data, Form, redirect, useNavigation } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { signOut } from "../auth-calls.ts"
+import { textOf } from "../auth-forms.ts"
+import { problemsInWords, type AuthProblem } from "../auth-problems.ts"
+import { tellSession } from "../../../session/browser/page-session.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { Title } from "../../../ui/shell/title.tsx"
+import { inBrowser } from "../browser-auth.ts"
+import { postedForm, problemsOf } from "../posted-form.ts"
+import { noteAct } from "../noted.server.ts"
+import type { Route } from "./+types/page"
+import { revokeInTime } from "./revoke-in-time.ts"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: sessionFor(context, "/signout")?.email ?? null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const scope = scopeOf(await postedForm(request))
+  const session = context.get(serverSessionContext)
+  if (session.session !== null && scope === "global") {
+    const answer = await signOut(session.client.auth, "global")
+    if (!answer.ok) return stillSignedIn(answer)
+  } else if (session.state === "unknown" && scope === "global") {
+    return stillSignedIn({ field: null, code: "unavailable" })
+  } else if (session.session !== null) {
+    await revokeInTime(session.client.auth, context.get(requestFactsContext).reportError)
+  }
+  if (session.session !== null) noteAct(context, { kind: "sign-out", scope })
+  session.forget()
+  // What the browser keeps of guarded pages goes with the session.
+  const done = scope === "global" ? "signed-out-everywhere" : "signed-out"
+  return redirect(pageHrefOf("/signin", { search: { done } }), {
+    status: 303,
+    headers: { "Clear-Site-Data": '"cache"' },
+  })
+}
+
+// The browser's client first: it needs no network to close this tab and the others. The server then forgets the rest.
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const scope = scopeOf(await postedForm(request))
+  // The auth client tells the service before it tells this page, which a slow network would keep open.
+  if (scope === "local") tellSession({ type: "SIGN_OUT_REQUESTED" })
+  const answer = await inBrowser(({ auth }) => signOut(auth, scope))
+  return answer.ok || scope === "local" || answer.code === "session-gone" ? serverAction() : stillSignedIn(answer)
+}
+
+const scopeOf = (form: FormData): "local" | "global" => (textOf(form, "scope") === "global" ? "global" : "local")
+
+/** Signing out everywhere is a promise about other devices: it is kept or it is said that it is not. */
+const stillSignedIn = (problem: AuthProblem) => data({ problems: problemsInWords([problem]) }, { status: 503 })
+
+export default function SignOut({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  return (
+    <Card narrow>
+      <Title>{text("Sign out")}</Title>
+      <Heading
+        lead={
+          email === null ? (
+            text("No one is signed in on this browser.")
+          ) : (
+            <Rich message="You are signed in as <email/>." parts={{ email: <bdi>{email}</bdi> }} />
+          )
+        }
+      >
+        {text("Sign out")}
+      </Heading>
+      <FormSummary title={text("You are still signed in everywhere")} problems={problemsOf(actionData)} />
+      <Form method="post">
+        <Button pending={busy} wide>
+          {text("Sign out")}
+        </Button>
+      </Form>
+      <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <LinkTo to="/">{text("Front page")}</LinkTo>
+      </p>
+    </Card>
+  )
+}

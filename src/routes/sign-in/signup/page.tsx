@@ -1,0 +1,127 @@
+import { Form, Link, redirect, useNavigation } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { safeNextOf } from "../../../app-guard/safe-next.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { textFor } from "../../../language/text-for.server.ts"
+import { useText } from "../../../language/use-text.ts"
+import { resendConfirmation, signUp, type AuthClient } from "../auth-calls.ts"
+import { readEmail, readSignUp, textOf } from "../auth-forms.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/forms/form-summary.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { Title } from "../../../ui/shell/title.tsx"
+import { openClientEarly } from "../../../session/browser/late-client.ts"
+import { inBrowser } from "../browser-auth.ts"
+import { CheckYourMail } from "../check-your-mail.tsx"
+import { EmailField, NewPasswordField } from "../credential-fields.tsx"
+import { onwardOf } from "../onward.ts"
+import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { purposeOf } from "../purpose.server.ts"
+import { RESEND, SendAgain } from "../send-again.tsx"
+import { useFieldError } from "../use-field-error.ts"
+import { noteAct } from "../noted.server.ts"
+import type { Route } from "./+types/page"
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/signup")
+  context.get(requestFactsContext).isSameForStrangers()
+  const next = safeNextOf(url.searchParams.get("next"))
+  return { next, purpose: purposeOf(next, "signup", await textFor(request)), sent: url.searchParams.get("sent") }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const session = context.get(serverSessionContext)
+  if (textOf(form, "intent") === RESEND) {
+    return sendAgain(session.client.auth, form, () => noteAct(context, { kind: "link-asked", method: "signup-link" }))
+  }
+  const read = readSignUp(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await signUp(session.client.auth, read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  if (answer.value.signedIn) await session.refresh()
+  noteAct(context, { kind: "sign-up" })
+  if (!answer.value.signedIn) return redirect(sentHrefOf(form), 303)
+  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await postedForm(request)
+  // Asking for a mail changes no session, so no event of the browser's client would follow.
+  if (textOf(form, "intent") === RESEND) return serverAction()
+  const read = readSignUp(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await inBrowser(({ auth }) => signUp(auth, read.value))
+  if (!answer.ok) return refusedForm(form, [answer])
+  return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
+}
+
+async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
+  const read = readEmail(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await resendConfirmation(auth, read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  note()
+  return redirect(sentHrefOf(form, "again"), 303)
+}
+
+// A page of its own address: reloading it does not sign up again.
+const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
+  pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
+
+export default function SignUp({ loaderData: { next, purpose, sent }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
+  if (sent !== null) {
+    return (
+      <CheckYourMail
+        title={text("Create an account")}
+        next={next}
+        again={
+          <details open={problems.length > 0}>
+            <summary className="mb-3">{text("Nothing arrived?")}</summary>
+            <SendAgain typed={actionData?.email ?? ""} next={next} problems={problems} />
+          </details>
+        }
+      >
+        {sent === "again"
+          ? text("If this address still needs confirming, we have sent it a new link. It replaces the old one.")
+          : text(
+              "If this address is new here, we have sent it a link. Open the link to confirm the address. If you already have an account, just sign in.",
+            )}
+      </CheckYourMail>
+    )
+  }
+  return (
+    <Card narrow>
+      <Title>{text("Create an account")}</Title>
+      <Heading lead={purpose}>{text("Create an account")}</Heading>
+      <FormSummary problems={problems} />
+      <Form method="post" noValidate onFocus={openClientEarly}>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
+        <NewPasswordField
+          label={text("Password")}
+          hint={text("At least 8 characters. A few words in a row are easy to remember and hard to guess.")}
+          error={errorOf("password")}
+        />
+        <Button pending={busy} wide>
+          {text("Create account")}
+        </Button>
+      </Form>
+      <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <li>
+          <Rich
+            message="Have an account? <to>Sign in</to>"
+            parts={{ to: <Link to={pageHrefOf("/signin", { search: { next } })} className="link" /> }}
+          />
+        </li>
+      </ul>
+    </Card>
+  )
+}

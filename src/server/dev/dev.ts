@@ -1,0 +1,163 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import path from "node:path"
+import type { Duplex } from "node:stream"
+import { setTimeout } from "node:timers/promises"
+
+import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite"
+
+import type { App } from "../app.ts"
+import { readConfig, type Config } from "../settings/config.ts"
+import { isForVite, isOwnSocket } from "./dev-gate.ts"
+import { admit, rawRequestOf } from "../http/front-filter.ts"
+import { openRefusals } from "../http/refusals.ts"
+
+type Bundle = typeof import("../app.ts")
+
+/** Milliseconds without a reload after which a change is taken to be whole. */
+const QUIET = 250
+/** Milliseconds that the app which follows a policy is waited for. */
+const LONGEST_RELOAD = 10_000
+
+/**
+ * Puts the same server in front of Vite: the front filter, the settings' check and both locks stand where they stand in
+ * production, and Vite answers nothing but the app's own modules.
+ */
+export function serveInDev(): Plugin {
+  const read = readConfig(process.env, "development")
+  return {
+    name: "sallyport:serve-in-dev",
+    apply: "serve",
+    config(_, { isPreview }) {
+      if (isPreview === true || "mistakes" in read) return
+      const { host, port, siteUrl, dataDir } = read.config
+      return {
+        server: {
+          host,
+          port,
+          strictPort: true,
+          // Vite's default lets every page on this machine read everything.
+          cors: false,
+          allowedHosts: siteUrl === null ? [] : [siteUrl.hostname],
+          headers: { "Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff" },
+          // A second lock behind the list of what Vite may answer.
+          fs: { deny: [".*", "*.{sqlite,sqlite-wal,sqlite-shm,crt,pem,key,p12,pfx}", `${path.resolve(dataDir)}/**`] },
+          watch: { ignored: [`${path.resolve(dataDir)}/**`] },
+        },
+      }
+    },
+    async configureServer(vite) {
+      const config = configOrExit(read)
+      const refusals = await openRefusals({
+        connect: [],
+        https: config.siteUrl?.protocol === "https:",
+        development: true,
+      })
+      const appNow = appOf(vite, config)
+      const answer = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error: unknown) => void) =>
+        void appNow().then((app) => app.listener(incoming, outgoing), next)
+
+      const places = { root: vite.config.root, dataDir: config.dataDir }
+      const pass = async (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => {
+        if (await isForVite(incoming, places)) next()
+        else answer(incoming, outgoing, next)
+      }
+
+      if (vite.httpServer !== null) {
+        refusals.attend(vite.httpServer as Server)
+        vite.httpServer.prependListener("upgrade", (incoming: IncomingMessage, socket: Duplex) => {
+          if ("url" in admit(rawRequestOf(incoming), config.siteUrl) && isOwnSocket(incoming)) return
+          socket.destroy()
+          // Vite's own listener follows: it knows no such place.
+          incoming.url = "/refused"
+        })
+      }
+      // Before everything that Vite puts there itself, its answers to other origins included.
+      vite.middlewares.stack.unshift({
+        route: "",
+        handle: (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => {
+          const admission = admit(rawRequestOf(incoming), config.siteUrl)
+          if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
+          void pass(incoming, outgoing, next)
+        },
+      })
+      return () => {
+        vite.middlewares.use((incoming: IncomingMessage & { originalUrl?: string }, outgoing: ServerResponse, next) => {
+          incoming.url = incoming.originalUrl ?? incoming.url
+          answer(incoming, outgoing, next)
+        })
+      }
+    },
+  }
+}
+
+/** With a mistake in the settings nothing may run, Vite neither. */
+function configOrExit(read: ReturnType<typeof readConfig>): Config {
+  if ("config" in read) return read.config
+  console.error(read.mistakes.join("\n"))
+  process.exit(64)
+}
+
+/** The app of the newest whole bundle, opened when it is first asked for. */
+function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
+  const { ssr } = vite.environments
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's ssr environment cannot run modules")
+  let current: { readonly bundle: Bundle; readonly app: Promise<App>; readonly asked: number } | null = null
+  let asking = 0
+
+  const imported = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
+
+  /** Which bundle wrote the policy, and until when another is to follow it. */
+  let outdated: { readonly bundle: Bundle; readonly until: number } | null = null
+
+  // Who asks right after that would have a page of the old modules, which load more of them while they change.
+  const followingBundle = async (): Promise<Bundle> => {
+    const bundle = await imported()
+    if (bundle !== outdated?.bundle || performance.now() > outdated.until) return bundle
+    await setTimeout(QUIET)
+    return followingBundle()
+  }
+
+  // One change often comes as several reloads; a bundle from between them mixes old modules with new ones.
+  const settledBundle = async (): Promise<Bundle> => {
+    let bundle = await followingBundle()
+    const before = current?.bundle ?? bundle
+    while (bundle !== before) {
+      await setTimeout(QUIET)
+      const again = await imported()
+      if (again === bundle) break
+      bundle = again
+    }
+    return bundle
+  }
+
+  // One app at a time: two would hold the same data directory. A changed module gives a new bundle object.
+  const appNow = async (): Promise<App> => {
+    const asked = ++asking
+    const bundle = await settledBundle()
+    // Who asked earlier may hold the older bundle: it is not opened again.
+    if (current === null || (current.bundle !== bundle && current.asked < asked)) {
+      const previous = current?.app
+      const opened = (async () => {
+        await (await previous?.catch(() => null))?.close()
+        return bundle.openApp(config, () => (outdated = { bundle, until: performance.now() + LONGEST_RELOAD }))
+      })()
+      current = { bundle, app: opened, asked }
+      // A start that failed is tried again with the next request.
+      opened.catch(() => {
+        if (current?.app === opened) current = null
+      })
+    }
+    return current.app
+  }
+
+  // Before anybody asks: the first page does not wait for the data.
+  vite.httpServer?.once("listening", () => {
+    const { logger } = vite.config
+    appNow().then(
+      () => logger.info(`Sallyport is ready: ${vite.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? ""}`),
+      (error: unknown) => logger.error(error instanceof Error ? error.message : String(error)),
+    )
+  })
+  vite.httpServer?.on("close", () => void current?.app.then((app) => app.close()))
+  return appNow
+}

@@ -1,0 +1,95 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+
+import type { Refusal } from "./front-filter.ts"
+import { lingering } from "./lingering-close.ts"
+import { openSecurityHeaders, type SecurityOptions } from "./security-headers.ts"
+
+/** Answers what never gets as far as the server's middlewares. */
+export interface Refusals {
+  readonly send: (outgoing: ServerResponse, refusal: Refusal) => void
+  /** Whether a refusal was this connection's last answer: what follows it there is no request any more. */
+  readonly isOver: (incoming: IncomingMessage) => boolean
+  /** Takes over what Node would answer by itself, bare and with a connection that is cut off. */
+  readonly attend: (server: Server) => void
+}
+
+/** What Node says of a request that it could not read. */
+const UNREADABLE: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+  HPE_HEADER_OVERFLOW: [431, "The address and headers are too long."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions of the body are too long."],
+}
+
+export async function openRefusals(options: SecurityOptions): Promise<Refusals> {
+  const security = await headersOf(options)
+  const headersFor = (refusal: Refusal): Record<string, string> => ({
+    ...security,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    ...(refusal.allow === undefined ? {} : { Allow: refusal.allow }),
+    // The rest of a refused request is not read.
+    Connection: "close",
+  })
+
+  const over = new WeakSet<Duplex>()
+  const send = (outgoing: ServerResponse, refusal: Refusal): void => {
+    const body = `${refusal.message}\n`
+    over.add(outgoing.req.socket)
+    outgoing.writeHead(refusal.status, { ...headersFor(refusal), "Content-Length": Buffer.byteLength(body) })
+    outgoing.end(body)
+  }
+
+  /** To a client of whose request nothing but the connection is left. HEAD gets no body: it would be read as another answer. */
+  const sendRaw = (socket: Duplex, refusal: Refusal, isHead = false): void => {
+    const body = `${refusal.message}\n`
+    const headers = { ...headersFor(refusal), "Content-Length": String(Buffer.byteLength(body)) }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.write(
+      [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, "", isHead ? "" : body].join("\r\n"),
+    )
+    lingering(socket)
+  }
+
+  return {
+    send,
+    isOver: (incoming) => over.has(incoming.socket),
+    attend: (server) => {
+      const answered = new WeakSet<Duplex>()
+      const answers = new WeakMap<Duplex, ServerResponse>()
+      const isAnswering = (socket: Duplex): boolean => {
+        const answer = answers.get(socket)
+        return answer !== undefined && answer.headersSent && !answer.writableFinished
+      }
+      server.on("request", (incoming, outgoing) => answers.set(incoming.socket, outgoing))
+      server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+        // The parser complains again of every further byte.
+        if (answered.has(socket)) return
+        answered.add(socket)
+        // Nobody reads an answer there, or one is under way already.
+        if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) return void socket.destroy()
+        const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This request cannot be read."]
+        sendRaw(socket, { status, message }, asksForHead(error))
+      })
+      server.on("checkExpectation", (_: IncomingMessage, outgoing: ServerResponse) =>
+        send(outgoing, { status: 417, message: "This server does not support this Expect header." }),
+      )
+      server.on("connect", (_: IncomingMessage, socket: Duplex) =>
+        sendRaw(socket, { status: 405, message: "This server is not a proxy." }),
+      )
+    },
+  }
+}
+
+/** Node hands on what it could not read. */
+const asksForHead = (error: Error): boolean =>
+  "rawPacket" in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, 5).toString() === "HEAD "
+
+/** The very headers of any other answer, but for a policy that plain text needs no scripts in. */
+async function headersOf(options: SecurityOptions): Promise<Record<string, string>> {
+  const headersWith = await openSecurityHeaders(options)
+  return {
+    ...Object.fromEntries(headersWith("")),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  }
+}

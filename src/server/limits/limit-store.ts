@@ -1,0 +1,87 @@
+import { RateLimiterRedis } from "rate-limiter-flexible"
+
+import type { Log } from "../http/log.ts"
+import { openOwnCounts, type OwnCounts } from "./own-counts.ts"
+import { connectTo, reasonOf } from "./shared-store.ts"
+
+/** What is left of one limit for one key. */
+export interface Standing {
+  /** Points taken in this period, the latest included. */
+  readonly taken: number
+  /** Milliseconds until the period ends. */
+  readonly rest: number
+}
+
+/** Where points are counted. It always answers: a limit that nobody counts would be none. */
+export interface LimitStore {
+  /** Null where others count with this process. */
+  readonly own: OwnCounts | null
+  readonly take: (limit: string, key: string, points?: number) => Promise<Standing>
+  readonly close: () => void
+}
+
+/** Counted by this process alone, which knows at once what it counted. */
+export function inMemory(seconds: number): LimitStore {
+  const own = openOwnCounts(seconds)
+  return { own, take: async (limit, key, points) => own.take(limit, key, points), close: own.close }
+}
+
+/** Milliseconds that the shared store is left alone for after it did not answer. */
+const PAUSE = 2_000
+
+/**
+ * Counted in a store that other instances share. While it does not answer, this process counts for itself: stricter for
+ * nobody, and open to nobody.
+ */
+export async function inRedis(url: string, seconds: number, log: Log): Promise<LimitStore> {
+  const { client, ready } = await connectTo(url)
+  let silentSince: number | null = null
+  const silent = (error: unknown) => {
+    if (silentSince === null)
+      log.error(
+        { reason: reasonOf(error) },
+        "the store of LIMITS_URL does not answer: limits are counted here meanwhile",
+      )
+    silentSince = Date.now()
+  }
+  const answering = () => {
+    if (silentSince !== null) log.info({}, "the store of LIMITS_URL answers again")
+    silentSince = null
+  }
+  client.on("error", silent)
+  const own = openOwnCounts(seconds)
+  const counters = new Map<string, RateLimiterRedis>()
+  const counterOf = (limit: string): RateLimiterRedis => {
+    let counter = counters.get(limit)
+    if (counter === undefined) {
+      counter = new RateLimiterRedis({
+        storeClient: client,
+        keyPrefix: `sallyport:${limit}`,
+        points: 1,
+        duration: seconds,
+        rejectIfRedisNotReady: true,
+      })
+      counters.set(limit, counter)
+    }
+    return counter
+  }
+  await ready
+  return {
+    own: null,
+    take: async (limit, key, points = 1) => {
+      if (silentSince !== null && Date.now() - silentSince < PAUSE) return own.take(limit, key, points)
+      try {
+        const { consumedPoints, msBeforeNext } = await counterOf(limit).penalty(key, points)
+        answering()
+        return { taken: consumedPoints, rest: msBeforeNext }
+      } catch (error) {
+        silent(error)
+        return own.take(limit, key, points)
+      }
+    },
+    close: () => {
+      own.close()
+      client.disconnect()
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { CanonicalPath } from "../../../policy/canonical-path.ts"
+import { isOutside } from "../../generated/guards.ts"
+import type { Detail } from "../../audit-log/words.ts"
+
+/**
+ * How often one client address, and one person, may ask for what. Read it as a specification: a request takes a point
+ * from every row that it falls under, and is refused when one of them has none left.
+ *
+ * INVARIANT: no row counts for an account that somebody else names: a stranger could keep its owner out. A person is
+ * whoever a session was verified to be.
+ */
+export interface Limit {
+  readonly name: NonNullable<Detail["limit"]>
+  readonly methods: "reads" | "writes"
+  /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
+  readonly under: readonly string[] | "everything" | "everything but files" | "pages" | "renewals"
+  /** Requests a minute. Null where nobody is known by a session yet. */
+  readonly address: number
+  readonly person: number | null
+  /** Whether what succeeds is given back; another row bounds it then. */
+  readonly failuresOnly?: true
+  /** Statuses that are no failure either: the request was refused before any secret in it was tried. */
+  readonly untried?: readonly number[]
+}
+
+/** Seconds. */
+export const PERIOD = 60
+
+/** For people who are signed in, or owe a second factor or a new password. Strangers have nothing to guess there. */
+const ACCOUNT = [
+  "/auth/v1/user",
+  "/auth/v1/factors",
+  "/auth/v1/logout",
+  "/mfa",
+  "/reset-password",
+  "/dashboard/account",
+  // Approvals ask who is there.
+  "/reviews",
+]
+
+/** Where anybody can try a password or a link, whoever's it is. */
+const DOORS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm"]
+
+/** What makes the server send mail to whatever address is named. */
+const MAILING = [
+  "/signup",
+  "/forgot-password",
+  "/auth/v1/signup",
+  "/auth/v1/recover",
+  "/auth/v1/otp",
+  "/auth/v1/resend",
+]
+
+/** Of the build, and compressed by it: nothing costs less. */
+const FILES = ["/assets"]
+
+export const LIMITS: readonly Limit[] = [
+  { name: "anything read", methods: "reads", under: "everything but files", address: 6000, person: null },
+  // The first page of somebody who is signed in fetches the files of all the others, about 140: two hundred people behind
+  // one address may come in a minute.
+  { name: "file", methods: "reads", under: FILES, address: 40_000, person: null },
+  { name: "anything written", methods: "writes", under: "everything", address: 1200, person: null },
+  { name: "page", methods: "reads", under: "pages", address: 1200, person: 600 },
+  { name: "form", methods: "writes", under: "pages", address: 600, person: 300 },
+  {
+    name: "simulation",
+    methods: "reads",
+    under: ["/dashboard/simulator", "/dashboard/compare"],
+    address: 240,
+    person: 60,
+  },
+  // As much markup as a page carries, and of a record that somebody uploaded.
+  { name: "workbench", methods: "reads", under: ["/dashboard"], address: 720, person: 180 },
+  {
+    name: "view",
+    methods: "reads",
+    under: ["/dashboard/timeline", "/dashboard/changes", "/dashboard/map", "/dashboard/evidence"],
+    address: 240,
+    person: 60,
+  },
+  // Each is two texts for the compiler, and as much markup as a page carries.
+  { name: "review", methods: "reads", under: ["/reviews"], address: 240, person: 60 },
+  // Nobody signs in for it: each is a policy for the compiler, whose time the playground bounds besides.
+  { name: "playground", methods: "writes", under: ["/playground"], address: 90, person: 90 },
+  {
+    name: "export",
+    methods: "reads",
+    under: ["/dashboard/export", "/dashboard/files", "/dashboard/session/machine.svg"],
+    address: 120,
+    person: 30,
+  },
+  {
+    name: "own data",
+    methods: "reads",
+    under: ["/dashboard/account/drafts.json", "/dashboard/account/data.json"],
+    address: 30,
+    person: 6,
+  },
+  // Each is a record to be proved.
+  { name: "upload", methods: "writes", under: ["/dashboard/apps"], address: 60, person: 12 },
+  { name: "service read", methods: "reads", under: ["/auth/v1", "/rest/v1"], address: 1200, person: 600 },
+  { name: "data written", methods: "writes", under: ["/rest/v1"], address: 600, person: 240 },
+  // Counted apart, so that somebody who guesses passwords signs out nobody else behind their address, and keeps nobody
+  // who is signed in from their account.
+  { name: "renewal", methods: "writes", under: "renewals", address: 600, person: null },
+  { name: "account change", methods: "writes", under: ACCOUNT, address: 240, person: 60 },
+  {
+    name: "failed account change",
+    methods: "writes",
+    under: ACCOUNT,
+    address: 30,
+    person: null,
+    failuresOnly: true,
+    untried: [401, 403],
+  },
+  // Each costs a password's hash, whether it succeeds or not.
+  { name: "attempt", methods: "writes", under: DOORS, address: 120, person: 60 },
+  { name: "failed attempt", methods: "writes", under: DOORS, address: 30, person: null, failuresOnly: true },
+  { name: "mail", methods: "writes", under: MAILING, address: 20, person: null },
+]
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"])
+
+/** The rows that a request falls under. A path without a canonical spelling is refused anyway, and counts. */
+export function limitsOf(canonical: CanonicalPath | null, method: string, search = ""): readonly Limit[] {
+  const methods = READS.has(method) ? "reads" : "writes"
+  const isRenewal = isRenewalAt(canonical, search)
+  return LIMITS.filter(({ methods: wanted, under }) => wanted === methods && falls(canonical, under, isRenewal))
+}
+
+/** Read as the endpoint reads it, so that no password is tried as a renewal. */
+const isRenewalAt = (canonical: CanonicalPath | null, search: string): boolean =>
+  canonical === "/auth/v1/token" && new URLSearchParams(search).get("grant_type") === "refresh_token"
+
+function falls(canonical: CanonicalPath | null, under: Limit["under"], isRenewal: boolean): boolean {
+  if (under === "everything") return true
+  if (under === "everything but files") return !isUnderAny(canonical, FILES)
+  if (under === "renewals") return isRenewal
+  if (canonical === null) return false
+  if (under === "pages") return !isOutside(canonical)
+  if (under === DOORS && (isRenewal || isUnderAny(canonical, ACCOUNT))) return false
+  return isUnderAny(canonical, under)
+}
+
+export const isUnderAny = (canonical: string | null, paths: readonly string[]): boolean =>
+  canonical !== null &&
+  paths.some((path) => canonical === path || canonical === `${path}.data` || canonical.startsWith(`${path}/`))

@@ -1,0 +1,129 @@
+import type { Context, MiddlewareHandler } from "hono"
+
+import { isOutside } from "../../generated/guards.ts"
+import type { EventRecord, SecurityEvent } from "../../audit-log/event.ts"
+import { limitKeyOf } from "../http/limit-key.ts"
+import type { ServerEnv } from "../http/env.ts"
+import type { LimitStore } from "./limit-store.ts"
+import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
+
+/** Bytes. The largest form is the editor's: a 256 KiB draft, percent-encoded to three times that at worst. */
+export const LARGEST_BODY = 1024 * 1024
+
+/** How far a request is beyond what its client may ask. */
+export interface Excess {
+  /** Seconds to wait; 0 when it need not. */
+  readonly seconds: number
+  /** Points taken over points given, the largest of all rows. */
+  readonly times: number
+  /** Rows whose points it is the first to find spent in their period: the others are not worth a line each. */
+  readonly begun: readonly Limit["name"][]
+}
+
+const NONE: Excess = { seconds: 0, times: 0, begun: [] }
+
+/** Takes a point from each row, for an address or for a person. */
+export async function spend(
+  store: LimitStore,
+  limits: readonly Limit[],
+  whose: "address" | "person",
+  key: string,
+): Promise<Excess> {
+  const spent = await Promise.all(
+    limits.map(async (limit): Promise<Excess> => {
+      const points = limit[whose]
+      if (points === null) return NONE
+      const { taken, rest } = await store.take(`${limit.name}:${whose}`, key)
+      const seconds = taken > points ? Math.max(1, Math.ceil(rest / 1000)) : 0
+      return { seconds, times: taken / points, begun: taken === points + 1 ? [limit.name] : [] }
+    }),
+  )
+  return {
+    seconds: Math.max(0, ...spent.map(({ seconds }) => seconds)),
+    times: Math.max(0, ...spent.map(({ times }) => times)),
+    begun: spent.flatMap(({ begun }) => begun),
+  }
+}
+
+/**
+ * Takes a point from each row for an address, where this process counts alone and none of them is spent. Otherwise it
+ * takes nothing.
+ */
+export function spendAtOnce({ own }: Pick<LimitStore, "own">, limits: readonly Limit[], key: string): boolean {
+  if (own === null || limits.some(({ name, address }) => own.taken(`${name}:address`, key) >= address)) return false
+  for (const { name } of limits) own.take(`${name}:address`, key)
+  return true
+}
+
+/** A person is shown a page that says to wait; a flood gets a line, which costs nothing to make. */
+export const FLOOD = 2
+
+/** What one client address may ask, before anything is done for it. */
+export function limitAddresses({ limits: store, record }: Counting): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const canonical = context.get("canonical")
+    const client = context.get("client")
+    const key = limitKeyOf(client)
+    const limits = limitsOf(canonical, context.req.method, searchOf(context.req.url))
+    const excess = await spend(store, limits, "address", key)
+    if (excess.seconds > 0) {
+      for (const limit of excess.begun) record.note(limited(limit, excess, client, null))
+      if (canonical === null || isOutside(canonical) || excess.times >= FLOOD) return refusalOf(context, excess)
+    }
+    context.set("wait", excess.seconds)
+    await next()
+    // Taken before and given back after, so that guesses sent at once count too.
+    if (excess.seconds > 0) return
+    const { status } = context.res
+    const isFailure = ({ untried = [] }: Limit): boolean => status >= 400 && !untried.includes(status)
+    for (const limit of limits.filter(({ failuresOnly }) => failuresOnly))
+      if (!isFailure(limit)) await store.take(`${limit.name}:address`, key, -1)
+  }
+}
+
+const searchOf = (url: string): string => {
+  const at = url.indexOf("?")
+  return at === -1 ? "" : url.slice(at)
+}
+
+interface Counting {
+  readonly limits: LimitStore
+  readonly record: Pick<EventRecord, "note">
+}
+
+/** What one person may ask, wherever they come from. `person` is whoever the session was verified to be. */
+export async function limitPerson(
+  context: Context<ServerEnv>,
+  { limits, record }: Counting,
+  person: string | null,
+): Promise<Excess> {
+  if (person === null) return NONE
+  const canonical = context.get("canonical")
+  const client = context.get("client")
+  const excess = await spend(limits, limitsOf(canonical, context.req.method), "person", person)
+  for (const limit of excess.begun) record.note(limited(limit, excess, client, person))
+  return excess
+}
+
+const limited = (limit: Limit["name"], { seconds }: Excess, client: string, person: string | null): SecurityEvent => ({
+  kind: "limited",
+  person,
+  session: null,
+  client,
+  detail: { limit, seconds },
+})
+
+/** 429 in the shape that whoever asks reads. */
+export function refusalOf(context: Context<ServerEnv>, { seconds }: Excess): Response {
+  const canonical = context.get("canonical")
+  const message = `Too many requests. Try again in ${seconds} seconds.`
+  const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" }
+  const code = "over_request_rate_limit"
+  if (isUnderAny(canonical, ["/auth/v1"])) {
+    return context.json({ code: 429, error_code: code, msg: message }, 429, headers)
+  }
+  if (isUnderAny(canonical, ["/rest/v1"])) {
+    return context.json({ code, message, details: null, hint: null }, 429, headers)
+  }
+  return context.text(`${message}\n`, 429, headers)
+}

@@ -1,0 +1,64 @@
+import type { StrangersQuestion } from "./key.ts"
+import { answerWith, documentOf } from "./document.ts"
+
+/** What a document is made with for one request alone, and made with anew for each other that is shown it. */
+export interface Marks {
+  readonly id: string
+  readonly nonce: string
+}
+
+/**
+ * Documents that are the same for every stranger but for their marks: of pages that say so of themselves, asked for with
+ * nothing but an address, and of the one that says there is nothing. Rendering one costs a hundred times what it takes to write other marks into it.
+ */
+export interface KeptDocuments {
+  readonly find: (question: StrangersQuestion, marks: Marks) => Response | null
+  /** Keeps the answer's document, which was rendered with these marks. Nothing else that a later request must not see is in it. */
+  readonly keep: (question: StrangersQuestion, marks: Marks, response: Response) => void
+}
+
+/** Each is some tens of kilobytes: every page that is kept, in each language, and a few varieties of them. */
+const MOST = 64
+
+interface Kept {
+  readonly bytes: Buffer
+  readonly headers: readonly (readonly [string, string])[]
+  readonly places: readonly { readonly mark: keyof Marks; readonly at: number }[]
+  readonly lengths: Readonly<Record<keyof Marks, number>>
+}
+
+export function openKeptDocuments(most = MOST): KeptDocuments {
+  const all = new Map<string, Kept>()
+  return {
+    find({ key, status }, marks) {
+      const kept = all.get(key)
+      if (kept === undefined || !areAsLong(marks, kept)) return null
+      all.delete(key)
+      all.set(key, kept)
+      const bytes = Buffer.from(kept.bytes)
+      for (const { mark, at } of kept.places) bytes.write(marks[mark], at, "latin1")
+      return answerWith(bytes, { status, headers: kept.headers.map(([name, value]) => [name, value]) })
+    },
+    keep({ key, status }, marks, response) {
+      const document = documentOf(response)
+      if (document === null || response.status !== status || response.headers.has("Set-Cookie")) return
+      const bytes = Buffer.from(document)
+      const places = [...placesOf("id", marks.id, bytes), ...placesOf("nonce", marks.nonce, bytes)]
+      const lengths = { id: marks.id.length, nonce: marks.nonce.length }
+      all.set(key, { bytes, headers: [...response.headers], places, lengths })
+      // The one asked for longest ago goes first.
+      if (all.size > most) all.delete(all.keys().next().value!)
+    },
+  }
+}
+
+const areAsLong = (marks: Marks, { lengths }: Kept): boolean =>
+  marks.id.length === lengths.id && marks.nonce.length === lengths.nonce
+
+/** Where a mark stands. It is random: nothing else in a document looks like it. */
+function placesOf(mark: keyof Marks, text: string, bytes: Buffer): Kept["places"] {
+  const places: { mark: keyof Marks; at: number }[] = []
+  if (text === "") return places
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) places.push({ mark, at })
+  return places
+}

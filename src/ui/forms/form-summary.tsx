@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
+import { fieldIdOf } from "./text-field.tsx"
+
+/** What is wrong with a form. `field` is a field's name, or null when it is about the form as a whole. */
+export interface Problem {
+  readonly field: string | null
+  readonly message: PlainMessage
+}
+
+interface FormSummaryProps {
+  readonly problems: readonly Problem[]
+  /** In the reader's language. */
+  readonly title?: string
+  /** Given when the page has two fields of one name, as `TextField`'s `id`. */
+  readonly idOf?: (field: string) => string
+}
+
+/** Every problem in one place, announced and focused when it appears. Nothing when there is none. */
+export function FormSummary({ problems, title, idOf = fieldIdOf }: FormSummaryProps) {
+  const text = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const announced = useRef<readonly Problem[]>(null)
+  useEffect(() => {
+    if (announced.current === problems) return
+    announced.current = problems
+    box.current?.focus()
+  }, [problems])
+  if (problems.length === 0) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="form-summary">
+      <p className="font-semibold">{title ?? text("Please check the form")}</p>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={`${field ?? ""} ${message}`}>
+            {field === null ? text(message) : <FieldLink id={idOf(field)}>{text(message)}</FieldLink>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** To the router, going to a fragment is a navigation, which would end with the form's answer gone. */
+const FieldLink = ({ id, children }: { readonly id: string; readonly children: string }) => (
+  <a
+    href={`#${id}`}
+    onClick={(event) => {
+      const field = document.getElementById(id)
+      if (field === null) return
+      event.preventDefault()
+      field.focus()
+    }}
+  >
+    {children}
+  </a>
+)

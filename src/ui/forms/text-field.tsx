@@ -1,0 +1,76 @@
+import { useState, type InputHTMLAttributes } from "react"
+import VisibilityIcon from "~icons/material-symbols/visibility-outline"
+import VisibilityOffIcon from "~icons/material-symbols/visibility-off-outline"
+import { useText } from "../../language/use-text.ts"
+import { Icon } from "../icon.tsx"
+import { useHydrated } from "./use-hydrated.ts"
+
+type PassedOn = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | "autoComplete"
+  | "autoFocus"
+  | "defaultValue"
+  | "inputMode"
+  | "maxLength"
+  | "minLength"
+  | "pattern"
+  | "placeholder"
+  | "readOnly"
+  | "required"
+  | "spellCheck"
+  | "autoCapitalize"
+>
+
+interface TextFieldProps extends PassedOn {
+  readonly label: string
+  readonly name: string
+  readonly type?: "text" | "email" | "password" | "search"
+  /** Needed only when one page has two fields of this name. */
+  readonly id?: string
+  readonly error?: string | null | undefined
+  readonly hint?: string | undefined
+}
+
+/** The id a form summary links to. */
+export const fieldIdOf = (name: string): string => `field-${name}`
+
+export function TextField({ label, name, type = "text", id = fieldIdOf(name), error, hint, ...input }: TextFieldProps) {
+  const text = useText()
+  const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
+  const secret = type === "password"
+  const described = [hint === undefined ? null : `${id}-hint`, error == null ? null : `${id}-error`].filter(
+    (part) => part !== null,
+  )
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="field-box">
+        <input
+          {...input}
+          id={id}
+          name={name}
+          type={secret && shown ? "text" : type}
+          aria-invalid={error == null ? undefined : true}
+          aria-describedby={described.length === 0 ? undefined : described.join(" ")}
+        />
+        {secret && hydrated ? (
+          <button type="button" className="field-toggle" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <Icon picture={shown ? VisibilityOffIcon : VisibilityIcon} />
+            <span className="sr-only">{text("Show {{field}}", { field: label })}</span>
+          </button>
+        ) : null}
+      </div>
+      {error == null ? null : (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

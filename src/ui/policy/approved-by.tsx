@@ -1,0 +1,33 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import type { Reviewed } from "../../policies/reviews/reviewed.ts"
+import { LinkTo } from "../shell/link-to.tsx"
+import { Moment } from "../shell/moment.tsx"
+import { Typed } from "./typed.tsx"
+
+/** Who approved a change, with the way to the review; null where that cannot be told. */
+export function ApprovedBy({ reviewed }: { readonly reviewed: Reviewed | null }) {
+  const text = useText()
+  if (reviewed === null) return text("It is unknown whether a review on this site approved it.")
+  if (reviewed.approval === null) return text("No review on this site approved it.")
+  const { review, approver, given } = reviewed.approval
+  return (
+    <Rich
+      message="Approved by <who/>, <given/>: <to>the review</to>."
+      parts={{
+        who:
+          approver === null ? (
+            <span>{text("someone whose account was deleted")}</span>
+          ) : (
+            <Typed className="wrap-anywhere">{approver}</Typed>
+          ),
+        given: <Moment at={given} />,
+        to: (
+          <LinkTo to="/reviews/:review" params={{ review }}>
+            {null}
+          </LinkTo>
+        ),
+      }}
+    />
+  )
+}

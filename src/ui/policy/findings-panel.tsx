@@ -1,0 +1,163 @@
+import { memo, useDeferredValue, useEffect, useRef, useState } from "react"
+import type { PlainMessage } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { CompilerWords } from "./compiler-words.tsx"
+import { StateWords } from "./state-name.tsx"
+import type { CheckAnswer, Finding, Place } from "../../policies/compiler/finding.ts"
+import { useSetbackText } from "../../policies/compiler/setback.ts"
+import { Verdict } from "./verdict.tsx"
+
+interface FindingsPanelProps {
+  /** Null before the first check. */
+  readonly answer: Found | null
+  /** Whether the answer is about the text as it stands. */
+  readonly current: boolean
+  /** Seconds after which a text that was not checked is asked about again; null where it is not. */
+  readonly pause?: number | null
+  /** Null where nothing can be shown or applied, because no script runs. */
+  readonly tools: FindingTools | null
+}
+
+/** As much of an answer as speaks of findings. */
+type Found =
+  | Pick<Extract<CheckAnswer, { readonly kind: "checked" }>, "kind" | "findings" | "counts">
+  | Extract<CheckAnswer, { readonly kind: "unchecked" }>
+
+export interface FindingTools {
+  readonly show: (finding: Finding) => void
+  readonly applyFix: (finding: Finding) => void
+}
+
+/** What the compiler says about the text, in words. */
+export function FindingsPanel({ answer, current, pause = null, tools }: FindingsPanelProps) {
+  const text = useText()
+  const steady = useSteadyTools(current ? tools : null)
+  // There may be hundreds: what is typed goes before them.
+  const listed = useDeferredValue(answer)
+  const usable = useDeferredValue(current && tools !== null)
+  return (
+    <section aria-labelledby="findings" className="findings">
+      <h2 id="findings">{text("Compiler")}</h2>
+      <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
+        <Sentence answer={answer} pause={pause} live={tools !== null} />
+      </output>
+      {listed?.kind === "checked" && listed.findings.length > 0 ? (
+        <FindingList findings={listed.findings} tools={usable ? steady : null} />
+      ) : null}
+    </section>
+  )
+}
+
+/** The same object for as long as the panel is there. What it does follows the text: nothing while that has moved on. */
+function useSteadyTools(tools: FindingTools | null): FindingTools {
+  const latest = useRef(tools)
+  useEffect(() => {
+    latest.current = tools
+  })
+  const [steady] = useState<FindingTools>(() => ({
+    show: (finding) => latest.current?.show(finding),
+    applyFix: (finding) => latest.current?.applyFix(finding),
+  }))
+  return steady
+}
+
+interface FindingListProps {
+  readonly findings: readonly Finding[]
+  readonly tools: FindingTools | null
+}
+
+const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {
+  return (
+    <ol>
+      {findings.map((finding) => (
+        <li
+          key={`${finding.code} ${finding.span?.start ?? ""} ${finding.message}`}
+          className={`finding-${finding.severity}`}
+        >
+          <FindingText finding={finding} tools={tools} />
+        </li>
+      ))}
+    </ol>
+  )
+})
+
+interface SentenceProps extends Pick<FindingsPanelProps, "answer"> {
+  readonly pause: number | null
+  readonly live: boolean
+}
+
+function Sentence({ answer, pause, live }: SentenceProps) {
+  const text = useText()
+  const setbackText = useSetbackText()
+  if (answer === null) return text(live ? "Checking…" : "Press Check to run the compiler.")
+  if (answer.kind === "checked") return <Verdict {...answer} />
+  const problem = setbackText(answer.problem)
+  if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
+  return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
+}
+
+const SEVERITY = { error: "error", warning: "warning" } as const satisfies Record<Finding["severity"], PlainMessage>
+
+function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
+  const text = useText()
+  const placeOf = ({ line, column }: Place) => text("line {{line}}, column {{column}}", { line, column })
+  const { code, severity, message, note, hint, span, related, witness, fix } = finding
+  return (
+    <>
+      <p className="text-sm">
+        <strong>
+          {text(SEVERITY[severity])} {code}
+        </strong>{" "}
+        {span === null ? null : tools === null ? (
+          placeOf(span)
+        ) : (
+          <button type="button" className="link cursor-pointer" onClick={() => tools.show(finding)}>
+            {placeOf(span)}
+          </button>
+        )}
+      </p>
+      <p>
+        <CompilerWords text={message} />
+      </p>
+      {note === null ? null : (
+        <p className="text-faint">
+          <CompilerWords text={note} />
+        </p>
+      )}
+      {related.map((place) => (
+        <p key={`${place.span.start} ${place.message}`} className="text-faint">
+          {placeOf(place.span)}: <CompilerWords text={place.message} />
+        </p>
+      ))}
+      {witness === null ? null : (
+        <p className="text-faint">
+          {witness.state === null ? (
+            <Rich message="For example <url/>" parts={{ url: <code>{witness.url}</code> }} />
+          ) : (
+            <Rich
+              message="For example <url/> (visitor: <state/>)"
+              parts={{ url: <code>{witness.url}</code>, state: <StateWords state={witness.state} /> }}
+            />
+          )}
+        </p>
+      )}
+      {hint === null ? null : (
+        <p>
+          <Rich message="Hint: <hint/>" parts={{ hint: <CompilerWords text={hint} /> }} />
+        </p>
+      )}
+      {fix === null || tools === null ? null : (
+        <p>
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => tools.applyFix(finding)}
+          >
+            <CompilerWords text={fix.title} />
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

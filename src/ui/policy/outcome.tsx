@@ -1,0 +1,78 @@
+import { OUTCOME } from "../../../policy/words.ts"
+import { saying, type Saying } from "../../language/message.ts"
+import { useSaid, useText } from "../../language/use-text.ts"
+
+/** What a visitor gets, as the generated guards and the generated table both spell it. */
+export interface ShownOutcome {
+  readonly kind: string
+  readonly to?: string
+  readonly status?: number
+  /** The last day on which shadow mode withholds it, so that visitors get in. */
+  readonly until?: string
+}
+
+/**
+ * Colour only repeats what the words say, and says one thing wherever it stands: green is what opens. To be turned away
+ * is nothing to worry about, and has none.
+ */
+export const toneOf = ({ kind, status, until }: ShownOutcome): "open" | "sent" | "shut" =>
+  kind === "proceed" || until !== undefined ? "open" : kind === "refuse" && status !== 503 ? "shut" : "sent"
+
+/** An outcome as people say it. */
+export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): Saying {
+  switch (kind) {
+    case "proceed":
+      return saying(OUTCOME.proceed.short)
+    case "redirect":
+      return saying(OUTCOME.redirect.short, { to })
+    case "outside":
+      return saying(OUTCOME.outside.short)
+  }
+  return status === 503 ? saying(OUTCOME.unavailable.short, { status }) : saying(OUTCOME.refuse.short, { status })
+}
+
+/** Says an outcome in the reader's language, and what shadow mode makes of it. */
+function useOutcomeText(): (outcome: ShownOutcome, words?: Saying) => string {
+  const text = useText()
+  const said = useSaid()
+  return (outcome, words = outcomeWordsOf(outcome)) =>
+    outcome.until === undefined
+      ? said(words)
+      : text("opens until {{until}}, then {{outcome}}", { until: outcome.until, outcome: said(words) })
+}
+
+interface OutcomeMarkProps {
+  readonly outcome: ShownOutcome
+  /** Of sending a form: that opens nothing. */
+  readonly sent?: boolean
+}
+
+export function OutcomeMark({ outcome, sent = false }: OutcomeMarkProps) {
+  const textOf = useOutcomeText()
+  const words = sent && outcome.kind === "proceed" ? saying("accepted") : outcomeWordsOf(outcome)
+  return <span className={`outcome outcome-${toneOf(outcome)}`}>{textOf(outcome, words)}</span>
+}
+
+/** The same where a table has no room for more: what is short is seen, every word is heard and shown on pointing. */
+export function OutcomeSign({ outcome }: { readonly outcome: ShownOutcome }) {
+  const text = useText()
+  const words = useSaid()(outcomeWordsOf(outcome))
+  const seen =
+    outcome.kind === "redirect"
+      ? text("to {{to}}", { to: outcome.to ?? "" })
+      : outcome.status === 503
+        ? text("try again")
+        : null
+  if (seen === null) return <OutcomeMark outcome={outcome} />
+  return (
+    <span className={`outcome outcome-${toneOf(outcome)}`} title={words}>
+      <span aria-hidden="true">{seen}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+/** The same within a sentence. */
+export function OutcomeWords({ outcome }: { readonly outcome: ShownOutcome }) {
+  return useSaid()(outcomeWordsOf(outcome))
+}

@@ -1,0 +1,22 @@
+import { useText } from "../../language/use-text.ts"
+import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import { Typed } from "./typed.tsx"
+
+interface PersonProps {
+  readonly id: string
+  readonly people: People
+  /** Of the reader. */
+  readonly uid: string
+}
+
+/** Who wrote something; an account that was deleted names nobody any more. */
+export function Person({ id, people, uid }: PersonProps) {
+  const text = useText()
+  if (id === uid) return text("you")
+  const email = people[id]
+  return email === undefined ? (
+    text("someone whose account was deleted")
+  ) : (
+    <Typed className="wrap-anywhere">{email}</Typed>
+  )
+}

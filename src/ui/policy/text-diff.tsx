@@ -1,0 +1,46 @@
+import { useText } from "../../language/use-text.ts"
+import { visibleSource } from "../../language/visible-text.ts"
+
+interface TextDiffProps {
+  /** A unified diff; null where the texts differ beyond comparing. */
+  readonly patch: string | null
+  /** What the diff is of, for those who cannot see where it stands. */
+  readonly label: string
+}
+
+/** A unified diff as lines that say by sign and by element, not by colour alone, what comes and what goes. */
+export function TextDiff({ patch, label }: TextDiffProps) {
+  const text = useText()
+  if (patch === null) return <p>{text("Too many lines differ to compare them.")}</p>
+  return (
+    <pre className="text-diff" aria-label={label}>
+      <code>
+        {linesOf(visibleSource(patch)).map(({ key, line }) =>
+          line.startsWith("+") ? (
+            <ins key={key}>{line}</ins>
+          ) : line.startsWith("-") ? (
+            <del key={key}>{line}</del>
+          ) : (
+            <span key={key} className={line.startsWith("@@") ? "text-faint" : undefined}>
+              {line}
+            </span>
+          ),
+        )}
+      </code>
+    </pre>
+  )
+}
+
+/** How many lines a diff adds, and how many it takes away. */
+export function diffCountOf(patch: string): { readonly count: number; readonly removed: number } {
+  const signs = linesOf(patch).map(({ line }) => line.charAt(0))
+  return { count: signs.filter((sign) => sign === "+").length, removed: signs.filter((sign) => sign === "-").length }
+}
+
+/** Without the two lines that name the files. A diff's lines have no name but their place. */
+const linesOf = (patch: string): readonly { readonly key: number; readonly line: string }[] =>
+  patch
+    .trimEnd()
+    .split("\n")
+    .map((line, key) => ({ key, line: `${line}\n` }))
+    .filter(({ key, line }) => key > 1 || !/^(?:---|\+\+\+) /.test(line))

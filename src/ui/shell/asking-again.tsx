@@ -1,0 +1,66 @@
+import { useEffect } from "react"
+import { useText } from "../../language/use-text.ts"
+import { useHydrated } from "../forms/use-hydrated.ts"
+
+interface AskingAgainProps {
+  /** Of the page that could not be shown. */
+  readonly address: string
+}
+
+/** Asks for the page until it is there, and loads it then. Without scripts the link above it does the same by hand. */
+export function AskingAgain({ address }: AskingAgainProps) {
+  useEffect(() => keepAsking(address, () => window.location.reload()), [address])
+  const text = useText()
+  return useHydrated() ? (
+    <p className="text-faint">{text("This page retries by itself and opens as soon as there is an answer.")}</p>
+  ) : null
+}
+
+/** The server says five as well, but a script cannot read the header of its own document. */
+const FIRST_WAIT_S = 5
+const LONGEST_WAIT_S = 60
+const TIME_LIMIT_MS = 10_000
+
+/** The next wait, in seconds: at least what the server asks for, longer each time, never at the same time as others. */
+export function waitAfter(wait: number, retryAfter: number, random: number): number {
+  return Math.max(Math.min(wait * 1.5, LONGEST_WAIT_S), retryAfter) * (1 + random / 5)
+}
+
+/** Asks until there is an answer, and calls `found` then, once. Answers how to stop. */
+export function keepAsking(address: string, found: () => void): () => void {
+  const closing = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const ask = async (wait: number): Promise<void> => {
+    const retryAfter = await retryAfterOf(address, closing.signal)
+    if (closing.signal.aborted) return
+    if (retryAfter === null) found()
+    else schedule(waitAfter(wait, retryAfter, Math.random()))
+  }
+  const schedule = (wait: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void ask(wait), wait * 1000)
+  }
+
+  // Back online is news: the waiting begins anew, with a short one.
+  window.addEventListener("online", () => schedule(1), { signal: closing.signal })
+  schedule(FIRST_WAIT_S)
+  return () => {
+    closing.abort()
+    clearTimeout(timer)
+  }
+}
+
+/** Null when the server has another answer by now, a redirect included; else the seconds it asks to wait. */
+async function retryAfterOf(address: string, closing: AbortSignal): Promise<number | null> {
+  try {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(TIME_LIMIT_MS)])
+    const { status, headers } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store", signal })
+    if (status < 500) return null
+    const seconds = Number(headers.get("Retry-After"))
+    return Number.isFinite(seconds) && seconds > 0 ? seconds : FIRST_WAIT_S
+  } catch {
+    // No answer at all, which is what this is waiting through.
+    return FIRST_WAIT_S
+  }
+}

@@ -1,0 +1,55 @@
+import { createContext, use } from "react"
+import { isLanguage, type Language } from "../../language/languages.ts"
+import type { Reader } from "../../language/reader.ts"
+
+import { THEMES, type RootData, type Theme } from "./root-data.ts"
+
+/** Whom the header of an error view is for. */
+export type Visitor = Pick<RootData, "state" | "person" | "mailbox">
+
+/** What the document itself needs, error views included, for which no loader has run. */
+export interface DocumentFacts {
+  readonly reader: Reader
+  readonly theme: Theme
+  /** The request that made the document; the error view shows it as the digest. */
+  readonly request: string
+  /** For error views. Null in the browser where the document has the root's data instead. */
+  readonly visitor: Visitor | null
+  /** Undefined where the document names none. */
+  readonly nonce: string | undefined
+}
+
+const DocumentFactsContext = createContext<DocumentFacts | null>(null)
+
+export const DocumentFactsProvider = DocumentFactsContext
+
+export function useDocumentFacts(): DocumentFacts {
+  const facts = use(DocumentFactsContext)
+  if (facts === null) throw new Error("the document was rendered without its facts")
+  return facts
+}
+
+/** The facts a server-rendered document carries in its root element. */
+export function documentFactsIn(root: HTMLElement): DocumentFacts {
+  const { theme, request, visitor, locale } = root.dataset
+  const meta = root.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+  const language = isLanguage(root.lang) ? root.lang : "en"
+  return {
+    reader: { language, locale: locale === undefined || locale === language ? ownLocaleOf(language) : locale },
+    theme: isTheme(theme) ? theme : "system",
+    request: request ?? "",
+    visitor: visitor === undefined ? null : (JSON.parse(visitor) as Visitor),
+    // What the server rendered with it has to be rendered the same; the attribute itself reads as empty.
+    nonce: meta?.nonce,
+  }
+}
+
+/** A document that strangers share names no variety of its language; the browser knows the one that it asks for. */
+const ownLocaleOf = (language: Language): string =>
+  navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? language
+
+/** As the root element carries it. */
+export const visitorText = (visitor: Visitor | null): string | undefined =>
+  visitor === null ? undefined : JSON.stringify(visitor)
+
+export const isTheme = (word: string | null | undefined): word is Theme => (THEMES as readonly unknown[]).includes(word)

@@ -1,0 +1,32 @@
+import { useEffect, useRef, type ReactNode } from "react"
+import { useLocation } from "react-router"
+
+import { useHydrated } from "../forms/use-hydrated.ts"
+
+interface HeadingProps {
+  readonly children: ReactNode
+  /** One sentence under the heading. */
+  readonly lead?: ReactNode
+}
+
+/** A page's one h1. It takes the focus after a client navigation, as a new document would. */
+export function Heading({ children, lead }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  // What the server rendered is the first document: there the browser itself places the focus.
+  const arrivedAt = useRef(useHydrated() ? null : pathname)
+  useEffect(() => {
+    // A search parameter that changes (a filter, a sort) is the same page: the focus stays where the person works.
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    heading.current?.focus()
+  }, [pathname])
+  return (
+    <header className="heading">
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+      {lead === undefined ? null : <p>{lead}</p>}
+    </header>
+  )
+}

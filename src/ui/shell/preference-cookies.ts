@@ -1,0 +1,23 @@
+import { parse } from "hono/utils/cookie"
+import type { Language } from "../../language/languages.ts"
+import { LANGUAGE_COOKIE } from "../../language/reader.ts"
+import { isTheme } from "./document-facts.tsx"
+import type { Theme } from "./root-data.ts"
+
+const THEME_COOKIE = "sallyport-theme"
+/** Seconds: a year, after which nobody remembers having chosen. */
+const LIFETIME = 31_536_000
+
+/** The theme this browser chose; `system` where it chose none or the cookie is not ours. */
+export function themeOfRequest(request: Request): Theme {
+  const value = parse(request.headers.get("cookie") ?? "", THEME_COOKIE)[THEME_COOKIE]
+  return isTheme(value) ? value : "system"
+}
+
+export const themeCookieOf = (theme: Theme, secure: boolean): string => preferenceCookie(THEME_COOKIE, theme, secure)
+
+export const languageCookieOf = (language: Language, secure: boolean): string =>
+  preferenceCookie(LANGUAGE_COOKIE, language, secure)
+
+const preferenceCookie = (name: string, value: string, secure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${LIFETIME}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react"
+import { Form, useLocation } from "react-router"
+import { closeWhenLeft } from "../forms/close-when-left.ts"
+import { Icon, type Picture } from "../icon.tsx"
+import { useRootDataIfAny } from "./root-data.ts"
+import { storage } from "../forms/unsaved.ts"
+
+interface Choice {
+  readonly value: string
+  /** In the reader's language, or in its own where `lang` says so. */
+  readonly name: string
+  readonly lang?: string
+}
+
+interface PreferenceMenuProps {
+  readonly preference: "theme" | "language"
+  readonly icon: Picture
+  readonly name: string
+  readonly choices: readonly Choice[]
+  readonly chosen: string
+  /** Whether the choice makes another document. */
+  readonly reload?: boolean
+}
+
+/** In this tab, until the document that the choice makes is there. */
+const CHOSEN = "sallyport-chosen"
+
+/**
+ * The native popover opens, closes on Escape and on a click elsewhere without any script. With them it also closes when
+ * the focus leaves it, and a choice leaves the focus on its button.
+ */
+export function PreferenceMenu({ preference, icon, name, choices, chosen, reload = false }: PreferenceMenuProps) {
+  const root = useRootDataIfAny()
+  const { pathname, search } = useLocation()
+  const id = `${preference}-menu`
+  const opener = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const close = (): void => {
+    menu.current?.hidePopover()
+    opener.current?.focus()
+    if (reload) storage()?.setItem(CHOSEN, id)
+  }
+  useEffect(() => {
+    if (storage()?.getItem(CHOSEN) !== id) return
+    storage()?.removeItem(CHOSEN)
+    // Whoever is faster than the scripts stays where they are.
+    if (document.activeElement === document.body) opener.current?.focus()
+  }, [id])
+  return (
+    <div className="contents" onBlur={closeWhenLeft}>
+      <button ref={opener} type="button" popoverTarget={id} className="button button-quiet">
+        <Icon picture={icon} />
+        <span className="sr-only">{name}</span>
+      </button>
+      <div ref={menu} id={id} popover="auto" className="menu">
+        <Form method="post" action="/preferences" preventScrollReset reloadDocument={reload} onSubmit={close}>
+          {/* Where no page was shown there is none to come back to. */}
+          <input type="hidden" name="next" value={root === null ? "" : pathname + search} />
+          {choices.map((choice) => (
+            <button
+              key={choice.value}
+              name={preference}
+              value={choice.value}
+              lang={choice.lang}
+              aria-pressed={choice.value === chosen}
+              className="menu-item"
+            >
+              {choice.name}
+            </button>
+          ))}
+        </Form>
+      </div>
+    </div>
+  )
+}

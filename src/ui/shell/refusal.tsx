@@ -1,0 +1,115 @@
+import { createPath, useLocation } from "react-router"
+import type { PageCause } from "../../app-guard/page-cause.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
+import { AskingAgain } from "./asking-again.tsx"
+import { Heading } from "./heading.tsx"
+import { KeptText } from "../forms/kept-text.tsx"
+import { LinkTo } from "./link-to.tsx"
+import { Title } from "./title.tsx"
+
+interface RefusalProps {
+  readonly status: number
+  /** Null where whoever refused gave none: then nothing is said but what the status itself means. */
+  readonly cause?: PageCause | null
+  /** The request's id in the server's log. */
+  readonly digest?: string | null
+}
+
+interface Words {
+  readonly title: PlainMessage
+  readonly advice: PlainMessage
+}
+
+/** What a visitor reads instead of the page: what happened, then what to do. */
+export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
+  const text = useText()
+  const { title, advice } = useWordsOf(status, cause)
+  const mayGoBetter = status === 503 && (cause === null || typeof cause === "string" || cause.again !== null)
+  const here = createPath(useLocation())
+  return (
+    <div className="refusal">
+      <p className="refusal-status">{status}</p>
+      <Title>{title}</Title>
+      <Heading lead={advice}>{title}</Heading>
+      <p className="flex flex-wrap items-center gap-3">
+        {/* A plain link loads the address again as a document, with or without scripts. */}
+        {mayGoBetter ? (
+          <a href={here} className="button button-primary">
+            {text("Try again")}
+          </a>
+        ) : null}
+        {status === 401 && cause === "policy" ? (
+          <LinkTo to="/signin" look="primary">
+            {text("Sign in")}
+          </LinkTo>
+        ) : null}
+        <LinkTo to="/" look="secondary">
+          {text("Front page")}
+        </LinkTo>
+      </p>
+      {mayGoBetter ? <AskingAgain address={here} /> : null}
+      {status === 404 ? null : <KeptText />}
+      {digest === null ? null : (
+        <p className="text-faint">
+          {text("Reference:")} <code>{digest}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useWordsOf(status: number, cause: PageCause | null): { readonly title: string; readonly advice: string } {
+  const text = useText()
+  if (cause !== null && typeof cause !== "string") return cause
+  const { title, advice } = cause === null ? wordsOf(status) : CAUSES[cause](status)
+  return { title: text(title), advice: text(advice) }
+}
+
+const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => Words>> = {
+  "session-unknown": () => ({
+    title: "We cannot check your sign-in right now.",
+    advice: "The sign-in service is not responding. You have not been signed out; try again in a moment.",
+  }),
+  "rate-limit": () => ({ title: "Too many attempts.", advice: "Wait a minute, then try again." }),
+  address: () => ({
+    title: "This address is not valid.",
+    advice: "Check how it is written, or start from the front page.",
+  }),
+  policy: (status) =>
+    status === 401
+      ? {
+          title: "You are not signed in.",
+          advice: "This page is for signed-in people. Sign in, then open it again.",
+        }
+      : {
+          title: "You do not have access to this page.",
+          advice: "The access policy does not allow it with your current sign-in.",
+        },
+  form: () => ({
+    title: "That form could not be read.",
+    advice: "Nothing was saved. Reload the page, then send the form again.",
+  }),
+}
+
+/** Where no cause is known. */
+function wordsOf(status: number): Words {
+  if (status === 404)
+    return {
+      title: "This page could not be found.",
+      advice: "The address may be mistyped, or the page may be gone.",
+    }
+  if (status === 405)
+    return {
+      title: "This page cannot handle that request.",
+      advice: "Open the page from a link, or use the form on it.",
+    }
+  if (status === 413) return { title: "That is too large.", advice: "Nothing was saved. Send something smaller." }
+  if (status === 503) return { title: "This page cannot be shown right now.", advice: "Try again in a moment." }
+  if (status < 500)
+    return { title: "This request was refused.", advice: "Reload the page, or start from the front page." }
+  return {
+    title: "Something went wrong.",
+    advice: "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.",
+  }
+}

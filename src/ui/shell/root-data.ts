@@ -1,0 +1,39 @@
+import { useRouteLoaderData } from "react-router"
+import type { AuthState } from "../../generated/guards.ts"
+import type { SessionFacts } from "../../session/session.ts"
+
+export type Theme = "light" | "dark" | "system"
+
+export const THEMES = ["light", "dark", "system"] as const satisfies readonly Theme[]
+
+/** What the root's loader tells every page. */
+export interface RootData {
+  readonly state: AuthState
+  readonly person: { readonly email: string } | null
+  /** Data attributes of `<main>`, without their prefix: only the server knows whether a page is guarded. */
+  readonly main: Readonly<Record<string, string>>
+  readonly theme: Theme
+  /** Whether the embedded backend shows its mail at /mailbox. */
+  readonly mailbox: boolean
+  readonly nonce?: string
+  readonly policyHash: string
+  readonly auth: {
+    readonly url: string
+    readonly publishableKey: string
+    readonly cookieName: string
+    readonly secure: boolean
+  }
+  /** The server's verdict, so that the session machine's first paint is already right. */
+  readonly verdict: { readonly state: AuthState; readonly facts: SessionFacts | null; readonly recovering: boolean }
+  readonly flash: string | null
+}
+
+/** Null inside an error view whose root loader did not run. */
+export const useRootDataIfAny = (): RootData | null => useRouteLoaderData<RootData>("root") ?? null
+
+/** For pages, which are only ever rendered after the root's loader. */
+export function useRootData(): RootData {
+  const root = useRootDataIfAny()
+  if (root === null) throw new Error("a page was rendered without the root's loader data")
+  return root
+}

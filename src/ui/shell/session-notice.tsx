@@ -1,0 +1,43 @@
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
+import type { NoticeProps } from "../../session/browser/provider.tsx"
+import type { SessionNotice as Notice } from "../../session/browser/notice.ts"
+
+interface Words {
+  readonly text: PlainMessage
+  /** Whether the person may want to ask now rather than wait. */
+  readonly retry: boolean
+}
+
+/** What is happening to the session and what to do about it. */
+const WORDS: Readonly<Record<Notice, Words>> = {
+  "not renewed": {
+    text: "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.",
+    retry: true,
+  },
+  renewing: { text: "Your session has expired and is being renewed. What you typed stays on this page.", retry: false },
+  "not settled": {
+    text: "The sign-in service is not responding, so this page cannot tell whether you are signed in. It keeps trying.",
+    retry: true,
+  },
+}
+
+/** The live region is always there, because one that comes with its text is not announced. */
+export function SessionNotice({ notice, onRetry }: NoticeProps) {
+  const text = useText()
+  const words = notice === null ? null : WORDS[notice]
+  return (
+    <output className="session-notice">
+      {words === null ? null : (
+        <>
+          {text(words.text)}{" "}
+          {words.retry ? (
+            <button type="button" className="link" onClick={onRetry}>
+              {text("Try now")}
+            </button>
+          ) : null}
+        </>
+      )}
+    </output>
+  )
+}

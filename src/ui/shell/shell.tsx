@@ -1,0 +1,136 @@
+import type { ReactNode } from "react"
+import { Form, Link, NavLink } from "react-router"
+import LogoutIcon from "~icons/material-symbols/logout"
+import PersonIcon from "~icons/material-symbols/person-outline"
+import type { PlainMessage } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { decide, type AuthState, type PagePath } from "../../generated/guards.ts"
+import { Icon } from "../icon.tsx"
+import { LanguageMenu } from "./language-menu.tsx"
+import type { RootData } from "./root-data.ts"
+import { Shortcuts } from "./shortcuts.tsx"
+import { Status } from "../forms/status.tsx"
+import { ThemeMenu } from "./theme-menu.tsx"
+import { PolicyHash } from "../policy-hash.tsx"
+
+interface ShellProps {
+  /** Null when nothing is known of the visitor: then only what is open to anyone is offered. */
+  readonly root: ShellData | null
+  /** Around an error view, which is none of the places, and without a session provider: the server alone signs out. */
+  readonly bare?: boolean
+  readonly children: ReactNode
+}
+
+/** What header and footer show. */
+type ShellData = Pick<RootData, "state" | "person" | "theme" | "mailbox" | "policyHash" | "flash">
+
+interface Place {
+  readonly page: PagePath
+  readonly name: PlainMessage
+}
+
+const PLACES: readonly Place[] = [
+  { page: "/dashboard", name: "Dashboard" },
+  { page: "/editor", name: "Editor" },
+  { page: "/reviews", name: "Reviews" },
+  { page: "/mfa", name: "Second factor" },
+  { page: "/reset-password", name: "New password" },
+  { page: "/signin", name: "Sign in" },
+  { page: "/signup", name: "Sign up" },
+]
+
+/** The pages worth a place in the header that the generated guard opens to this state. */
+const placesFor = (state: AuthState): readonly Place[] =>
+  PLACES.filter(({ page }) => decide(page, state).kind === "proceed")
+
+/** Header and footer around a page. `children` is the page's own `<main id="content">`. */
+export function Shell({ root, bare = false, children }: ShellProps) {
+  const text = useText()
+  const state = root?.state ?? "unknown"
+  return (
+    <div className="shell">
+      <a href="#content" className="skip">
+        {text("Skip to content")}
+      </a>
+      <header className="shell-header">
+        <Link to="/" className="brand">
+          <Mark />
+          Sallyport
+        </Link>
+        <nav aria-label={text("Main")}>
+          <ul>
+            {placesFor(state).map(({ page, name }) => (
+              <li key={page}>
+                {bare ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="shell-person">
+          {root?.person == null ? null : <Person email={root.person.email} state={state} bare={bare} />}
+          <LanguageMenu />
+          {root === null ? null : <ThemeMenu theme={root.theme} />}
+        </div>
+      </header>
+      <Status>{root?.flash}</Status>
+      {children}
+      {root === null ? null : (
+        <footer className="shell-footer">
+          <p>
+            <Rich message="Guarded by policy <hash/>" parts={{ hash: <PolicyHash>{root.policyHash}</PolicyHash> }} />
+          </p>
+          <Shortcuts state={state} />
+          {root.mailbox ? (
+            <p>
+              {/* Not a page of the router: the server shows the embedded backend's mail itself. */}
+              <a href="/mailbox" className="link">
+                {text("Local mailbox")}
+              </a>
+            </p>
+          ) : null}
+        </footer>
+      )}
+    </div>
+  )
+}
+
+interface PersonProps {
+  readonly email: string
+  readonly state: AuthState
+  readonly bare: boolean
+}
+
+function Person({ email, state, bare }: PersonProps) {
+  const text = useText()
+  const mayOpenAccount = decide("/dashboard/account", state).kind === "proceed"
+  return (
+    <>
+      {mayOpenAccount ? (
+        <NavLink to="/dashboard/account" className="person">
+          <Icon picture={PersonIcon} />
+          <span className="person-email max-sm:sr-only">{email}</span>
+        </NavLink>
+      ) : (
+        <span className="person">
+          <span className="person-email max-sm:sr-only">{email}</span>
+        </span>
+      )}
+      <Form method="post" action="/signout" reloadDocument={bare}>
+        <button className="button button-quiet">
+          <Icon picture={LogoutIcon} />
+          <span className="max-sm:sr-only">{text("Sign out")}</span>
+        </button>
+      </Form>
+    </>
+  )
+}
+
+/** A gate with one of its two doors open. */
+const Mark = () => (
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" className="mark">
+    <path d="M3 21V11a9 9 0 0 1 18 0v10" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    <path d="M7.5 21v-9.5A4.5 4.5 0 0 1 12 7v14z" fill="currentColor" />
+    <path d="M1.5 21h21" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)

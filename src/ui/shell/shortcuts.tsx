@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import { useText } from "../../language/use-text.ts"
+import type { AuthState } from "../../generated/guards.ts"
+import { Button } from "../button.tsx"
+import { jumpsFor, spelledBy, type Stroke } from "./shortcut-keys.ts"
+import { useHydrated } from "../forms/use-hydrated.ts"
+
+/** Remembered by this browser alone. Single keys can be turned off: voice and switch users press them unawares. */
+const SETTING = "sallyport-shortcuts"
+const areOn = (): boolean => localStorage.getItem(SETTING) !== "off"
+
+const searchField = (): HTMLElement | null => document.querySelector("main search input")
+
+/** The list of shortcuts, and what makes them work. Nothing where no script runs. */
+export function Shortcuts({ state }: { readonly state: AuthState }) {
+  const text = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const before = useRef<Stroke | null>(null)
+  const [canSearch, setCanSearch] = useState(false)
+  const navigate = useNavigate()
+  const jumps = jumpsFor(state)
+  // What opens no page of the workbench has no field to search either: the list would name nothing but itself.
+  const isOffered = jumps.length > 0
+
+  const open = (): void => {
+    setCanSearch(searchField() !== null)
+    dialog.current?.showModal()
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForUs(event) || !areOn()) return
+    const stroke = { key: event.key, at: event.timeStamp }
+    const spelled = spelledBy(before.current, stroke)
+    before.current = stroke
+    const jump = jumps.find(({ keys }) => keys === spelled)
+    if (jump !== undefined) void navigate(jump.page)
+    else if (spelled === "?" && isOffered) open()
+    else if (spelled === "/" && searchField() !== null) searchField()?.focus()
+    else return
+    // The key itself must not be typed into what has just taken the focus.
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener("keydown", listen)
+    return () => document.removeEventListener("keydown", listen)
+  }, [])
+
+  // Its room is kept until it works: nothing moves when it comes.
+  const hydrated = useHydrated()
+  return (
+    <>
+      <button type="button" hidden={!isOffered} className={hydrated ? "link" : "link invisible"} onClick={open}>
+        {text("Keyboard shortcuts")}
+      </button>
+      {hydrated ? (
+        <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts">
+          <h2 id="shortcuts">{text("Keyboard shortcuts")}</h2>
+          <dl className="shortcuts">
+            {jumps.map(({ keys, name }) => (
+              <Shortcut key={keys} keys={keys} name={text(name)} />
+            ))}
+            {canSearch ? <Shortcut keys="/" name={text("Go to the search or address field")} /> : null}
+            <Shortcut keys="?" name={text("This list")} />
+          </dl>
+          <label className="mt-4 flex items-center gap-2">
+            <input
+              type="checkbox"
+              defaultChecked={areOn()}
+              onChange={({ currentTarget }) => localStorage.setItem(SETTING, currentTarget.checked ? "on" : "off")}
+            />
+            {text("Keyboard shortcuts, except while you type")}
+          </label>
+          <form method="dialog" className="mt-5">
+            <Button look="secondary">{text("Close")}</Button>
+          </form>
+        </dialog>
+      ) : null}
+    </>
+  )
+}
+
+const Shortcut = ({ keys, name }: { readonly keys: string; readonly name: string }) => (
+  <>
+    <dt>
+      {keys.split(" ").map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{name}</dd>
+  </>
+)
+
+/** Not what is typed into a field, meant for the browser, or pressed while a dialog has the page. */
+function isForUs({ target, ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented) return false
+  if (document.querySelector("dialog[open], :popover-open") !== null) return false
+  const field = target instanceof Element ? target.closest("input, textarea, select, [contenteditable]") : null
+  // A field of a dialog that has just closed has the focus until the next frame, and nobody types into it.
+  return field === null || !field.checkVisibility()
+}

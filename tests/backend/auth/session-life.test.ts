@@ -1,0 +1,122 @@
+// A session ends some day, however busily it is used, and sooner when nobody uses it.
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { MOST_SESSIONS, SESSION_LIFE } from "../../../src/backend/auth/sessions.ts"
+import { sessionOf, valueOf, verifiedSession } from "../fixture.ts"
+import { claimsOf } from "../../../src/session/claims.ts"
+import { accessTo, PASSWORD, signedIn, startBackend, type TestBackend } from "../in-process.ts"
+
+let at: TestBackend
+beforeAll(async () => {
+  at = await startBackend()
+})
+afterAll(() => at.remove())
+afterEach(() => vi.useRealTimers())
+
+const HOUR = 3600
+
+const sidOf = (token: string): unknown => claimsOf(token)?.["session_id"]
+
+/** What a refresh is answered, `after` seconds since the one before, over and over. */
+async function refreshed(steps: readonly number[]): Promise<readonly (string | null)[]> {
+  const { client } = await signedIn(at)
+  let { refresh_token } = await sessionOf(client)
+  const answers: (string | null)[] = []
+  vi.useFakeTimers({ toFake: ["Date"] })
+  for (const step of steps) {
+    vi.setSystemTime(Date.now() + step * 1000)
+    const { data, error } = await at.client().auth.refreshSession({ refresh_token })
+    answers.push(error?.code ?? null)
+    refresh_token = data.session?.refresh_token ?? refresh_token
+  }
+  return answers
+}
+
+test("nobody uses it for a week: it is over", async () => {
+  expect(await refreshed([SESSION_LIFE.idle - HOUR, SESSION_LIFE.idle - HOUR])).toEqual([null, null])
+  expect(await refreshed([SESSION_LIFE.idle + HOUR])).toEqual(["session_expired"])
+})
+
+test("used every day, it is over after thirty", async () => {
+  const day = 24 * HOUR
+  const days = SESSION_LIFE.whole / day
+  const answers = await refreshed(Array.from({ length: days }, () => day))
+  expect(answers).toEqual([...Array.from({ length: days - 1 }, () => null), "session_expired"])
+})
+
+/** As many sessions as this, as old as the days go back: all that was begun before, without waiting for each. */
+const addSessions = (uid: string, count: number) =>
+  at.edit(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS INTEGER))
+     INSERT INTO "auth.sessions" (id, user_id, aal, created_at, updated_at)
+     SELECT printf('%s-%012d', ?, i), ?, 'aal1', ?, ? FROM n`,
+    String(count),
+    uid.slice(0, -13),
+    uid,
+    ...Array<string>(2).fill(new Date(Date.now() - 60_000).toISOString()),
+  )
+
+const heldBy = async ({ rpc }: Pick<ReturnType<TestBackend["client"]>, "rpc">): Promise<readonly string[]> =>
+  (valueOf(await rpc("own_sessions")) as readonly { id: string }[]).map(({ id }) => id)
+
+test("a session that is over is listed nowhere", async () => {
+  const { client, user } = await signedIn(at)
+  const day = 24 * HOUR
+  const id = (name: string): string => user.id.slice(0, -1) + name
+  const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
+  const begun: [string, number, number][] = [
+    ["1", SESSION_LIFE.whole - day, day],
+    ["2", SESSION_LIFE.whole + day, day],
+    ["3", SESSION_LIFE.idle + day, SESSION_LIFE.idle + day],
+  ]
+  for (const [name, age, unused] of begun)
+    await at.edit(
+      `INSERT INTO "auth.sessions" (id, user_id, aal, created_at, updated_at, refreshed_at) VALUES (?, ?, 'aal1', ?, ?, ?)`,
+      id(name),
+      user.id,
+      ...[age, unused, unused].map(ago),
+    )
+  const own = sidOf((await sessionOf(client)).access_token)
+  expect(await heldBy({ rpc: (...given) => client.rpc(...given) })).toEqual([own, id("1")])
+})
+
+test("a person has so many sessions, and the ones used longest ago give way to a new one", async () => {
+  const { client, email, user } = await signedIn(at)
+  await addSessions(user.id, 2_500)
+  const newest = at.client()
+  const { session } = valueOf(await newest.auth.signInWithPassword({ email, password: PASSWORD }))
+  const held = await heldBy({ rpc: (...given) => newest.rpc(...given) })
+  expect(held).toHaveLength(MOST_SESSIONS)
+  // This one, and the one that was used just before.
+  const first = (await sessionOf(client)).access_token
+  expect(held).toContain(sidOf(session.access_token))
+  expect(held).toContain(sidOf(first))
+}, 60_000)
+
+test("a session in constant use outlives any number of newer ones that nobody uses", async () => {
+  const { client, email } = await signedIn(at)
+  const first = sidOf((await sessionOf(client)).access_token)
+  for (let i = 0; i < MOST_SESSIONS + 5; i++) {
+    valueOf(await at.client().auth.signInWithPassword({ email, password: PASSWORD }))
+    valueOf(await client.auth.getUser())
+  }
+  const held = await heldBy({ rpc: (...given) => client.rpc(...given) })
+  expect(held).toHaveLength(MOST_SESSIONS)
+  expect(held).toContain(first)
+}, 60_000)
+
+test("however many sessions somebody has begun, their owner ends them all", async () => {
+  const { client, user } = await signedIn(at)
+  await addSessions(user.id, 2_500)
+  valueOf(await client.auth.updateUser({ password: `another ${PASSWORD}`, current_password: PASSWORD }))
+  expect(await heldBy({ rpc: (...given) => client.rpc(...given) })).toHaveLength(1)
+}, 60_000)
+
+test("whoever knows the password alone ends no session that gave the second factor", async () => {
+  const owner = await verifiedSession(accessTo(at))
+  await addSessions(owner.session.user.id, MOST_SESSIONS + 20)
+  const stranger = at.client()
+  valueOf(await stranger.auth.signInWithPassword({ email: owner.email, password: owner.password }))
+  const held = await heldBy({ rpc: (...given) => owner.client.rpc(...given) })
+  expect(held).toContain(sidOf(owner.session.access_token))
+  expect(held).toHaveLength(MOST_SESSIONS + 1)
+}, 60_000)

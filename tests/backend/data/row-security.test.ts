@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { openAuthService } from "../../../src/backend/auth/auth-service.ts"
+import { readDataSecrets, writeDataSecrets } from "../../../src/backend/store/data-secrets.ts"
+import { openDatabase } from "../../../src/backend/store/database.ts"
+import { firstSecrets } from "../../../src/backend/store/first-secrets.ts"
+import { embeddedMigrations } from "../../../src/backend/data/migrations.ts"
+import { checkRowSecurity } from "../../../src/backend/data/row-security-check.ts"
+import { SITE, startBackend } from "../in-process.ts"
+import { DATA_HOME } from "../data-home.ts"
+
+const policies = /create policy "drafts are (\w+) by their owner"[^;]*;/gi
+
+/** A schema in which row security is not what the migrations say. */
+const weakened: [string, { given: (sql: string) => string; want: RegExp }][] = [
+  [
+    "row security that is off",
+    { given: (sql) => sql.replace(/alter table [^;]*row level security;/i, ""), want: /anonymous/ },
+  ],
+  [
+    "a read policy for everybody",
+    {
+      given: (sql) =>
+        sql.replace("for select to authenticated using (auth.uid() = user_id)", "for select using (true)"),
+      want: /anonymous/,
+    },
+  ],
+  [
+    "a change policy for every person",
+    {
+      given: (sql) =>
+        sql.replaceAll(policies, (text, what) =>
+          what === "changed" ? text.replaceAll("auth.uid() = user_id", "true") : text,
+        ),
+      want: /can be given away/,
+    },
+  ],
+  [
+    "an insert policy for every person",
+    {
+      given: (sql) => sql.replace("with check (auth.uid() = user_id)", "with check (true)"),
+      want: /add a row for somebody/,
+    },
+  ],
+  [
+    "no read policy",
+    {
+      given: (sql) => sql.replaceAll(policies, (text, what) => (what === "read" ? "" : text)),
+      want: /owner cannot read/,
+    },
+  ],
+]
+test.each(weakened)("%s keeps the backend from starting", async (_, { given, want }) => {
+  const sql = embeddedMigrations()
+  expect(given(sql)).not.toBe(sql)
+  await expect(checkedWith(given(sql))).rejects.toThrow(want)
+})
+
+test("the schema as it is lets the backend start", async () => {
+  await expect(checkedWith(embeddedMigrations())).resolves.toBeUndefined()
+})
+
+test("a start without the migrations is refused, because row security is not in the file", async () => {
+  const at = await startBackend()
+  await at.backend.close()
+  await expect(checkedWith(null, at.dataDir)).rejects.toThrow(/^Row level security does not hold: .*anonymous/)
+})
+
+async function checkedWith(
+  sql: string | null,
+  dataDir = mkdtempSync(join(DATA_HOME, "sallyport-rls-")),
+): Promise<void> {
+  const database = await openDatabase(dataDir)
+  try {
+    const secrets = readDataSecrets(dataDir) ?? (await firstSecrets())
+    writeDataSecrets(dataDir, secrets)
+    const options = { siteUrl: SITE, signup: "open", log: () => {} } as const
+    const service = openAuthService(database, secrets, options)
+    await service.ensureSystemSchema()
+    if (sql !== null) await database.createMigrator(sql).migrate()
+    await checkRowSecurity(service, database, secrets)
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+  }
+}

@@ -1,0 +1,166 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import bcrypt from "bcrypt"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { clientFor, newAccount, signedInSession, verifiedSession, type AccountSession } from "../fixture.ts"
+import { accessTo, startBackend, type TestBackend } from "../in-process.ts"
+import { embeddedMigrations } from "../../../src/backend/data/migrations.ts"
+import { MOVED_TABLES } from "../../../src/backend/operate/moved-tables.ts"
+import { runData } from "./fixture.ts"
+import { openHostedProject } from "../hosted-project.ts"
+import { reviewRows } from "../review-rows.ts"
+import { DATA_HOME } from "../data-home.ts"
+
+const POLICY = `it's "quoted" \\ and\nlong; drop table auth.users; --\n$$ 'x' -- ü`
+let at: TestBackend
+let person: AccountSession
+let place: string
+
+/** A review that takes another's place, with all that can be said of one. */
+async function writeReviews(): Promise<void> {
+  const other = await signedInSession(accessTo(at))
+  const [author, reviewer] = [person.session.user.id, other.session.user.id]
+  await person.client.from("people").insert({ id: author, email: person.email }).throwOnError()
+  const first = reviewRows.reviewOf(author, { id: "ffffffff-ffff-4fff-8fff-ffffffffffff", title: "it's first" })
+  const second = reviewRows.reviewOf(author, { id: "00000000-0000-4000-8000-000000000000", replaces: first.id })
+  await person.client.from("reviews").insert(first).throwOnError()
+  await other.client.from("review_comments").insert(reviewRows.commentOn(first, reviewer)).throwOnError()
+  await other.client
+    .from("review_comments")
+    .insert(reviewRows.commentOn(first, reviewer, null))
+    .throwOnError()
+  await other.client.from("review_approvals").insert(reviewRows.approvalOf(first, reviewer)).throwOnError()
+  await person.client.from("reviews").insert(second).throwOnError()
+  await person.client.from("review_withdrawals").insert({ id: second.id, author_id: author }).throwOnError()
+}
+beforeAll(async () => {
+  at = await startBackend()
+  place = mkdtempSync(join(DATA_HOME, "sallyport-move-"))
+  person = await signedInSession(accessTo(at))
+  await verifiedSession(accessTo(at))
+  const unconfirmed = newAccount()
+  await clientFor(accessTo(at)).auth.signUp(unconfirmed)
+  // Mail that has come says that the account is there: the answer does not.
+  await accessTo(at).linkTo(unconfirmed.email, "signup")
+  const draft = {
+    id: crypto.randomUUID(),
+    user_id: person.session.user.id,
+    name: "o'clock",
+    policy: POLICY,
+    base_hash: "0",
+    app: "shop",
+  }
+  await person.client.from("drafts").insert(draft).throwOnError()
+  await writeReviews()
+  const upload = { id: crypto.randomUUID(), user_id: person.session.user.id, app: "shop", file: "r.json" }
+  await person.client
+    .from("uploaded_records")
+    .insert({ ...upload, record: POLICY, digest: "d".repeat(64) })
+    .throwOnError()
+})
+afterAll(async () => {
+  await at.remove()
+  rmSync(place, { recursive: true })
+})
+
+test("people move with their password hashes, their way to sign in and what they wrote; what does not is said", async () => {
+  const file = join(place, "move.sql")
+  const ran = await runData(at.dataDir, ["move", "--to-hosted", file])
+  expect(ran).toMatchObject({ exit: 0, stderr: "" })
+  expect(ran.stdout).toContain(`Wrote 3 people and 1 draft to ${file}`)
+  expect(ran.stdout).toContain("It also contains 2 reviews, with their comments and approvals.")
+  expect(ran.stdout).toContain("It also contains 1 uploaded record.")
+  expect(ran.stdout).toContain("1 account whose address was never confirmed does not move")
+  expect(ran.stdout).toContain("1 person has a second factor, which does not move")
+  expect(ran.stdout).toContain("Sessions, recovery codes, links in emails and the history of events do not move")
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const sql = readFileSync(file, "utf8")
+  const rows = sql.match(/^insert into auth\.users /gm)
+  expect(rows).toHaveLength(3)
+  expect(sql.match(/^insert into auth\.identities /gm)).toHaveLength(3)
+  const own =
+    sql.split("\n").find((line) => line.startsWith("insert into auth.users") && line.includes(person.email)) ?? ""
+  expect(await bcrypt.compare(person.password, /'(\$2[aby]\$[^']+)'/.exec(own)?.[1] ?? "")).toBe(true)
+  // Every quote of a value is doubled, so that none of them ends it.
+  expect(sql).toContain(`'${POLICY.replaceAll("'", "''")}'`)
+  expect(sql.split("\nbegin;\n")).toHaveLength(2)
+  expect(sql.endsWith("\ncommit;\n")).toBe(true)
+})
+
+test("every column that the migrations give people's tables moves", () => {
+  const made = embeddedMigrations().matchAll(/create table public\.(\w+) \(([\s\S]*?)\n\);/g)
+  const tables = new Map(
+    Array.from(made, ([, table, body = ""]) => [
+      table,
+      new Set(Array.from(body.matchAll(/^\s+(\w+) (?:uuid|varchar|integer|timestamptz)/gm), (column) => column[1])),
+    ]),
+  )
+  const added = embeddedMigrations().matchAll(/alter table public\.(\w+) add column (\w+) /g)
+  for (const [, table, column] of added) tables.get(table)!.add(column)
+  expect(tables.size).toBeGreaterThan(5)
+  const moved = MOVED_TABLES.map(({ table, columns }) => [table, new Set(columns)])
+  expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(tables))
+})
+
+test("data that lacks a column, because no newer version has opened it yet, moves without", async () => {
+  const older = join(place, "older")
+  cpSync(at.dataDir, older, { recursive: true })
+  const kept = new DatabaseSync(join(older, "sallyport.sqlite"))
+  kept.exec("ALTER TABLE drafts DROP COLUMN app")
+  kept.close()
+  const file = join(place, "older.sql")
+  expect(await runData(older, ["move", "--to-hosted", file])).toMatchObject({ exit: 0, stderr: "" })
+  const [, columns] = /^insert into public\.drafts \((.*?)\)/m.exec(readFileSync(file, "utf8")) ?? []
+  expect(columns).toBe("id, user_id, name, policy, base_hash, created_at, updated_at")
+})
+
+/** What of the auth service's own tables the file fills. */
+const AUTH_TABLES = `
+  alter table auth.users add column instance_id uuid, add column aud text, add column role text,
+    add column encrypted_password text, add column email_confirmed_at timestamptz, add column raw_app_meta_data jsonb,
+    add column raw_user_meta_data jsonb, add column created_at timestamptz, add column updated_at timestamptz,
+    add column last_sign_in_at timestamptz, add column confirmation_token text, add column recovery_token text,
+    add column email_change text, add column email_change_token_new text;
+  create table auth.identities (provider_id text, user_id uuid, identity_data jsonb, provider text,
+    created_at timestamptz, updated_at timestamptz, last_sign_in_at timestamptz);
+`
+
+test("PostgreSQL takes it after the migrations, as it was", async () => {
+  const { db } = await openHostedProject()
+  try {
+    await db.exec(AUTH_TABLES)
+    await db.exec(readFileSync(join(place, "move.sql"), "utf8"))
+    const rowsOf = async (sql: string) => (await db.query(sql)).rows
+    const counts: [string, unknown][] = []
+    for (const { table } of MOVED_TABLES)
+      counts.push([table, (await rowsOf(`select count(*)::int as n from public.${table}`))[0]])
+    expect(Object.fromEntries(counts)).toEqual({
+      drafts: { n: 1 },
+      people: { n: 1 },
+      reviews: { n: 2 },
+      review_comments: { n: 2 },
+      review_approvals: { n: 1 },
+      review_withdrawals: { n: 1 },
+      uploaded_records: { n: 1 },
+    })
+    expect(await rowsOf("select app from public.drafts")).toEqual([{ app: "shop" }])
+    expect(await rowsOf("select record, app from public.uploaded_records")).toEqual([{ record: POLICY, app: "shop" }])
+    expect(await rowsOf("select title from public.reviews where replaces is null")).toEqual([{ title: "it's first" }])
+    expect(await rowsOf("select line from public.review_comments order by line nulls last")).toEqual([
+      { line: 1 },
+      { line: null },
+    ])
+  } finally {
+    await db.close()
+  }
+}, 120_000)
+
+test("a file that is there is not written over, and a move without a destination is a usage mistake", async () => {
+  const file = join(place, "move.sql")
+  const before = readFileSync(file, "utf8")
+  expect(await runData(at.dataDir, ["move", "--to-hosted", file])).toMatchObject({ exit: 73, stdout: "" })
+  expect(readFileSync(file, "utf8")).toBe(before)
+  expect((await runData(at.dataDir, ["move"])).exit).toBe(64)
+})

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { type TestBackend, startBackend } from "../in-process.ts"
+import { DATA_HOME } from "../data-home.ts"
+
+describe("a booted backend", () => {
+  let at: TestBackend
+  beforeAll(async () => {
+    at = await startBackend()
+  })
+  afterAll(() => at.remove())
+
+  test("its data can be read by its owner alone", () => {
+    expect(statSync(at.dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(join(at.dataDir, "secrets.json")).mode & 0o777).toBe(0o600)
+  })
+
+  test("a second server on the same data gets one clear sentence", async () => {
+    await expect(startBackend({ dataDir: at.dataDir })).rejects.toThrow(/^Another server is using the data in .+\.$/)
+  })
+
+  test("another process on the same data is kept out too", () => {
+    const directory = join(import.meta.dirname, "../../../src/backend/store/data-directory.ts")
+    const script = `import(${JSON.stringify(directory)}).then((it) => it.takeDataDirectory(process.argv[1]))`
+    const other = spawnSync(process.execPath, ["-e", script, at.dataDir], { encoding: "utf8" })
+    expect(other.stderr).toContain("Another server is using the data in")
+  })
+
+  test("keys and schema survive a restart", async () => {
+    const key = at.backend.publishableKey
+    await at.restart()
+    expect(at.backend.publishableKey).toBe(key)
+  })
+
+  const elsewhere = [
+    "/",
+    "/_system/config",
+    "/auth/v1/../../_system/config",
+    "/auth/v1/%2e%2e/%2e%2e/_system/config",
+    "/auth/v1/..%2f..%2f_system/config",
+    "/rest/v1/../../_system/config",
+    "/rest/v1/",
+    "/rest/v1/users",
+    "/rest/v1/auth.users",
+    "/rest/v1/auth%2eusers",
+    "/rest/v1/sqlite_master",
+    "/rest/v1/rpc/anything",
+    "/rest/v1//drafts",
+    "/rest/v1/Drafts",
+    "/storage/v1/bucket",
+    "/auth/v1/admin/users",
+    "/auth/v1/authorize?provider=github",
+    "/auth/v1/callback",
+    "/auth/v1//user",
+    "/AUTH/v1/user",
+  ]
+  test.each(elsewhere)("%s is not served", async (path) => {
+    const response = await at.call(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toMatch(/secret|jwt|config/i)
+  })
+
+  test("a wrong method is refused by name", async () => {
+    const response = await at.call("/auth/v1/signup", { method: "DELETE" })
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"])
+  })
+})
+
+const secrets: [string, { given: object; want: RegExp }][] = [
+  ["a short secret is refused", { given: { signingSecret: "short" }, want: /shorter than 64 characters/ }],
+  ["a missing secret is refused", { given: {}, want: /shorter than 64 characters/ }],
+  [
+    "a foreign key is refused",
+    { given: { signingSecret: "x".repeat(64), publishableKey: "k" }, want: /sb_publishable_/ },
+  ],
+]
+test.each(secrets)("%s", async (_, { given, want }) => {
+  const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-backend-"))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(given))
+  await expect(startBackend({ dataDir })).rejects.toThrow(want)
+  expect(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))).toEqual(given)
+})

@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { CODES } from "../../../codegen/source/codes.ts"
+import { CASES, diagnosticsOfCase, expectationsOfCase, foundOf } from "./case.ts"
+
+const names = readdirSync(CASES)
+  .filter((file) => file.endsWith(".policy.ts"))
+  .map((file) => file.slice(0, -".policy.ts".length))
+
+// These speak of files that are not there, are no text or are stored as something else, so that no file can show them.
+const WITHOUT_CASE = [
+  "P101",
+  "P111",
+  "P114",
+  "P418",
+  "P419",
+  "P430",
+  "P431",
+  "P432",
+  "P433",
+  "P434",
+  "P435",
+  "P436",
+  "P437",
+]
+
+describe("a case file", () => {
+  test.each(names)("%s finds what it expects, where it expects it", (name) => {
+    const expected = expectationsOfCase(name)
+    expect(expected.length, "a case without an expectation proves nothing").toBeGreaterThan(0)
+    const byText = (a: { text: string }, b: { text: string }): number => (a.text < b.text ? -1 : 1)
+    expect(diagnosticsOfCase(name).map(foundOf).toSorted(byText)).toEqual(expected.toSorted(byText))
+  })
+
+  test("is there for every code", () => {
+    const shown = new Set(names.flatMap((name) => diagnosticsOfCase(name).map(({ code }) => code)))
+    expect(
+      Object.keys(CODES).filter((code) => !WITHOUT_CASE.includes(code) && !names.some((name) => name.startsWith(code))),
+    ).toEqual([])
+    expect([...shown].toSorted()).toEqual(
+      Object.keys(CODES)
+        .filter((code) => !WITHOUT_CASE.includes(code))
+        .toSorted(),
+    )
+  })
+})
+
+describe("a diagnostic", () => {
+  const all = names.flatMap(diagnosticsOfCase)
+
+  test.each(all.map((diagnostic) => [foundOf(diagnostic).text, diagnostic] as const))(
+    "%s says it in the house style",
+    (_, { message, hint, code, severity }) => {
+      expect(message).not.toMatch(/[.!]$/)
+      expect(message).toMatch(/^[^A-Z]|^P\d/)
+      expect(hint ?? "no hint needed").not.toBe("")
+      expect(severity).toBe(CODES[code].severity)
+    },
+  )
+
+  test("survives being sent as JSON", () => {
+    expect(JSON.parse(JSON.stringify(all))).toEqual(all)
+  })
+})

@@ -1,0 +1,39 @@
+// `check` stands in front of every save: it loads what it needs, and nothing that other commands need.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { expect, test } from "vitest"
+
+const ROOT = path.resolve(import.meta.dirname, "../../..")
+const PRELOADED = path.resolve(import.meta.dirname, "../../loaded-modules.mjs")
+
+/** What other commands are made of. The parts of two rooms that say what an option can be set to are read by all. */
+const OF_OTHERS =
+  /^(?:node_modules\/(?:zod|papaparse|ts-morph|minimatch)\/|codegen\/(?:approval|edit|init\/(?!session-kinds)|life|probe|record|recording|verify\/(?!mutant-modes)))/
+
+test("check loads no approvals, proofs, probes or records, and of ts-morph only the parser", () => {
+  const scratch = mkdtempSync(path.join(tmpdir(), "loaded-"))
+  try {
+    const written = path.join(scratch, "modules.json")
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ["--import", PRELOADED, "codegen/command-line/start.js", "check"],
+      { cwd: ROOT, encoding: "utf8", env: { ...process.env, LOADED_MODULES: written } },
+    )
+    expect([status, stdout]).toEqual([0, expect.stringContaining("13 rules")])
+    const loaded = (JSON.parse(readFileSync(written, "utf8")) as string[]).map((name) =>
+      path.relative(ROOT, name.replace(/^file:\/\//, "")),
+    )
+    expect(loaded).toEqual(
+      expect.arrayContaining([
+        "codegen/command-line/commands/check.ts",
+        "codegen/check/compile.ts",
+        "node_modules/@ts-morph/common/dist/typescript.js",
+      ]),
+    )
+    expect(loaded.filter((name) => OF_OTHERS.test(name))).toEqual([])
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { automatonOf, type AutomatonState } from "../../../policy/automaton.ts"
+import type { MatchMode } from "../../../policy/language.ts"
+import { patternOf, type Scope } from "../../../policy/pattern.ts"
+import { knownAutomatonOf } from "../../../codegen/check/regions/known-automaton.ts"
+
+const scopesOf = (...parts: readonly (readonly [string, MatchMode])[]): readonly Scope[] =>
+  parts.map(([path, match]) => ({ pattern: patternOf(path), match }))
+
+const LISTS = [
+  scopesOf(["/a", "exact"], ["/a/b", "subtree"]),
+  scopesOf(["/a", "subtree"], ["/a/b", "subtree"]),
+  scopesOf(["/a/b", "subtree"], ["/a", "exact"]),
+  scopesOf(["/a", "exact"], ["/a/:b", "subtree"]),
+  scopesOf(["/a", "exact"], ["/a/:c", "subtree"]),
+  scopesOf(["/a", "exact"], ["/a/:c(b|d)", "subtree"]),
+  scopesOf(["/a", "exact"]),
+  scopesOf(),
+]
+
+const toldOf = ({ witness, covering, literals, other }: AutomatonState) => ({ witness, covering, literals, other })
+
+test("an automaton that is remembered is the one that would be made", () => {
+  // Twice, so that each is asked for while others are remembered, and again when it was forgotten.
+  for (const scopes of [...LISTS, ...LISTS, ...LISTS.toReversed()])
+    expect(knownAutomatonOf(scopes)!.map(toldOf)).toEqual(automatonOf(scopes)!.map(toldOf))
+})
+
+test("what a param is called makes no other automaton, and everything else does", () => {
+  const [exact, subtree, turned, param, renamed] = LISTS.map((scopes) => knownAutomatonOf(scopes))
+  expect(new Set([exact, subtree, turned, param]).size).toBe(4)
+  expect(renamed).toBe(param)
+})
+
+test("what is remembered is as large as whoever asks may take, or there is none", () => {
+  const scopes = LISTS[0]!
+  const { length } = knownAutomatonOf(scopes)!
+  expect([knownAutomatonOf(scopes, length - 1), knownAutomatonOf(scopes, length)?.length]).toEqual([null, length])
+  expect(automatonOf(scopes, length - 1)).toBeNull()
+})

@@ -1,0 +1,207 @@
+import * as fc from "fast-check"
+import { matchRoutes } from "react-router"
+import { describe, expect, test } from "vitest"
+import { compile, type Compiled } from "../../../codegen/check/compile.ts"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
+import { emitGuards } from "../../../codegen/emit/guards.ts"
+import { loadedGuards } from "../../../codegen/verify/loaded-guards.ts"
+import { verify } from "../../../codegen/verify/verify.ts"
+import type { MatchMode, Path, Requirement } from "../../../policy/language.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { inventoryOf, type RouteModel } from "../diff/fuzz-model.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+
+type RuleRow = readonly [path: Path, match: MatchMode, require: Requirement]
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+const leafOf = (path: string): RouteModel => ({ kind: "route", path, children: [] })
+
+const compiled = (paths: readonly string[], rules: readonly RuleRow[]): Compiled =>
+  compile({
+    policy: {
+      path: "a.policy.ts",
+      text: textOfPolicy(
+        policyOf(
+          rules.map((row) => ruleOf(...row)),
+          { home: HOME },
+        ),
+      ),
+    },
+    routes: inventoryOf([...paths, "*"].map(leafOf)),
+  })
+
+const codesOf = ({ diagnostics }: Compiled): readonly string[] => diagnostics.map(({ code }) => code)
+
+const ACCEPTED: readonly (readonly [string, { given: readonly string[]; rules: readonly RuleRow[] }])[] = [
+  [
+    "a name with a sign",
+    {
+      given: ["@me", "about"],
+      rules: [
+        ["/:name", "exact", "signed-in"],
+        ["/about", "exact", "anyone"],
+      ],
+    },
+  ],
+  [
+    "a name in another script",
+    {
+      given: ["Über", ":page"],
+      rules: [
+        ["/über", "exact", "anyone"],
+        ["/:page", "exact", "signed-in"],
+      ],
+    },
+  ],
+  ["a name with a colon in it", { given: ["x/a.:b.c"], rules: [["/x", "subtree", "signed-in"]] }],
+  ["a param with a file's ending", { given: ["f/:name.json", "f/:id"], rules: [["/f", "subtree", "verified"]] }],
+  [
+    "a param with a file's ending, beside a rule for one such file",
+    {
+      given: ["f/:name.json", "f/report"],
+      rules: [
+        ["/f/:name", "exact", "verified"],
+        ["/f/report", "exact", "anyone"],
+      ],
+    },
+  ],
+  [
+    "an optional segment, whose two paths have a rule each",
+    {
+      given: [":lang?/about", "docs/*"],
+      rules: [
+        ["/about", "exact", "anyone"],
+        ["/:lang/about", "exact", "signed-in"],
+        ["/docs", "subtree", "verified"],
+        ["/docs/about", "exact", "signed-in"],
+      ],
+    },
+  ],
+  [
+    "an optional word",
+    {
+      given: ["en?/x"],
+      rules: [
+        ["/x", "exact", "anyone"],
+        ["/en/x", "exact", "verified"],
+      ],
+    },
+  ],
+]
+
+const ODD = ["x", "X.JSON", ".json", "%40me", "über", "%C3%9Cber", "a.%3Ab.c", "%2e%2e", "a%2Fb", "%78.json"]
+
+/** Addresses made of the words of these routes and rules, and of others like them. */
+function anyUrlOf(paths: readonly string[]): fc.Arbitrary<string> {
+  const words = paths.flatMap((path) => path.split("/")).map((word) => word.replace(/^:\w+|[?*]$/g, "") || "y")
+  const part = fc.constantFrom(...new Set([...words, ...words.map((word) => word.toUpperCase()), ...ODD]))
+  const plain = paths.map(
+    (path) =>
+      `/${path
+        .replace(/^\//, "")
+        .replace(/(?<=^|\/):\w+/g, "x")
+        .replace(/[?*]/g, "")}`,
+  )
+  return fc.oneof(
+    fc.constantFrom(...plain),
+    fc
+      .tuple(fc.array(part, { maxLength: 3 }), fc.constantFrom("", "/", "//"))
+      .map(([parts, end]) => `/${parts.join("/")}${parts.length === 0 ? "" : end}`),
+  )
+}
+
+/** The router's own name for what it serves a URL with. */
+const patternAt = (paths: readonly string[], url: string): string =>
+  matchRoutes(
+    [...paths, "*"].map((path) => ({ path })),
+    url,
+  )?.at(-1)?.route.path ?? "none"
+
+const checkedOf = ({ checked, diagnostics }: Compiled): CheckedPolicy => {
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([])
+  return checked!
+}
+
+describe("routes that real apps have", () => {
+  test.each(ACCEPTED)("are governed exactly: %s", async (_, { given, rules }) => {
+    const checked = checkedOf(compiled(given, rules))
+    const guards = loadedGuards(emitGuards(checked))
+    let served = 0
+    fc.assert(
+      fc.property(anyUrlOf([...given, ...rules.map(([path]) => path)]), (url) => {
+        const { rule } = guards.decide(url, "signed-out")
+        const pattern = patternAt(given, url)
+        // Where the entry check lets nobody near, the lock is never asked.
+        if (rule === null || pattern === "*") return
+        served++
+        const isTold = guards.ruleOfPattern(pattern) === rule || guards.alsoGoverns?.(pattern, rule) === true
+        expect({ url, pattern, rule, isTold }).toMatchObject({ isTold: true })
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(served).toBeGreaterThan(10)
+    expect((await verify(checked, [], "none", () => {})).agreement.disagreements).toEqual([])
+  })
+
+  const REJECTED: readonly (readonly [
+    string,
+    { given: readonly string[]; rules: readonly RuleRow[]; want: string },
+  ])[] = [
+    [
+      "a file of a param's under a rule of its own",
+      {
+        given: ["f/:name.json"],
+        rules: [
+          ["/f/:name", "exact", "verified"],
+          ["/f/a.json", "exact", "anyone"],
+        ],
+        want: "P409",
+      },
+    ],
+    [
+      "a param with an ending that no rule covers",
+      { given: ["f/:name.json"], rules: [["/f/a.json", "exact", "verified"]], want: "P404" },
+    ],
+    ["a sign that no rule covers", { given: ["@me"], rules: [], want: "P404" }],
+    [
+      "one of an optional segment's two paths without a rule",
+      { given: [":lang?/about"], rules: [["/about", "exact", "anyone"]], want: "P404" },
+    ],
+    [
+      "an optional page that is served within another's subtree",
+      {
+        given: [":lang?/about", "docs/*"],
+        rules: [
+          ["/about", "exact", "verified"],
+          ["/:lang/about", "exact", "verified"],
+          ["/docs", "subtree", "anyone"],
+        ],
+        want: "P409",
+      },
+    ],
+    ["a wildcard within a segment", { given: ["a*b"], rules: [["/", "subtree", "verified"]], want: "P411" }],
+    ["a question mark within a segment", { given: ["a?b"], rules: [["/", "subtree", "verified"]], want: "P411" }],
+  ]
+
+  test.each(REJECTED)("are refused with the reason: %s", (_, { given, rules, want }) => {
+    const result = compiled(given, rules)
+    expect(codesOf(result)).toContain(want)
+    expect(result.checked).toBeNull()
+  })
+})
+
+test("the guards of pages with one rule have no word of several", () => {
+  const one = checkedOf(compiled(["a"], [["/a", "exact", "signed-in"]]))
+  expect(emitGuards(one).text).not.toContain("several")
+  const two = checkedOf(
+    compiled(
+      ["en?/x"],
+      [
+        ["/x", "exact", "anyone"],
+        ["/en/x", "exact", "verified"],
+      ],
+    ),
+  )
+  expect(emitGuards(two).text).toContain('readonly "/en?/x": "anyone" | "verified"')
+  expect(emitGuards(two).text).toContain('readonly "/en?/x": readonly ["/x exact", "/en/x exact"]')
+})

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { accept } from "../../../codegen/command-line/commands/accept.ts"
+import { check } from "../../../codegen/command-line/commands/check.ts"
+import { generate } from "../../../codegen/command-line/commands/generate.ts"
+import { table } from "../../../codegen/command-line/commands/table.ts"
+import { withAcceptance } from "../../../codegen/edit/acceptance.ts"
+import { outputTo } from "../../../codegen/emit/output.ts"
+import { readProject } from "../../../codegen/project/disk.ts"
+import type { Accept } from "../../../policy/language.ts"
+import { ruleOf } from "../../policy/build.ts"
+import { policyIn } from "./command-line.ts"
+import { Repository } from "../history/git-repository.ts"
+import { policyText } from "../record/histories.ts"
+
+const RULES = policyText([ruleOf("/a", "subtree", "signed-in"), ruleOf("/a/b", "subtree", "signed-in")])
+const POLICY = "policy/app.policy.ts"
+const ENTRY = { code: "P304", rule: "/a/b", match: "subtree", why: "moves soon" } as const
+const plain = { stdoutColour: false, stderrColour: false }
+let repository: Repository
+
+beforeAll(() => {
+  repository = new Repository()
+})
+beforeEach(() => repository.write(POLICY, RULES))
+afterAll(() => repository.remove())
+
+const places = () => ({ root: repository.root, policy: POLICY, routes: null })
+const project = () => readProject(places())
+const accepting = (more: Partial<Accept> = {}) => accept(places(), { ...ENTRY, ...more }, plain)
+const written = () => readFileSync(path.join(repository.root, POLICY), "utf8")
+
+describe("accept", () => {
+  test("the command writes the finding, the reason and the last day, after which nothing is left to report", async () => {
+    expect(check(project(), "text", plain).stdout).toContain("P304")
+    const said = ["P304", "/a/b", "--match", "subtree", "--because", "moves soon", "--until", "2999-12-31"]
+    expect(await policyIn(repository.root, "--routes", "none", "accept", ...said)).toMatchObject({
+      status: 0,
+      stdout: "",
+      stderr: "policy/app.policy.ts: P304 for /a/b is accepted until 2999-12-31\n",
+    })
+    expect(written()).toContain(
+      '{ code: "P304", rule: "/a/b", match: "subtree", why: "moves soon", until: "2999-12-31" }',
+    )
+    expect(check(project(), "text", plain)).toMatchObject({ exit: 0, stdout: expect.not.stringContaining("P304") })
+  })
+
+  test("a decision made again is one entry", () => {
+    accepting({ until: "2999-12-31" })
+    expect(accepting({ until: "2999-11-30" }).exit).toBe(0)
+    expect(written().match(/P304/g)).toHaveLength(1)
+    expect(written()).toContain("2999-11-30")
+  })
+
+  test.each([
+    ["a day that is over", "2020-01-31", "2020-01-31 is over"],
+    ["a day that no month has", "2999-02-30", "`2999-02-30` is not a date"],
+  ])("refuses %s and writes nothing", (_, until, says) => {
+    expect(() => accepting({ until })).toThrow(says)
+    expect(written()).toBe(RULES)
+  })
+
+  test.each<[string, Partial<Accept>, string]>([
+    ["what nobody found", { rule: "/a" }, "there is no P304 finding for `/a` subtree to accept"],
+    ["what cannot be accepted", { code: "P305" }, "P305 cannot be accepted"],
+    ["what is no code", { code: "P999" }, "`P999` is not a valid diagnostic code"],
+    ["an empty reason", { why: " " }, "`why` is empty"],
+  ])("refuses %s and writes nothing", (_, given, says) => {
+    expect(accepting(given)).toMatchObject({ exit: 1, stderr: expect.stringContaining(says) })
+    expect(written()).toBe(RULES)
+  })
+})
+
+describe("a finding whose day is over", () => {
+  const over = withAcceptance(POLICY, RULES, { ...ENTRY, until: "2020-01-31" })!
+  const SAYS = "P304 for `/a/b` subtree was accepted only until 2020-01-31"
+
+  test("stops the check and the generation of guards, and the sentence names it and the day", () => {
+    repository.write(POLICY, over)
+    const checked = check(project(), "text", plain)
+    expect(checked).toMatchObject({ exit: 1, stdout: expect.stringContaining(SAYS) })
+    expect(checked.stdout).toContain("warning[P304]")
+    const made = generate(project(), outputTo(repository.root, "out"), "write", plain, "sallyport")
+    expect(made).toMatchObject({ exit: 1, stderr: expect.stringContaining(SAYS) })
+  })
+
+  test("stays accepted where the past is read: in the table of a commit and in its record", async () => {
+    repository.write(POLICY, over)
+    repository.commit("Accepted for a while")
+    expect(table(project(), "markdown", plain, "sallyport")).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining("Accepted until 2020-01-31: moves soon"),
+    })
+    const { stdout } = await policyIn(repository.root, "--routes", "none", "record", "--app", "shop", "--out", "-")
+    expect(JSON.parse(stdout)).toMatchObject({ versions: [{ status: "accepted" }] })
+  })
+
+  test("with another day it is another policy", () => {
+    const hashOf = (text: string) => compile({ policy: { path: POLICY, text }, routes: null }).checked!.policyHash
+    expect(hashOf(over)).not.toBe(hashOf(over.replace("2020-01-31", "2020-02-01")))
+  })
+})
+
+const OLD = '{ code: "P304", rule: "/x", match: "exact", why: "old" }'
+const NEW = '{ code: "P304", rule: "/a/b", match: "subtree", why: "moves soon" }'
+
+test.each([
+  ["an empty list", "[]", `[\n    ${NEW},\n  ]`],
+  ["a list whose entry has no comma", `[${OLD}]`, `[${OLD},\n    ${NEW},\n  ]`],
+  ["a list with a comma and a remark", `[\n    ${OLD}, // old\n  ]`, `[\n    ${OLD}, // old\n    ${NEW},\n  ]`],
+  ["a list with a remark alone", "[\n    // none yet\n  ]", `[\n    // none yet\n    ${NEW},\n  ]`],
+])("an entry is put into %s", (_, given, want) => {
+  const around = (list: string) => `export default {\n  home: {}, unlisted: 404, rules: [],\n  accept: ${list},\n}\n`
+  expect(withAcceptance(POLICY, around(given), ENTRY)).toBe(around(want))
+})

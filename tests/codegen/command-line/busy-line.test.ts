@@ -1,0 +1,40 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { busyLine } from "../../../codegen/command-line/terminal/busy-line.ts"
+
+let root: string
+let fd: number
+const written = (): string => readFileSync(path.join(root, "terminal"), "utf8")
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "sallyport-busy-"))
+  fd = openSync(path.join(root, "terminal"), "w")
+})
+
+afterEach(() => {
+  closeSync(fd)
+  rmSync(root, { recursive: true })
+})
+
+/** Never lets go of this thread, as the compiler does not. */
+const blockUntil = (isSo: () => boolean): boolean => {
+  for (const end = performance.now() + 300_000; performance.now() < end;) if (isSo()) return true
+  return false
+}
+
+describe("what takes longer than a second", () => {
+  test("is told on a terminal while this thread is busy, counts on, and is taken away again", async () => {
+    const end = busyLine({ isTTY: true, fd }, "checking")
+    expect(blockUntil(() => written().includes("checking: 1 s"))).toBe(true)
+    expect(blockUntil(() => /checking: (?!1 s)\d+ s/.test(written()))).toBe(true)
+    await end()
+    expect(written().endsWith("\r\u{1b}[K")).toBe(true)
+  })
+
+  test("leaves no trace where it was over sooner", async () => {
+    await busyLine({ isTTY: true, fd }, "checking")()
+    expect(written()).toBe("")
+  })
+})

@@ -1,0 +1,80 @@
+// What two versions differ in, as files.
+import Papa from "papaparse"
+import { expect, test } from "vitest"
+
+import { compile } from "../../../codegen/check/compile.ts"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
+import { diffAccess } from "../../../codegen/diff/diff-access.ts"
+import { comparedCsv, comparedRowsOf, diffAt } from "../../../codegen/report/compared.ts"
+import type { Rule } from "../../../policy/language.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+function checkedOf(...rules: readonly Rule[]): CheckedPolicy {
+  const text = textOfPolicy(policyOf(rules, { home: HOME }))
+  const { checked, diagnostics } = compile({ policy: { path: "policy.ts", text }, routes: null })
+  if (checked === null) throw new Error(JSON.stringify(diagnostics))
+  return checked
+}
+
+const before = checkedOf(ruleOf("/a", "subtree", "signed-in"), ruleOf("/b", "exact", "anyone"))
+const after = checkedOf(
+  ruleOf("/a", "subtree", "signed-in"),
+  ruleOf("/a/open", "subtree", "anyone"),
+  ruleOf("/b", "exact", "verified"),
+)
+const diff = diffAccess(before, after)!
+
+test("there is one row for each path and auth state, before and after", () => {
+  const rows = comparedRowsOf(diff)
+  expect(rows.filter(({ public: isPublic }) => isPublic)).toEqual([
+    {
+      change: "opened",
+      public: true,
+      path: "/a/open",
+      match: "subtree",
+      except: "",
+      state: "signed-out",
+      openingBefore: "blocked (401)",
+      openingAfter: "opens",
+      sendingBefore: "blocked (401)",
+      sendingAfter: "opens",
+      example: "/a/open",
+      decidedBefore: "/a subtree signed-in",
+      decidedAfter: "/a/open subtree anyone",
+    },
+  ])
+  expect(rows.filter(({ path, change }) => path === "/b" && change === "closed").map(({ state }) => state)).toEqual([
+    "signed-out",
+    "challenged",
+    "recovering",
+    "signed-in",
+    "unknown",
+  ])
+})
+
+test("every record of the CSV has the same columns", () => {
+  const { data } = Papa.parse<readonly string[]>(comparedCsv(comparedRowsOf(diff)).trimEnd())
+  expect(data.length).toBe(1 + comparedRowsOf(diff).length)
+  expect(new Set(data.map((record) => record.length))).toEqual(new Set([13]))
+})
+
+const pathsAt = (address: string) => diffAt(diff, address, before, after)?.changes.map(({ scope }) => scope.path)
+
+test.each([
+  ["/b", ["/b"]],
+  ["/a/open/deeper", ["/a/open"]],
+  // What lies beneath an address is of interest there too; what only lies above it is not.
+  ["/a", ["/a/open"]],
+  ["/a/other", []],
+  ["/A//OPEN", ["/a/open"]],
+  ["/nowhere", []],
+] as const)("at %s only what changed there is told", (address, paths) => {
+  expect([...new Set(pathsAt(address))]).toEqual(paths)
+})
+
+test("an address without a canonical path has no answer", () => {
+  expect(diffAt(diff, "/%2f", before, after)).toBeNull()
+})

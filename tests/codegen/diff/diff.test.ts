@@ -1,0 +1,286 @@
+import * as fc from "fast-check"
+import { describe, expect, test, vi } from "vitest"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
+import type { AccessChange, ChangeKind } from "../../../codegen/diff/access-diff.ts"
+import { diffAccess } from "../../../codegen/diff/diff-access.ts"
+import { diffMarkdown } from "../../../codegen/report/diff-markdown.ts"
+import { diffText } from "../../../codegen/report/diff-text.ts"
+import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
+import type { Outside, Policy } from "../../../policy/language.ts"
+import { covers, patternOf } from "../../../policy/pattern.ts"
+import { answerOf } from "../../../policy/reference.ts"
+import { AUTH_STATES } from "../../../policy/states.ts"
+import { anyRules, policyOf, ruleOf } from "../../policy/build.ts"
+import { compilePolicy } from "../emit/load-guards.ts"
+
+// Much work, and nothing that waits: how long it takes is the machine's affair.
+vi.setConfig({ testTimeout: 600_000 })
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+const checkedOf = (policy: Policy): CheckedPolicy => {
+  const { checked, diagnostics } = compilePolicy(policy)
+  if (checked === null) throw new Error(diagnostics.map(({ message }) => message).join("\n"))
+  return checked
+}
+
+const closed = (rules: Policy["rules"], parts: Partial<Policy> = {}): CheckedPolicy =>
+  checkedOf(policyOf(rules, { home: HOME, ...parts }))
+
+const changesOf = (before: CheckedPolicy | null, after: CheckedPolicy | null): readonly string[] =>
+  diffAccess(before, after)!.changes.map(
+    ({ kind, public: isPublic, scope, except, states }) =>
+      `${kind}${isPublic ? " to the public" : ""}: ${scope.path} ${scope.match}` +
+      except.map((part) => ` except ${part.path} ${part.match}`).join("") +
+      ` for ${states.map(({ state }) => state).join(", ")}`,
+  )
+
+const OUTSIDE: Outside = { path: "/files", match: "subtree", why: "a test says so" }
+const a = ruleOf("/a", "subtree", "signed-in")
+
+const ROWS: readonly (readonly [
+  string,
+  { given: readonly [CheckedPolicy | null, CheckedPolicy | null]; want: readonly string[] },
+])[] = [
+  ["the same policy", { given: [closed([a]), closed([a])], want: [] }],
+  ["no policy at all", { given: [null, null], want: [] }],
+  ["another reason, which changes no access", { given: [closed([a]), closed([{ ...a, why: "another" }])], want: [] }],
+  [
+    "a rule loosened but for the page that has its own",
+    {
+      given: [
+        closed([a, ruleOf("/a/b", "exact", "verified")]),
+        closed([ruleOf("/a", "subtree", "anyone"), ruleOf("/a/b", "exact", "verified")]),
+      ],
+      want: ["opened to the public: /a subtree except /a/b exact for signed-out, challenged, recovering, unknown"],
+    },
+  ],
+  [
+    "a rule tightened",
+    {
+      given: [closed([a]), closed([ruleOf("/a", "subtree", "verified")])],
+      want: ["closed: /a subtree for signed-in"],
+    },
+  ],
+  [
+    "a rule that turns one away and lets another in",
+    {
+      given: [closed([a]), closed([ruleOf("/a", "subtree", "challenged")])],
+      want: ["opened: /a subtree for challenged", "closed: /a subtree for signed-in, verified"],
+    },
+  ],
+  [
+    "a match mode widened",
+    {
+      given: [closed([ruleOf("/a", "exact", "anyone")]), closed([ruleOf("/a", "subtree", "anyone")])],
+      want: [
+        "opened to the public: /a subtree except /a exact for signed-out, challenged, recovering, signed-in, verified, unknown",
+      ],
+    },
+  ],
+  [
+    "a rule removed from within another",
+    {
+      given: [closed([a, ruleOf("/a/b", "exact", "anyone")]), closed([a])],
+      want: ["closed: /a/b exact for signed-out, challenged, recovering, unknown"],
+    },
+  ],
+  [
+    "other words for a refusal",
+    {
+      given: [closed([a]), closed([ruleOf("/a", "subtree", "signed-in", { "signed-out": 404 })])],
+      want: ["changed: /a subtree for signed-out"],
+    },
+  ],
+  [
+    "another status for everything unlisted",
+    {
+      given: [closed([a]), closed([a], { unlisted: 403 })],
+      want: [
+        "changed: / subtree except /a subtree for signed-out, challenged, recovering, signed-in, verified, unknown",
+      ],
+    },
+  ],
+  [
+    "a policy where there was none",
+    {
+      given: [null, closed([a])],
+      want: [
+        "opened: /a subtree for signed-in, verified",
+        "changed: /a subtree for signed-out, challenged, recovering, unknown",
+      ],
+    },
+  ],
+  [
+    "paths that leave the policy, which keeps nobody out of them any more",
+    {
+      given: [closed([a]), closed([a], { outside: [OUTSIDE] })],
+      want: [
+        "opened to the public: /files subtree for signed-out, challenged, recovering, signed-in, verified, unknown",
+      ],
+    },
+  ],
+  [
+    "a param that takes what a literal left",
+    {
+      given: [
+        closed([ruleOf("/u/me", "exact", "signed-in")]),
+        closed([ruleOf("/u/me", "exact", "signed-in"), ruleOf("/u/:id", "exact", "verified")]),
+      ],
+      want: [
+        "opened: /u/:id exact except /u/me exact for verified",
+        "changed: /u/:id exact except /u/me exact for signed-out, challenged, recovering, signed-in, unknown",
+      ],
+    },
+  ],
+]
+
+describe("the access diff", () => {
+  test.each(ROWS)("of %s", (_, { given: [before, after], want }) => {
+    expect(changesOf(before, after)).toEqual(want)
+  })
+
+  test("lists new public access first", () => {
+    const before = closed([ruleOf("/a", "exact", "signed-in"), ruleOf("/z", "exact", "signed-in")])
+    const after = closed([ruleOf("/a", "exact", "recovering"), ruleOf("/z", "exact", "anyone")])
+    expect(diffAccess(before, after)!.changes[0]).toMatchObject({ public: true, scope: { path: "/z" } })
+  })
+
+  test("names both deciding rules, where each stands", () => {
+    const [change] = diffAccess(closed([a]), closed([ruleOf("/a", "subtree", "anyone")]))!.changes
+    expect(change).toMatchObject({
+      before: { kind: "rule", path: "/a", require: "signed-in", place: { file: "a.policy.ts", line: 11 } },
+      after: { kind: "rule", path: "/a", require: "anyone", place: { line: 11 } },
+      witness: { url: "/a", state: "signed-out" },
+    })
+  })
+
+  test("shows what writes get where they get something else", () => {
+    const after = closed([a], { home: { ...HOME, "signed-out": 403 } })
+    const report = {
+      before: { name: "x", hash: null },
+      after: { name: "y", hash: null },
+      diff: diffAccess(closed([a]), after)!,
+    }
+    expect(diffText(report, false)).toContain(
+      "signed-out  blocked (401) -> blocked (403), other methods: blocked (401)",
+    )
+    expect(diffMarkdown(report)).toContain(
+      "| signed-out | blocked (401) | blocked (403), other methods: blocked (401) |",
+    )
+  })
+
+  test("says what was put outside the policy, whoever the app lets in there", () => {
+    const report = {
+      before: { name: "x", hash: null },
+      after: { name: "y", hash: null },
+      diff: diffAccess(closed([a]), closed([ruleOf("/a", "subtree", "anyone")], { outside: [OUTSIDE] }))!,
+    }
+    for (const said of [diffText(report, false), diffMarkdown(report).toLowerCase()]) {
+      expect(said).toMatch(/: 1 opened, 1 put outside the policy\b/)
+      const [opened, outside] = [said.indexOf("opened to the public"), said.lastIndexOf("put outside the policy")]
+      expect(opened).toBeGreaterThan(0)
+      expect(said.indexOf("/a and everything", opened)).toBeLessThan(outside)
+      expect(said.indexOf("/files", outside)).toBeGreaterThan(outside)
+    }
+  })
+
+  test("says so when nothing changed", () => {
+    const report = {
+      before: { name: "x", hash: null },
+      after: { name: "y", hash: null },
+      diff: diffAccess(null, null)!,
+    }
+    expect(diffText(report, false)).toBe("no access changes between x and y\n")
+  })
+
+  test("keeps the markup of a branch's name out of the document", () => {
+    const report = {
+      before: { name: "<b>|`x`", hash: null },
+      after: { name: "y", hash: null },
+      diff: diffAccess(null, null)!,
+    }
+    expect(diffMarkdown(report)).toContain("\\<b\\>\\|\\`x\\`")
+  })
+})
+
+const WORDS = ["a", "b", "c.d", "x"]
+const PATHS = [0, 1, 2, 3, 4, 5].flatMap((length) =>
+  Array.from({ length: WORDS.length ** length }, (_, n) => {
+    const path = `/${Array.from({ length }, (_, i) => WORDS[Math.floor(n / WORDS.length ** i) % WORDS.length]).join("/")}`
+    return { path, segments: segmentsOf(canonicalPathOf(path)!) }
+  }),
+)
+
+/** What brute force says of one path and state. */
+function expectedKind(
+  before: Policy,
+  after: Policy,
+  path: string,
+  state: (typeof AUTH_STATES)[number],
+): ChangeKind | null {
+  const at = (policy: Policy) =>
+    (["load", "write"] as const).map((access) => answerOf(policy, path, state, access).outcome)
+  const [old, now] = [at(before), at(after)]
+  if (JSON.stringify(old) === JSON.stringify(now)) return null
+  const [was, is] = [old[0]!.kind === "proceed", now[0]!.kind === "proceed"]
+  return was === is ? "changed" : is ? "opened" : "closed"
+}
+
+const says = ({ scope, except }: AccessChange, segments: readonly string[]): boolean => {
+  const isIn = (part: AccessChange["scope"]): boolean =>
+    covers({ pattern: patternOf(part.path), match: part.match }, segments)
+  return isIn(scope) && !except.some(isIn)
+}
+
+const anyChecked = fc
+  .tuple(anyRules, fc.constantFrom(403 as const, 404 as const))
+  .map(([rules, unlisted]) => policyOf(rules, { home: HOME, unlisted }))
+  .filter((policy) => compilePolicy(policy).checked !== null)
+
+describe("the access diff of any two policies", () => {
+  test("says of every path and auth state what brute force says", () => {
+    fc.assert(
+      fc.property(anyChecked, anyChecked, (before, after) => {
+        const { changes } = diffAccess(checkedOf(before), checkedOf(after))!
+        fc.pre(changes.every(({ moreExceptions }) => moreExceptions === 0))
+        // One comparison at the end: half a million of the test library's own would cost more than all else here.
+        const wrong: unknown[] = []
+        for (const { path, segments } of PATHS) {
+          const here = changes.filter((change) => says(change, segments))
+          for (const state of AUTH_STATES) {
+            const kinds = here.filter(({ states }) => states.some((one) => one.state === state)).map(({ kind }) => kind)
+            const expected = expectedKind(before, after, path, state)
+            if (kinds.join() !== (expected ?? "")) wrong.push({ path, state, kinds, expected })
+          }
+        }
+        expect(wrong).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test("is demonstrated by its witnesses", () => {
+    fc.assert(
+      fc.property(anyChecked, anyChecked, (before, after) => {
+        for (const { kind, witness, states } of diffAccess(checkedOf(before), checkedOf(after))!.changes) {
+          for (const { state } of states) expect(expectedKind(before, after, witness.url, state)).toBe(kind)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test("is the same for every order of the rules, source lines aside", () => {
+    const withoutPlaces = (key: string, value: unknown): unknown => (key === "place" ? null : value)
+    fc.assert(
+      fc.property(anyChecked, anyChecked, (before, after) => {
+        const turned = { ...after, rules: after.rules.toReversed() }
+        expect(JSON.stringify(diffAccess(checkedOf(before), checkedOf(turned)), withoutPlaces)).toBe(
+          JSON.stringify(diffAccess(checkedOf(before), checkedOf(after)), withoutPlaces),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
+import { diffAccess } from "../../../codegen/diff/diff-access.ts"
+import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
+import { emitGuards } from "../../../codegen/emit/guards.ts"
+import { readRecord } from "../../../codegen/record/read-record.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
+import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
+import { diffMarkdown } from "../../../codegen/report/diff-markdown.ts"
+import { diffText } from "../../../codegen/report/diff-text.ts"
+import { reportDocument } from "../../../codegen/report/report-document.ts"
+import { tableDocument } from "../../../codegen/report/table-document.ts"
+import type { Policy, ShadowMode } from "../../../policy/language.ts"
+import { withheldUntil } from "../../../policy/shadow.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { compilePolicy, guardsOf, textOfPolicy } from "../emit/load-guards.ts"
+import { recordOf, sourcesOf } from "../record/histories.ts"
+import { projectOf } from "../project/router-project.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+const UNTIL = "2027-01-31"
+
+const notes = ruleOf("/notes", "subtree", "signed-in")
+const about = ruleOf("/about", "exact", "anyone")
+const admin = ruleOf("/notes/admin", "exact", "verified")
+
+const policyWith = (shadow: ShadowMode | null, rules: Policy["rules"] = [notes, about]): Policy =>
+  policyOf(rules, { home: HOME, ...(shadow === null ? {} : { shadow }) })
+
+function checkedOf(policy: Policy): CheckedPolicy {
+  const { checked, diagnostics } = compilePolicy(policy)
+  if (checked === null) throw new Error(diagnostics.map(({ message }) => message).join("\n"))
+  return checked
+}
+
+const checkedWith = (...args: Parameters<typeof policyWith>): CheckedPolicy => checkedOf(policyWith(...args))
+
+describe("a policy with shadow mode", () => {
+  test("has another hash, in which the order of the names means nothing", () => {
+    const hashes = [
+      checkedWith(null),
+      checkedWith({ until: UNTIL }),
+      checkedWith({ until: "2027-02-01" }),
+      checkedWith({ until: UNTIL, rules: ["unlisted"] }),
+      checkedWith({ until: UNTIL, rules: ["unlisted", "/notes subtree"] }),
+    ].map(({ policyHash }) => policyHash)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    expect(checkedWith({ until: UNTIL, rules: ["/notes subtree", "unlisted"] }).policyHash).toBe(hashes.at(-1))
+  })
+
+  test("hands it to the locks in the guards, and decides as without it", async () => {
+    const plain = await guardsOf(checkedWith(null))
+    const shadowed = await guardsOf(checkedWith({ until: UNTIL, rules: ["unlisted", "/notes subtree"] }))
+    expect("shadow" in plain).toBe(false)
+    expect(shadowed).toMatchObject({ shadow: { until: UNTIL, rules: ["/notes subtree", "unlisted"] } })
+    expect(await guardsOf(checkedWith({ until: UNTIL }))).toMatchObject({ shadow: { until: UNTIL } })
+    for (const path of ["/notes", "/about", "/nowhere"])
+      expect(shadowed.decide(path, "signed-out")).toEqual(plain.decide(path, "signed-out"))
+  })
+
+  test("says so in each form of the guard table and in the report", () => {
+    const table = guardTableDataOf(checkedWith({ until: UNTIL, rules: ["/notes subtree"] }))
+    const said = `until the end of ${UNTIL} (UTC), denials of /notes subtree are reported but not enforced`
+    expect(tableDocument(table, "markdown")).toContain(`**Shadow mode: ${said}.**`)
+    expect(tableDocument(table, "html")).toContain(`<strong>Shadow mode: ${said}.</strong>`)
+    expect(tableDocument(table, "csv")).toContain(`shadow mode,${UNTIL},/notes subtree\n`)
+    expect(JSON.parse(tableDocument(table, "json"))).toMatchObject({
+      shadow: { until: UNTIL, rules: ["/notes subtree"] },
+    })
+    const record = recordOf(sourcesOf([textOfPolicy(policyWith({ until: UNTIL }))]))
+    const asked = { format: "html", commit: null, host: null } as const
+    expect(reportDocument(record, asked)).toContain("denials of every rule are reported but not enforced")
+  })
+
+  test("and one without says nothing of it", () => {
+    const checked = checkedWith(null)
+    const table = guardTableDataOf(checked)
+    const texts = [
+      emitGuards(checked).text,
+      ...(["markdown", "html", "csv", "json"] as const).map((format) => tableDocument(table, format)),
+    ]
+    for (const text of texts) expect(text).not.toMatch(/shadow/i)
+  })
+})
+
+const changesOf = (before: CheckedPolicy | null, after: CheckedPolicy): readonly string[] =>
+  diffAccess(before, after)!.changes.map(
+    ({ kind, public: isPublic, scope }) => `${kind}${isPublic ? " to the public" : ""}: ${scope.path} ${scope.match}`,
+  )
+
+const ALL = ["opened to the public: / subtree", "opened to the public: /notes subtree"]
+
+describe("an access diff of shadow mode:", () => {
+  test.each<readonly [string, CheckedPolicy | null, CheckedPolicy, readonly string[]]>([
+    ["added, it opens what its rules denied", checkedWith(null), checkedWith({ until: UNTIL }), ALL],
+    [
+      "of one rule, it opens that rule",
+      checkedWith(null),
+      checkedWith({ until: UNTIL, rules: ["/notes subtree"] }),
+      ["opened to the public: /notes subtree"],
+    ],
+    [
+      "of one of two rules that ask the same, it opens that one",
+      checkedWith(null, [ruleOf("/a", "subtree", "signed-in"), notes, ruleOf("/z", "subtree", "signed-in")]),
+      checkedWith({ until: UNTIL, rules: ["/notes subtree"] }, [
+        ruleOf("/a", "subtree", "signed-in"),
+        notes,
+        ruleOf("/z", "subtree", "signed-in"),
+      ]),
+      ["opened to the public: /notes subtree"],
+    ],
+    [
+      "of what no rule covers, it opens that",
+      checkedWith(null),
+      checkedWith({ until: UNTIL, rules: ["unlisted"] }),
+      ["opened to the public: / subtree"],
+    ],
+    ["longer, it opens", checkedWith({ until: UNTIL }), checkedWith({ until: "2027-02-01" }), ALL],
+    [
+      "shorter, it closes",
+      checkedWith({ until: "2027-02-01" }),
+      checkedWith({ until: UNTIL }),
+      ["closed: / subtree", "closed: /notes subtree"],
+    ],
+    [
+      "taken away, it closes",
+      checkedWith({ until: UNTIL }),
+      checkedWith(null),
+      ["closed: / subtree", "closed: /notes subtree"],
+    ],
+    [
+      "of one more rule, it opens that rule",
+      checkedWith({ until: UNTIL, rules: ["unlisted"] }),
+      checkedWith({ until: UNTIL, rules: ["unlisted", "/notes subtree"] }),
+      ["opened to the public: /notes subtree"],
+    ],
+    [
+      "in other words, it changes nothing",
+      checkedWith({ until: UNTIL }),
+      checkedWith({ until: UNTIL, rules: ["unlisted", "/notes subtree", "/about exact"] }),
+      [],
+    ],
+    [
+      "a rule taken away lets its pages fall to a rule in shadow mode",
+      checkedWith({ until: UNTIL, rules: ["/notes subtree"] }, [notes, about, admin]),
+      checkedWith({ until: UNTIL, rules: ["/notes subtree"] }, [notes, about]),
+      ["opened to the public: /notes/admin exact"],
+    ],
+    [
+      "a rule taken away lets its pages fall to what no rule covers, in shadow mode",
+      checkedWith({ until: UNTIL, rules: ["unlisted"] }),
+      checkedWith({ until: UNTIL, rules: ["unlisted"] }, [about]),
+      ["opened to the public: /notes subtree", "closed: /notes subtree"],
+    ],
+    [
+      "what it withheld is opened for good",
+      checkedWith({ until: UNTIL }),
+      checkedWith({ until: UNTIL }, [ruleOf("/notes", "subtree", "anyone"), about]),
+      ["opened to the public: /notes subtree"],
+    ],
+  ])("%s", (_, before, after, want) => {
+    expect(changesOf(before, after)).toEqual(want)
+  })
+
+  test("in words", () => {
+    const [before, after] = [checkedWith(null), checkedWith({ until: UNTIL, rules: ["/notes subtree"] })]
+    const sides = { before: { name: "HEAD", hash: null }, after: { name: "the working tree", hash: null } }
+    const report = { ...sides, diff: diffAccess(before, after)! }
+    const said = `opens until ${UNTIL}, then blocked (401)`
+    expect(diffText(report, false)).toContain(`blocked (401) -> ${said}`)
+    expect(diffMarkdown(report)).toContain(said)
+  })
+})
+
+describe("an access record", () => {
+  const policies = [
+    policyWith(null),
+    policyWith({ until: UNTIL, rules: ["/notes subtree"] }),
+    policyWith({ until: "2027-02-01" }),
+    policyWith(null),
+  ]
+  const record = recordOf(sourcesOf(policies.map(textOfPolicy)))
+  const text = recordText(record)
+
+  test("with shadow mode reads as it was written, and is true", () => {
+    expect(readRecord(text)).toEqual({ record })
+    expect(falseClaimOf(record)).toBeNull()
+    expect(record.versions.map((version) => (version.status === "accepted" ? version.table.shadow : null))).toEqual([
+      undefined,
+      { until: UNTIL, rules: ["/notes subtree"] },
+      { until: "2027-02-01" },
+      undefined,
+    ])
+  })
+
+  test.each([
+    [
+      '"shadow":{"until":"2027-02-01"}',
+      '"shadow":{"until":"2027-02-02"}',
+      "its shadow mode is not what the record says",
+    ],
+    [',"shadow":{"until":"2027-02-01"}', "", "its shadow mode is not what the record says"],
+    ["until 2027-01-31", "until 2027-01-30", "but the record says otherwise"],
+  ])("that says %s as %s is false", (from, to, claim) => {
+    const changed = text.replace(from, to)
+    expect(changed).not.toBe(text)
+    const read = readRecord(changed)
+    expect("record" in read && falseClaimOf(read.record)).toContain(claim)
+  })
+})
+
+test("what is withheld is the denial of a rule that is named", () => {
+  const policy = policyWith({ until: UNTIL, rules: ["/notes subtree"] })
+  expect([notes, about, null].map((rule) => withheldUntil(policy, rule))).toEqual([UNTIL, null, null])
+  expect(withheldUntil(policyWith({ until: UNTIL }), null)).toBe(UNTIL)
+  expect(withheldUntil(policyWith(null), notes)).toBeNull()
+})
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+describe("the command line", () => {
+  const projectWith = (shadow: ShadowMode | null): string =>
+    projectOf({ "policy/app.policy.ts": textOfPolicy(policyWith(shadow)) }, "none")
+  const asking = (root: string, ...args: readonly string[]) => policyIn(root, "--routes", "none", ...args)
+
+  test("check names a shadow mode that lasts, and explain too", async () => {
+    const root = projectWith({ until: dayIn(30), rules: ["/notes subtree"] })
+    const { status, stdout } = await asking(root, "check")
+    expect(status).toBe(0)
+    expect(stdout).toContain(
+      `Shadow mode: until the end of ${dayIn(30)} (UTC), denials of /notes subtree are reported but not enforced`,
+    )
+    const github = (await asking(root, "check", "--format", "github")).stdout
+    expect(github).toMatch(/^::notice file=policy\/app\.policy\.ts,line=\d+::Shadow mode: /)
+    const explained = await asking(root, "explain", "/notes/1")
+    expect(explained.stdout).toContain(`shadow     until the end of ${dayIn(30)} (UTC)`)
+    expect((await asking(root, "explain", "/about")).stdout).not.toContain("shadow")
+  })
+
+  test("check warns of one that is over, and rejects one that lasts too long", async () => {
+    const over = await asking(projectWith({ until: dayIn(-1) }), "check")
+    expect([over.status, over.stdout]).toEqual([0, expect.stringContaining("warning[P123]")])
+    expect(over.stdout).not.toContain("reported but not enforced")
+    const long = await asking(projectWith({ until: dayIn(91) }), "check")
+    expect([long.status, long.stdout]).toEqual([1, expect.stringContaining("error[P120]")])
+    expect(await asking(projectWith({ until: dayIn(90) }), "check")).toMatchObject({ status: 0 })
+  })
+})

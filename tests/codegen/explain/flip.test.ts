@@ -1,0 +1,172 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
+import { compile } from "../../../codegen/check/compile.ts"
+import { explain, type Explanation } from "../../../codegen/explain/explain.ts"
+import { flipsOf as foundBy } from "../../../codegen/explain/flip.ts"
+import { textOfFlip } from "../../../codegen/explain/flip-text.ts"
+import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
+import { admits } from "../../../policy/decision.ts"
+import { ruleKeyOf } from "../../../policy/governing-rule.ts"
+import type { AuthState, Path, Policy } from "../../../policy/language.ts"
+import { AUTH_STATES, REQUIREMENTS } from "../../../policy/states.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { inventoryOf, routesOfRules, simplePolicy } from "../diff/fuzz-model.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+/** What is said of each auth state. */
+const flipsOf = (checked: CheckedPolicy, found: Explanation) => {
+  const flip = foundBy(checked, found)
+  return (state: AuthState): string | null => {
+    const change = flip(state)
+    return change === null ? null : textOfFlip(change)
+  }
+}
+
+const CASES = REQUIREMENTS.flatMap((require) => AUTH_STATES.map((state) => ({ require, state })))
+
+describe("the smallest change", () => {
+  test.each(CASES)("of a rule that asks for $require turns $state around, and none other needs fewer", (given) => {
+    const { require, state } = given
+    const policy = policyOf([ruleOf("/a", "exact", require)], { home: HOME })
+    const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+    const sentence = flipsOf(checked!, explain(checked!, "/a"))(state) ?? ""
+    const turns = REQUIREMENTS.filter((word) => admits(word, state) !== admits(require, state))
+    const proposed = REQUIREMENTS.find((word) => sentence.includes(`require: ${JSON.stringify(word)}`))!
+    expect(turns).toContain(proposed)
+    // Asked to let one in, it turns nobody away unless every way of letting them in does; nor the reverse.
+    const lost = (to: (typeof REQUIREMENTS)[number]): number =>
+      AUTH_STATES.filter(
+        (other) => admits(require, state) !== admits(require, other) && admits(require, other) !== admits(to, other),
+      ).length
+    expect(lost(proposed)).toBe(Math.min(...turns.map(lost)))
+    const moves = AUTH_STATES.filter((other) => other !== state && admits(require, other) !== admits(proposed, other))
+    for (const other of moves) expect(sentence).toContain(`\`${other}\``)
+  })
+
+  test("of a path without a rule is a rule that lets this visitor in and as few others as can be", () => {
+    const { checked } = compile({
+      policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
+      routes: null,
+    })
+    expect(
+      AUTH_STATES.map((state) => flipsOf(checked!, explain(checked!, "/a"))(state)?.match(/require: "(.*)" }/)?.[1]),
+    ).toEqual(["signed-out", "challenged", "recovering", "signed-in", "verified", "anyone"])
+  })
+
+  test("of a path without a canonical spelling there is none", () => {
+    const { checked } = compile({
+      policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
+      routes: null,
+    })
+    expect(flipsOf(checked!, explain(checked!, "/a%2fb"))("signed-out")).toBeNull()
+  })
+})
+
+describe("each change is what it says", () => {
+  const CLAIMED = fc
+    .record({
+      policy: simplePolicy,
+      admit: fc.constantFrom(...AUTH_STATES),
+      path: fc.constantFrom<Path>("/", "/a", "/a/b"),
+      kind: fc.constantFrom("never" as const, "always" as const, null),
+    })
+    .map(({ policy, admit, path, kind }): Policy => {
+      if (kind === null || (kind === "always" && admit === "unknown")) return policy
+      return kind === "never"
+        ? { ...policy, never: [{ admit, under: path, why: "claimed" }] }
+        : { ...policy, always: [{ admit, at: path, why: "claimed" }] }
+    })
+  const PATHS = ["/", "/a", "/b", "/a/b", "/x", "/a/x"]
+
+  const compiled = (policy: Policy, routes: RouteInventory | null) =>
+    compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes })
+
+  /** The policy as the sentence would have it. */
+  function changed(policy: Policy, governing: string | null, sentence: string, path: string): Policy {
+    const require = REQUIREMENTS.find((word) => sentence.includes(`require: ${JSON.stringify(word)}`))!
+    return governing === null
+      ? { ...policy, rules: [...policy.rules, ruleOf(path as Path, "exact", require)] }
+      : { ...policy, rules: policy.rules.map((rule) => (ruleKeyOf(rule) === governing ? { ...rule, require } : rule)) }
+  }
+
+  const proceeds = (checked: CheckedPolicy | null, path: string, state: AuthState): boolean =>
+    checked !== null && explain(checked, path).outcomes?.[state].kind === "proceed"
+
+  test("made, it turns the outcome around and the compiler takes it, unless it says that it would not", () => {
+    const seen = { taken: 0, refused: 0, added: 0 }
+    fc.assert(
+      fc.property(CLAIMED, fc.boolean(), (policy, alone) => {
+        const routes = alone ? null : inventoryOf(routesOfRules(policy))
+        const { checked } = compiled(policy, routes)
+        if (checked === null) return
+        for (const path of PATHS) {
+          const found = explain(checked, path)
+          const flip = flipsOf(checked, found)
+          for (const state of AUTH_STATES) {
+            const sentence = flip(state)
+            if (sentence === null) continue
+            const after = compiled(changed(policy, found.governing?.key ?? null, sentence, path), routes)
+            const errors = after.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
+            const refusal = /the compiler would reject it with (P\d+)/.exec(sentence)?.[1]
+            const turned = proceeds(after.checked, path, state) === !proceeds(checked, path, state)
+            // Either it is taken and turns the outcome around, or it is refused for the reason that it names.
+            const asSaid =
+              refusal === undefined ? errors.length === 0 && turned : errors.some((code) => code === refusal)
+            expect({ sentence, errors, asSaid }).toEqual({ sentence, errors, asSaid: true })
+            seen[refusal !== undefined ? "refused" : found.governing === null ? "added" : "taken"] += 1
+          }
+        }
+      }),
+      { numRuns: 120 },
+    )
+    expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
+  })
+
+  test("what a claim forbids is named with the claim, where every way is forbidden", () => {
+    const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
+      home: HOME,
+      never: [{ admit: "signed-out", under: "/a", why: "claimed" }],
+    })
+    const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+    expect(flipsOf(checked!, explain(checked!, "/a"))("signed-out")).toMatch(
+      /require: "\w[\w-]*" at a\.policy\.ts:\d+:\d+.*; the compiler would reject it with P601 at a\.policy\.ts:\d+:\d+$/,
+    )
+  })
+
+  test("a way that a claim leaves open goes before a shorter one that it forbids", () => {
+    const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
+      home: HOME,
+      never: [{ admit: "unknown", under: "/a", why: "claimed" }],
+    })
+    const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+    expect(flipsOf(checked!, explain(checked!, "/a"))("signed-out")).toContain('require: "signed-out"')
+  })
+
+  test("a rule for a path that has none says whom else it lets in, and takes the word that the compiler takes", () => {
+    const flipAt = (never: Policy["never"], state: AuthState): string | null => {
+      const policy = policyOf([], { home: HOME, never })
+      const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+      return flipsOf(checked!, explain(checked!, "/a"))(state)
+    }
+    const rule = (require: string) => `a new rule { path: "/a", match: "exact", require: "${require}" }`
+    expect(flipAt([], "verified")).toBe(`opens for \`verified\`:\n  ${rule("verified")}`)
+    expect(flipAt([], "signed-in")).toBe(`opens for \`signed-in\` and \`verified\`:\n  ${rule("signed-in")}`)
+    expect(flipAt([], "unknown")).toBe(
+      `opens for \`signed-out\`, \`challenged\`, \`recovering\`, \`signed-in\`, \`verified\` and \`unknown\`:\n  ${rule("anyone")}`,
+    )
+    const claimed = [{ admit: "verified", under: "/a", why: "claimed" }] as const
+    expect(flipAt(claimed, "signed-in")).toBeNull()
+    expect(flipAt(claimed, "signed-out")).toContain(rule("signed-out"))
+  })
+
+  test.each(["/a|b", "/*", "/a\u200bb", "/a.data.data"])("no rule is proposed that no pattern can be: %s", (path) => {
+    const { checked } = compile({
+      policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
+      routes: null,
+    })
+    expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
+  })
+})

@@ -1,0 +1,330 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Policy, Rule } from "../../../policy/language.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { Repository } from "./git-repository.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+import { readHistory } from "../../../codegen/history/read-history.ts"
+import { policyLogOf } from "../../../codegen/history/policy-log.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+const FILE = "policy/app.policy.ts"
+const textOf = (rules: readonly Rule[], parts: Partial<Policy> = {}): string =>
+  textOfPolicy(policyOf(rules, { home: HOME, ...parts }))
+
+const guarded = textOf([ruleOf("/a", "subtree", "signed-in")])
+const opened = textOf([ruleOf("/a", "subtree", "anyone")])
+const stricter = textOf([ruleOf("/a", "subtree", "verified")])
+
+let repository: Repository
+const commits: Record<string, string> = {}
+
+beforeAll(() => {
+  repository = new Repository()
+  repository.write("README.md", "nothing yet")
+  commits.empty = repository.commit("Nothing yet")
+  repository.write(FILE, guarded)
+  commits.guarded = repository.commit("Guarded")
+  repository.write(FILE, "export default nonsense")
+  commits.broken = repository.commit("Broken \u{1b}[31m|`<b>")
+  repository.write(FILE, opened)
+  commits.opened = repository.commit("Opened")
+})
+
+afterAll(() => repository.remove())
+
+const RUNS: readonly (readonly [
+  string,
+  { given: readonly string[]; working: string; want: { status: number; stdout?: string; stderr?: string } },
+])[] = [
+  ["HEAD against the working tree", { given: [], working: opened, want: { status: 0, stdout: "no access changes" } }],
+  ["what was closed", { given: [], working: guarded, want: { status: 0, stdout: "1 closed" } }],
+  [
+    "a gate that nothing passes through",
+    { given: ["--fail-on", "opened"], working: guarded, want: { status: 0, stdout: "1 closed" } },
+  ],
+  [
+    "a gate on what was closed",
+    { given: ["--fail-on", "closed"], working: guarded, want: { status: 3, stderr: "--fail-on closed: 1 closed" } },
+  ],
+  ["a gate on any change", { given: ["--fail-on", "any"], working: guarded, want: { status: 3 } }],
+  [
+    "a gate on what was opened",
+    { given: ["HEAD~2", "--fail-on", "opened"], working: opened, want: { status: 3, stdout: "opened to the public" } },
+  ],
+  [
+    "two revisions",
+    { given: ["HEAD~2", "HEAD"], working: "not read at all", want: { status: 0, stdout: "between HEAD~2 and HEAD" } },
+  ],
+  [
+    "a revision from before the policy, when everything was unlisted",
+    { given: ["HEAD~3"], working: guarded, want: { status: 0, stdout: "blocked (404) -> opens" } },
+  ],
+  [
+    "a revision whose policy is rejected",
+    {
+      given: ["HEAD~1"],
+      working: opened,
+      want: { status: 1, stderr: "the policy in HEAD~1 is rejected:\n\nerror[P103]" },
+    },
+  ],
+  [
+    "a working tree that is rejected",
+    { given: [], working: "?", want: { status: 1, stderr: "the working tree is rejected" } },
+  ],
+  [
+    "a revision that is not there",
+    {
+      given: ["nowhere"],
+      working: opened,
+      want: { status: 66, stderr: "there is no revision `nowhere`: give a commit, a branch or a tag\n" },
+    },
+  ],
+  [
+    "a revision that is no name at all",
+    {
+      given: ["--", "--all"],
+      working: opened,
+      want: { status: 66, stderr: "there is no revision `--all`: give a commit, a branch or a tag\n" },
+    },
+  ],
+  [
+    "a later revision without a policy",
+    { given: ["HEAD", "HEAD~3"], working: opened, want: { status: 1, stderr: "error[P101]" } },
+  ],
+  [
+    "a policy outside the repository",
+    {
+      given: ["--policy", "../elsewhere.policy.ts"],
+      working: opened,
+      want: { status: 66, stderr: "outside the git repository" },
+    },
+  ],
+]
+
+describe("diff", () => {
+  test.each(RUNS)("answers for %s", async (_, { given, working, want }) => {
+    repository.write(FILE, working)
+    const { status, stdout, stderr } = await policyIn(repository.root, "diff", ...given)
+    expect({ status, said: stdout + stderr }).toEqual({ status: want.status, said: stdout + stderr })
+    expect(stdout).toContain(want.stdout ?? "")
+    expect(stderr).toContain(want.stderr ?? "")
+    expect(stdout + stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test("is data for machines", async () => {
+    repository.write(FILE, stricter)
+    const { stdout } = await policyIn(repository.root, "diff", "--format", "json")
+    expect(JSON.parse(stdout)).toMatchObject({
+      before: { name: "HEAD" },
+      after: { name: "the working tree" },
+      opened: 0,
+      closed: 1,
+      changes: [{ kind: "closed", scope: { path: "/a", match: "subtree" }, witness: { url: "/a" } }],
+    })
+  })
+
+  test("speaks of every directory and every file name from where it is asked", async () => {
+    const nested = new Repository()
+    nested.write("sub/policy/app.policy.ts", guarded)
+    nested.commit("One")
+    nested.write("sub/policy/app.policy.ts", opened)
+    const { stdout } = await policyIn(path.join(nested.root, "sub"), "diff")
+    expect(stdout).toContain("(policy/app.policy.ts:11:5 in HEAD)")
+    nested.remove()
+  })
+
+  test("has one sentence for a shallow clone and for a directory without history", async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "sallyport-shallow-"))
+    execFileSync("git", ["clone", "-q", "--depth", "1", `file://${repository.root}`, path.join(directory, "clone")])
+    expect(await policyIn(path.join(directory, "clone"), "diff", "HEAD~1")).toMatchObject({
+      status: 66,
+      stderr:
+        "revision `HEAD~1` is not in this shallow clone: `git fetch --unshallow` brings the rest of the history\n",
+    })
+    expect((await policyIn(path.join(directory, "clone"), "history")).stdout).toContain(
+      "this shallow clone begins here",
+    )
+    expect(await policyIn(directory, "diff")).toMatchObject({ status: 66, stdout: "" })
+    expect((await policyIn(directory, "diff")).stderr).toMatch(/^this directory has no git history: .*\n$/)
+    rmSync(directory, { recursive: true })
+  })
+})
+
+describe("history", () => {
+  test("tells of every commit that touched the policy, newest first", async () => {
+    const { stdout, status } = await policyIn(repository.root, "history")
+    expect(status).toBe(0)
+    const said = [
+      "Opened",
+      "1 opened",
+      "opened to the public",
+      "/a and everything",
+      "Broken",
+      "rejected: P103",
+      "Guarded",
+    ]
+    expect(said.map((text) => stdout.indexOf(text))).toEqual(
+      said.map((text) => stdout.indexOf(text)).toSorted((a, b) => a - b),
+    )
+    expect(said.filter((text) => !stdout.includes(text))).toEqual([])
+    expect(stdout).not.toContain("Nothing yet")
+  })
+
+  test("says when a commit came, not when it was written", async () => {
+    const moved = new Repository()
+    moved.write(FILE, guarded)
+    moved.commit("Guarded")
+    moved.git("commit", "-q", "--amend", "--no-edit", "--date=2001-02-03T04:05:06Z")
+    const came = moved.git("log", "-1", "--format=%ct").trim()
+    const { commits: listed } = JSON.parse((await policyIn(moved.root, "history", "--format", "json")).stdout)
+    expect(Date.parse(listed[0].date)).toBe(Number(came) * 1000)
+    moved.remove()
+  })
+
+  test("compares with the last policy that was accepted, and says so", async () => {
+    const { stdout } = await policyIn(repository.root, "history")
+    expect(stdout).toContain(`since ${commits.guarded!.slice(0, 10)}, the last version that the compiler accepts`)
+  })
+
+  test("keeps the control characters and the markup of a subject out of its documents", async () => {
+    expect((await policyIn(repository.root, "history")).stdout).not.toContain("\u{1b}")
+    expect((await policyIn(repository.root, "history", "--format", "markdown")).stdout).toContain("\\|\\`\\<b\\>")
+  })
+
+  test("is data for machines", async () => {
+    const { commits: listed } = JSON.parse((await policyIn(repository.root, "history", "--format", "json")).stdout)
+    expect(listed).toMatchObject([
+      { hash: commits.opened, kind: "compared", since: commits.guarded, opened: 1, changes: [{ public: true }] },
+      { hash: commits.broken, kind: "rejected", codes: ["P103"] },
+      { hash: commits.guarded, kind: "compared", since: null, opened: 1, before: { hash: null } },
+    ])
+  })
+
+  test("merges that left the policy alone are no part of its history, however many there are", async () => {
+    const busy = new Repository()
+    busy.write(FILE, guarded)
+    busy.commit("Guarded")
+    const merge = (name: string): void => {
+      busy.git("checkout", "-q", "-b", name)
+      busy.write(`${name}.txt`, name)
+      busy.commit(`Work on ${name}`)
+      busy.git("checkout", "-q", "-")
+      busy.git("merge", "-q", "--no-ff", "-m", `Merge ${name}`, name)
+    }
+    merge("one")
+    busy.write(FILE, opened)
+    busy.commit("Opened")
+    merge("two")
+    merge("three")
+    for (const line of ["every", "main"] as const) {
+      const { commits, isCut } = await policyLogOf(busy.root, FILE, line)
+      expect(commits.map(({ subject, before }) => [subject, before !== null])).toEqual([
+        ["Opened", true],
+        ["Guarded", false],
+      ])
+      expect(isCut).toBe(false)
+    }
+    const { stdout } = await policyIn(busy.root, "history")
+    expect(stdout).toContain("Opened")
+    expect(stdout).not.toContain("Merge")
+    busy.remove()
+  })
+
+  test("follows the policy through renames, merges and its removal", async () => {
+    const moved = new Repository()
+    moved.write("policy/old.policy.ts", guarded)
+    moved.commit("Guarded")
+    moved.git("mv", "policy/old.policy.ts", FILE)
+    moved.commit("Renamed")
+    moved.git("checkout", "-q", "-b", "side")
+    moved.write(FILE, guarded.replace('"unlisted": 404', '"unlisted": 403'))
+    moved.commit("Side")
+    moved.git("checkout", "-q", "main")
+    moved.write(FILE, guarded.replace("a test says so", "another reason"))
+    moved.commit("Main")
+    moved.git("merge", "-q", "--no-commit", "side")
+    moved.write(FILE, opened)
+    moved.commit("Merged otherwise")
+    const { commits: listed } = JSON.parse((await policyIn(moved.root, "history", "--format", "json")).stdout)
+    expect(
+      listed.map(({ subject, opened: count }: { subject: string; opened: number }) => `${subject}: ${count}`),
+    ).toEqual([
+      "Merged otherwise: 1",
+      expect.stringMatching(/^(Side|Main): 0$/),
+      expect.stringMatching(/^(Side|Main): 0$/),
+      "Renamed: 0",
+      "Guarded: 1",
+    ])
+    expect(listed.at(-1).changes[0].after.place.file).toBe("policy/old.policy.ts")
+    moved.remove()
+  })
+
+  test("the main line ends with the policy that is there, whatever was committed last beside it", async () => {
+    const forked = new Repository()
+    forked.write(FILE, guarded)
+    forked.commit("Guarded")
+    forked.git("checkout", "-q", "-b", "side")
+    forked.git("checkout", "-q", "main")
+    forked.write(FILE, stricter)
+    forked.commit("Stricter")
+    forked.git("checkout", "-q", "side")
+    forked.write(FILE, opened)
+    forked.commit("Opened on the side, and last")
+    forked.git("checkout", "-q", "main")
+    forked.git("merge", "-q", "-s", "ours", "-m", "Not that", "side")
+    const subjects = async (line: "every" | "main") =>
+      (await readHistory({ root: forked.root, policy: FILE, routes: null }, undefined, line)).entries.map(
+        ({ subject }) => subject,
+      )
+    expect(await subjects("main")).toEqual(["Stricter", "Guarded"])
+    expect(new Set(await subjects("every"))).toEqual(new Set(["Opened on the side, and last", "Stricter", "Guarded"]))
+    forked.remove()
+  })
+
+  test("of a policy that was never committed is empty", async () => {
+    const { stdout, status } = await policyIn(repository.root, "history", "--policy", "policy/new.policy.ts")
+    expect({ stdout, status }).toEqual({ stdout: "no commit has touched the policy\n", status: 0 })
+  })
+})
+
+test("a policy that was renamed is compared with itself, as its history is", async () => {
+  const renamed = new Repository()
+  try {
+    renamed.write(FILE, guarded)
+    renamed.commit("Guarded")
+    renamed.git("mv", FILE, "policy/access.policy.ts")
+    renamed.commit("Renamed")
+    renamed.git("mv", "policy/access.policy.ts", "access.policy.ts")
+    renamed.commit("Renamed again")
+    for (const [before, after] of [["HEAD~2"], ["HEAD~1"], ["HEAD~2", "HEAD~1"], ["HEAD"]] as const) {
+      const args = ["diff", before, ...(after === undefined ? [] : [after]), "--fail-on", "any"]
+      const { stdout, status } = await policyIn(
+        renamed.root,
+        ...args,
+        "--policy",
+        "access.policy.ts",
+        "--routes",
+        "none",
+      )
+      expect({ args, stdout, status }).toMatchObject({ stdout: expect.stringMatching(/^no access changes/), status: 0 })
+    }
+    renamed.write("access.policy.ts", opened)
+    const { stdout } = await policyIn(
+      renamed.root,
+      "diff",
+      "HEAD~2",
+      "--policy",
+      "access.policy.ts",
+      "--routes",
+      "none",
+    )
+    expect(stdout).toContain("1 opened")
+  } finally {
+    renamed.remove()
+  }
+})

@@ -1,0 +1,97 @@
+// Who could open each page, from when on.
+import { expect, test } from "vitest"
+
+import { compile } from "../../../codegen/check/compile.ts"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
+import { lifeOf, type CheckedVersion } from "../../../codegen/life/life-of.ts"
+import { MOST_BANDS } from "../../../codegen/life/newest-bands.ts"
+import type { Policy, Rule } from "../../../policy/language.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+function checkedOf(rules: readonly Rule[], parts: Partial<Policy> = {}): CheckedPolicy {
+  const text = textOfPolicy(policyOf(rules, { home: HOME, ...parts }))
+  const { checked, diagnostics } = compile({ policy: { path: "policy.ts", text }, routes: null })
+  if (checked === null) throw new Error(JSON.stringify(diagnostics))
+  return checked
+}
+
+const version = (commit: string, checked: CheckedPolicy): CheckedVersion => ({
+  commit,
+  date: "2026-01-01T00:00:00.000Z",
+  subject: commit,
+  tags: [],
+  checked,
+})
+
+const a = ruleOf("/a", "subtree", "signed-in")
+
+const CLOSED = version("closed", checkedOf([a]))
+const OPENED = version("opened", checkedOf([a, ruleOf("/a/:page", "exact", "anyone")]))
+const LEFT = version("left", checkedOf([a], { outside: [{ path: "/files", match: "subtree", why: "files" }] }))
+
+test("a page's bands are who its rule lets in, version by version; the same in a row is one", () => {
+  const { pages } = lifeOf([CLOSED, CLOSED, OPENED, LEFT], false)
+  const told = pages.map(({ path, kind, bands }) => [path, kind, bands.map(({ from, audience }) => [from, audience])])
+  expect(told).toEqual([
+    ["/a", "rule", [[0, "signed-in"]]],
+    [
+      "/a/:page",
+      "rule",
+      [
+        [0, "signed-in"],
+        [2, "anyone"],
+        [3, "signed-in"],
+      ],
+    ],
+    [
+      "/files",
+      "outside",
+      [
+        [0, "nobody"],
+        [3, "outside"],
+      ],
+    ],
+  ])
+})
+
+test("each version says what it opened and closed, the first against no policy", () => {
+  const { versions } = lifeOf([CLOSED, OPENED, CLOSED], false)
+  expect(versions.map(({ access }) => access?.summary)).toEqual([
+    "1 opened, 1 turned away differently",
+    "1 opened",
+    "1 closed",
+  ])
+  expect(versions.map(({ hash }) => hash)).toEqual([CLOSED, OPENED, CLOSED].map(({ checked }) => checked.policyHash))
+})
+
+test("a rule that names a value of a param is another page than the rest of its values", () => {
+  const checked = checkedOf([ruleOf("/:x", "exact", "signed-in"), ruleOf("/other", "exact", "anyone")])
+  const { pages } = lifeOf([version("only", checked)], false)
+  expect(pages.map(({ path, bands }) => [path, bands[0]?.audience])).toEqual([
+    ["/:x", "signed-in"],
+    ["/other", "anyone"],
+  ])
+})
+
+test("where no version was ever in force there is nothing to tell", () => {
+  expect(lifeOf([], false)).toEqual({ versions: [], isCut: false, open: null, pages: [], table: null })
+})
+
+test("pages that change in every version keep their newest bands, and it is said how many were left out", () => {
+  const pages = Array.from({ length: 60 }, (_, i) => ruleOf(`/page-${i}`, "exact", "verified"))
+  const everywhere = (require: "signed-in" | "verified") =>
+    version(require, checkedOf([ruleOf("/", "subtree", require)]))
+  const [one, other] = [everywhere("signed-in"), everywhere("verified")]
+  const flips = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other))
+  const life = lifeOf([version("first", checkedOf(pages)), ...flips], false)
+  const kept = life.pages.reduce((sum, { bands }) => sum + bands.length, 0)
+  expect(kept).toBeLessThanOrEqual(MOST_BANDS)
+  expect(kept).toBeGreaterThan(MOST_BANDS - life.pages.length)
+  for (const { bands, left } of life.pages) {
+    expect(bands.at(-1)).toMatchObject({ from: flips.length, audience: "verified" })
+    expect([bands.length + left, bands[0]!.from]).toEqual([61, left])
+  }
+})

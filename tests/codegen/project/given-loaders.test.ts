@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest"
+import { compileProject } from "../../../codegen/project/compile-project.ts"
+import { filesOf, readProject } from "../../../codegen/project/disk.ts"
+import { projectOf } from "./router-project.ts"
+
+const POLICY = `export default {
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [{ path: "/a", match: "exact", require: "signed-in", why: "one" }],
+  never: [], always: [], outside: [], accept: [],
+}
+`
+const ROUTES = `import { route } from "@react-router/dev/routes"
+export default [route("a", "a.tsx"), route("*", "else.tsx")]
+`
+const BARE = "export default function Page() {}\n"
+const CONFIG = `import { reactRouter } from "@react-router/dev/vite"
+import { sallyport } from "sallyport/vite"
+
+export default { plugins: [sallyport(), reactRouter()] }
+`
+const APP = {
+  "app/root.tsx": BARE,
+  "app/routes.ts": ROUTES,
+  "app/a.tsx": BARE,
+  "app/else.tsx": `export const loader = () => null\n${BARE}`,
+  "policy/app.policy.ts": POLICY,
+}
+
+function read(files: Readonly<Record<string, string>>) {
+  const root = projectOf({ ...APP, ...files }, "none")
+  return readProject({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" })
+}
+
+const found = (files: Readonly<Record<string, string>>): readonly string[] =>
+  compileProject(read(files)).diagnostics.map(({ code }) => code)
+
+describe("a guarded page without a loader", () => {
+  test.each<readonly [string, string]>([
+    ["stands beside the router's", CONFIG],
+    [
+      "is called otherwise",
+      CONFIG.replace("{ sallyport }", "{ sallyport as rules }").replace("sallyport()", "rules()"),
+    ],
+    [
+      "stands in a list of its own",
+      CONFIG.replace("{ plugins: [", "{ plugins: list }\nvar list = [").replace("] }", "]"),
+    ],
+    [
+      "is made for each mode",
+      CONFIG.replace("{ plugins", "({ mode }) => ({ base: mode, plugins").replace("] }", "] })"),
+    ],
+    ["stands before a list of the router's", CONFIG.replace("reactRouter()", "[reactRouter()]")],
+  ])("is accepted where the plugin %s", (_, config) => {
+    expect(found({ "vite.config.ts": config })).toEqual([])
+  })
+
+  test.each<readonly [string, string]>([
+    ["is not there", CONFIG.replace("sallyport(), ", "")],
+    ["is imported and not called", CONFIG.replace("sallyport(), ", "sallyport, ")],
+    ["is imported as a type", CONFIG.replace("{ sallyport }", "{ type sallyport }")],
+    ["is of another package", CONFIG.replace("sallyport/vite", "./sallyport")],
+    ["stands there only at times", CONFIG.replace("sallyport(),", "process.env.GUARD && sallyport(),")],
+    [
+      "stands in another list than the router's",
+      CONFIG.replace("[sallyport(), ", "[").replace("plugins", "also: [sallyport()], plugins"),
+    ],
+    ["is of a router's that is not in sight", CONFIG.replace("reactRouter()", "routerOf()")],
+    ["is in a file that does not parse", `${"[".repeat(60_000)}\n${CONFIG}`],
+  ])("is refused where the plugin %s", (_, config) => {
+    expect(found({ "vite.config.ts": config })).toEqual(["P406"])
+  })
+
+  test("is refused where there is no configuration, or another is used before it", () => {
+    expect(found({})).toEqual(["P406"])
+    expect(found({ "vite.config.ts": CONFIG, "vite.config.js": "export default {}\n" })).toEqual(["P406", "P436"])
+  })
+
+  test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
+    ["its own `clientLoader`", { "app/a.tsx": `export const clientLoader = () => null\n${BARE}` }, ["P406"]],
+    ["names that nobody can read", { "app/a.tsx": `export * from "some-package"\n${BARE}` }, ["P406"]],
+    ["Markdown", { "app/routes.ts": ROUTES.replace("a.tsx", "a.mdx"), "app/a.mdx": "# A\n" }, ["P406"]],
+  ])("is refused, plugin or not, with %s", (_, files, want) => {
+    expect(found({ "vite.config.ts": CONFIG, ...files })).toEqual(want)
+  })
+
+  test("is read again when Vite's configuration changes", () => {
+    const project = read({ "vite.config.ts": CONFIG })
+    expect(project.given).toEqual(["app/a.tsx"])
+    expect(filesOf(project, "react-router.config.ts")).toContain("vite.config.ts")
+    expect(filesOf(project, "apps/one/react-router.config.ts")).toContain("apps/one/vite.config.js")
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { moduleExportsOf } from "../../../codegen/react-router/module-exports.ts"
+
+const namesIn = (path: string, text: string) => moduleExportsOf(path, text)?.names ?? null
+
+test("a module that changes is read anew, and one that is as it was says the same", () => {
+  const [page, more] = ["export default () => null", "export const loader = () => null\nexport default () => null"]
+  expect([page, more, page, page].map((text) => namesIn("app/page.tsx", text))).toEqual([
+    ["default"],
+    ["default", "loader"],
+    ["default"],
+    ["default"],
+  ])
+})
+
+test("one text is what its file's name says: TypeScript, or JSX too", () => {
+  const text = "export const a = <T>(x: T) => x\nexport const b = 1"
+  expect(namesIn("a.ts", text)).toEqual(["a", "b"])
+  const element = "export const a = <b>c</b>\nexport const d = 1"
+  expect(namesIn("a.tsx", element)).toEqual(["a", "d"])
+})
+
+test("what no parser gets through stays unread, however often it is asked about", () => {
+  const deep = `export const a = ${"(".repeat(100_000)}1${")".repeat(100_000)}`
+  expect([1, 2].map(() => moduleExportsOf("deep.ts", deep))).toEqual([null, null])
+})
+
+test("of more modules than are kept each still says what it exports", () => {
+  const asked = Array.from({ length: 2_100 }, (_, i) => namesIn(`m${i}.ts`, `export const a${i} = 1`))
+  expect(asked.every((names, i) => names?.join() === `a${i}`)).toBe(true)
+  expect(namesIn("m0.ts", "export const b = 1")).toEqual(["b"])
+})

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import { compileProject } from "../../../codegen/project/compile-project.ts"
+import { readProject, type Project } from "../../../codegen/project/disk.ts"
+import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
+import { projectOf } from "./router-project.ts"
+
+const PAGE = "export const loader = () => null\nexport default () => null\n"
+const APP = { "app/root.tsx": PAGE, "app/a.tsx": PAGE, "app/rest.tsx": PAGE, "policy/app.policy.ts": "" }
+const LITERAL = `import { route } from "@react-router/dev/routes"
+export default [route("a", "a.tsx"), route("*", "rest.tsx")]
+`
+const COMPUTED = `import { route } from "@react-router/dev/routes"
+const list = ["a"].map((name) => route(name, name + ".tsx"))
+export default [...list, route("*", "rest.tsx")]
+`
+
+const readAt = (root: string): Project => readProject({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" })
+const codesIn = ({ diagnostics }: Project): readonly string[] => diagnostics.map(({ code }) => code)
+const pathsIn = ({ routes }: Project): readonly string[] =>
+  routeEntriesOf(routes?.tree ?? []).map((entry) => entry.path)
+
+describe("a project's route list", () => {
+  test("is read without asking anybody, where it is written out", () => {
+    const project = readAt(projectOf({ ...APP, "app/routes.ts": LITERAL }))
+    expect(project.asked).toBeNull()
+    expect(pathsIn(project)).toEqual(["/a", "/*"])
+  })
+
+  test("is what the router resolves, where it is computed: settings of presets too, and nothing stays behind", () => {
+    const root = projectOf({
+      ...APP,
+      "app/routes.ts": COMPUTED,
+      "react-router.config.ts": `console.log("said while the configuration runs")
+        const preset = { name: "mine", reactRouterConfig: () => ({ basename: "/shop", appDirectory: "app" }) }
+        export default { presets: [preset], prerender: async ({ getStaticPaths }) => [...getStaticPaths(), "/b"] }`,
+    })
+    const project = readAt(root)
+    expect(codesIn(project)).toEqual([])
+    expect(project.asked).not.toBeNull()
+    expect(pathsIn(project)).toEqual(["/a", "/*"])
+    // What a preset brings may be another path in each environment.
+    expect(project.routes?.basename).toBeUndefined()
+    expect(project.computedBasename).toBe("/shop")
+    expect(project.routes?.prerender).toMatchObject({
+      kind: "paths",
+      paths: [{ path: "/" }, { path: "/a" }, { path: "/b" }],
+    })
+    expect(project.routes?.tree[0]?.span).toMatchObject({ file: "app/a.tsx", line: 1 })
+    expect(readdirSync(root).toSorted()).not.toContain(".react-router")
+  })
+
+  test("is an error in the router's own words, where the router fails", () => {
+    const files = { ...APP, "app/routes.ts": COMPUTED.replace('"a"]', "nowhere]") }
+    const project = readAt(projectOf(files))
+    expect(codesIn(project)).toEqual(["P419"])
+    expect(project.diagnostics[0]?.note).toContain("nowhere is not defined")
+    expect(project.routes).toBeNull()
+  })
+
+  test("is an error in our words, where no router is installed that could be asked", () => {
+    const project = readAt(projectOf({ ...APP, "app/routes.ts": COMPUTED }, "none"))
+    expect(codesIn(project)).toEqual(["P402"])
+    expect(project.routes).toBeNull()
+  })
+
+  test("with a syntax error is told of where the error is", () => {
+    const project = readAt(projectOf({ ...APP, "app/routes.ts": "export default [route(" }))
+    expect(new Set(codesIn(project))).toEqual(new Set(["P402"]))
+    expect(project.asked).toBeNull()
+  })
+
+  test("does not run the policy", () => {
+    const ran = path.join(projectOf({}), "ran")
+    const policy = `import { writeFileSync } from "node:fs"\nwriteFileSync(${JSON.stringify(ran)}, "")\nexport default {}`
+    expect(
+      readAt(projectOf({ ...APP, "app/routes.ts": COMPUTED, "policy/app.policy.ts": policy })).asked,
+    ).not.toBeNull()
+    expect(existsSync(ran)).toBe(false)
+  })
+})
+
+describe("file routes of version 7.16", () => {
+  const FLAT = {
+    "app/root.tsx": PAGE,
+    "app/routes.ts": 'import { flatRoutes } from "@react-router/fs-routes"\nexport default flatRoutes()\n',
+    "app/routes/_index.tsx": PAGE,
+    "app/routes/_shell.login.tsx": PAGE,
+    "app/routes/($lang).about.tsx": PAGE,
+    "app/routes/files.$name[.json].tsx": PAGE,
+    "app/routes/@me.tsx": PAGE,
+    "app/routes/docs.$.tsx": PAGE,
+    "app/routes/$.tsx": PAGE,
+    "policy/app.policy.ts": "",
+  }
+
+  test("are what the router makes of the files", () => {
+    const config = 'const on = true\nexport default { future: { v8_middleware: on }, basename: "/app" }\n'
+    const project = readAt(projectOf({ ...FLAT, "react-router.config.ts": config }, "seven"))
+    expect(codesIn(project)).toEqual([])
+    const want = ["/", "/*", "/:lang?/about", "/@me", "/docs/*", "/files/:name.json", "/login"]
+    expect(pathsIn(project).toSorted()).toEqual(want)
+    expect(routeEntriesOf(project.routes!.tree).flatMap(({ unspeakable }) => unspeakable ?? [])).toEqual([])
+    expect(project.routes?.basename).toBe("/app")
+  })
+
+  test("are refused while the router runs no middleware", () => {
+    const project = readAt(projectOf({ ...FLAT, "react-router.config.ts": "export default {}\n" }, "seven"))
+    expect(codesIn(project)).toEqual(["P418"])
+    expect(compileProject(project).checked).toBeNull()
+  })
+})
+
+const withVersion = (version: string, config: string): Project =>
+  readAt(
+    projectOf(
+      {
+        ...APP,
+        "app/routes.ts": LITERAL,
+        "react-router.config.ts": config,
+        "node_modules/react-router/package.json": JSON.stringify({ name: "react-router", version }),
+      },
+      "none",
+    ),
+  )
+
+describe("React Router 7", () => {
+  test.each([
+    ["without a configuration of it", "7.16.0", "export default {}", ["P418"]],
+    ["with the flag off", "7.16.0", "export default { future: { v8_middleware: false } }", ["P418"]],
+    ["before it tells middleware the route", "7.14.2", "export default { future: { v8_middleware: true } }", ["P418"]],
+    ["with the flag on", "7.16.0", "export default { future: { v8_middleware: true, other: 1 } }", []],
+    ["and version 8 without it", "8.5.1", "export default {}", []],
+  ])("runs middleware only when told to: %s", (_, version, config, want) => {
+    const project = withVersion(version, config)
+    expect(codesIn(project)).toEqual(want)
+    expect(pathsIn(project)).toEqual(["/a", "/*"])
+  })
+})

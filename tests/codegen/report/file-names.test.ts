@@ -1,0 +1,21 @@
+// What a policy's file is called is anybody's to say, in a record: it is shown, and never more than text.
+import { expect, test } from "vitest"
+
+import { compile } from "../../../codegen/check/compile.ts"
+import { diffAccess } from "../../../codegen/diff/diff-access.ts"
+import { diffMarkdown } from "../../../codegen/report/diff-markdown.ts"
+import { ruleOf } from "../../policy/build.ts"
+import { policyText } from "../record/histories.ts"
+
+const FILE = 'a "><script>x</script> [l](javascript:alert(1)) .ts'
+
+test.each([
+  ["a rule", policyText([ruleOf("/a", "exact", "anyone")])],
+  ["an outside path", policyText([], { outside: [{ path: "/a", match: "exact", why: "files" }] })],
+])("a file's name is no markup in a comparison: %s", (_, text) => {
+  const { checked } = compile({ policy: { path: FILE, text }, routes: null })
+  const side = { name: "x", hash: null }
+  const markdown = diffMarkdown({ before: side, after: side, diff: diffAccess(null, checked)! })
+  expect(markdown).toContain(`(\`${FILE}:`)
+  expect(markdown.replaceAll(/`[^`]*`/g, "")).not.toMatch(/<script|javascript/)
+})

@@ -1,0 +1,144 @@
+import { readdirSync } from "node:fs"
+import Papa from "papaparse"
+import { describe, expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { diagnosticOf, type Diagnostic } from "../../../codegen/source/diagnostic.ts"
+import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
+import { fingerprintsOf } from "../../../codegen/report/fingerprint.ts"
+import { reportGithub } from "../../../codegen/report/github.ts"
+import { reportSarif } from "../../../codegen/report/sarif.ts"
+import { tableDocument } from "../../../codegen/report/table-document.ts"
+import type { Policy } from "../../../policy/language.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { CASES, diagnosticsOfCase } from "../check/case.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+import { SARIF } from "./sarif-schema.ts"
+
+const names = readdirSync(CASES)
+  .filter((file) => file.endsWith(".policy.ts"))
+  .map((file) => file.slice(0, -".policy.ts".length))
+
+const sarifOf = (diagnostics: readonly Diagnostic[], textOf: (file: string) => string | null = () => null) =>
+  SARIF.parse(JSON.parse(reportSarif(diagnostics, { policyFile: "policy/a b.policy.ts", textOf })))
+
+describe("SARIF", () => {
+  test.each(names)("is valid for %s, with one result for each finding", (name) => {
+    const diagnostics = diagnosticsOfCase(name)
+    expect(sarifOf(diagnostics).runs[0]!.results).toHaveLength(diagnostics.length)
+  })
+
+  test("is valid without a finding", () => {
+    expect(sarifOf([]).runs[0]!.results).toEqual([])
+  })
+
+  test("shows a finding about a missing file at the policy's own name, spelled as a URI", () => {
+    const [result] = sarifOf([diagnosticOf("P101", null, "missing")]).runs[0]!.results
+    expect(result!.locations[0]!.physicalLocation.artifactLocation.uri).toBe("policy/a%20b.policy.ts")
+  })
+
+  test("names a file outside the project by its whole URI", () => {
+    const [found] = compile({ policy: { path: "/elsewhere/x.policy.ts", text: "?" }, routes: null }).diagnostics
+    const [result] = sarifOf([found!]).runs[0]!.results
+    expect(result!.locations[0]!.physicalLocation.artifactLocation).toEqual({ uri: "file:///elsewhere/x.policy.ts" })
+  })
+})
+
+const redundant = (parts: readonly string[]): string =>
+  textOfPolicy(
+    policyOf(
+      ["/a", ...parts].map((path) => ruleOf(path as "/a", "subtree", "signed-in")),
+      { home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } },
+    ),
+  )
+
+const printsOf = (text: string): readonly string[] =>
+  fingerprintsOf(compile({ policy: { path: "a.policy.ts", text }, routes: null }).diagnostics, () => text)
+
+describe("a fingerprint", () => {
+  test("stays when lines move", () => {
+    const text = redundant(["/a/b"])
+    expect(printsOf(text)).toHaveLength(1)
+    expect(printsOf(`// a comment\n\n\n${text.replaceAll("\n", "\n\n")}`)).toEqual(printsOf(text))
+  })
+
+  test("stays when another finding comes before it", () => {
+    const [one] = printsOf(redundant(["/a/c"]))
+    expect(printsOf(redundant(["/a/b", "/a/c"]))[1]).toBe(one)
+  })
+
+  test("is another one for each finding, also for two that say the same", () => {
+    const all = names.flatMap(diagnosticsOfCase)
+    const twice = [...all, ...all]
+    expect(new Set(fingerprintsOf(twice, () => null)).size).toBe(twice.length)
+  })
+})
+
+describe("a GitHub annotation", () => {
+  test("names severity, place and code", () => {
+    const text = redundant(["/a/b"])
+    const { diagnostics } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
+    expect(reportGithub(diagnostics)).toMatch(
+      /^::warning file=a\.policy\.ts,line=18,endLine=18,col=15,endColumn=20,title=P304::rule `\/a\/b` subtree repeats .*%0Ahint: remove the rule.*\n$/,
+    )
+  })
+
+  test("is one line for each finding, whatever the author wrote", () => {
+    const all = names.flatMap(diagnosticsOfCase)
+    const hostile = diagnosticOf("P105", all[0]!.span && { ...all[0]!.span, file: "a,b:c\n.ts" }, "100%\r\n::error::x")
+    const lines = reportGithub([...all, hostile])
+      .trimEnd()
+      .split("\n")
+    expect(lines).toHaveLength(all.length + 1)
+    expect(lines.every((line) => /^::(error|warning) [^:]*::/.test(line))).toBe(true)
+    expect(lines.at(-1)).toContain("file=a%2Cb%3Ac%0A.ts")
+    expect(lines.at(-1)).toContain("::100%25%0D%0A::error::x")
+  })
+})
+
+describe("the guard table", () => {
+  const hostile = `=HYPERLINK("https://evil.example")|<b onclick="x">\`**`
+  const policy: Policy = {
+    ...policyOf(
+      ["/a", "/a/b"].map((path) => ({ ...ruleOf(path as "/a", "subtree", "signed-in"), why: hostile })),
+      { home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } },
+    ),
+    never: [{ admit: "signed-out", under: "/a", why: hostile }],
+    outside: [{ path: "/assets", match: "subtree", why: hostile }],
+    accept: [{ code: "P304", rule: "/a/b", match: "subtree", why: hostile }],
+  }
+  const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+  const table = guardTableDataOf(checked!)
+  const words = (text: string): string => text.replaceAll("\\", "")
+
+  test.each([
+    ["markdown", words(hostile), "2 rules for 0 pages"],
+    ["csv", hostile.replaceAll('"', '""'), "rules,2\npages,0\nendpoints,0\nsuppressed findings,1"],
+    ["json", JSON.stringify(hostile).slice(1, -1), '"suppressed": 1'],
+    ["html", "=HYPERLINK(&quot;https://evil.example&quot;)|&lt;b onclick=&quot;x&quot;&gt;`**", "2 rules for 0 pages"],
+  ] as const)(
+    "as %s names its policy, counts, and tells what it governs, leaves and suppresses, in whole sentences",
+    (format, why, counts) => {
+      const document = tableDocument(table, format)
+      const said = format === "markdown" ? words(document) : document
+      expect(said).toContain(table.policy.hash)
+      expect(said).toMatch(/not examined|"hash": null/)
+      expect(said).toContain(counts)
+      expect(said).toMatch(/\/assets[`"]?[^]*subtree/)
+      expect(said).toContain("P304")
+      expect(said).toContain("Only signed-in people may open /a and everything beneath it; ")
+      // Of both rules, the claim, what is left and what is suppressed.
+      expect(said.split(why).length - 1).toBeGreaterThanOrEqual(5)
+    },
+  )
+
+  test("holds no cell that a spreadsheet would run", () => {
+    const { data } = Papa.parse<string[]>(tableDocument(table, "csv"), { delimiter: "," })
+    expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+    expect(data.flat()).toContain(`'${hostile}`)
+  })
+
+  test("holds no markup of the author's", () => {
+    expect(tableDocument(table, "html")).not.toContain("<b onclick")
+    expect(tableDocument(table, "markdown")).not.toMatch(/[^\\]<b|[^\\]\*\*|[^\\]\|<b/)
+  })
+})

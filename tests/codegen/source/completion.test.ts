@@ -1,0 +1,49 @@
+import { CompletionContext } from "@codemirror/autocomplete"
+import { EditorState } from "@codemirror/state"
+import { expect, test } from "vitest"
+import { policyWordsOf } from "../../../codegen/check/findings/policy-words.ts"
+import { completionsAt } from "../../../src/routes/editor/code/policy-completion.ts"
+import { policyLanguage } from "../../../src/routes/editor/code/policy-language.ts"
+
+const TEXT = `export default {
+  rules: [
+    1
+    { path: "/a", match: "exact", require: "anyone", why: "a test says so" },
+    2
+  ],
+  never: [
+    3
+  ],
+}`
+
+/** What is offered where the number stands, on a line of its own. */
+function offeredAt(mark: string): readonly string[] {
+  const pos = TEXT.indexOf(mark)
+  const doc = TEXT.replace(
+    /^( *)[123]$/gm,
+    (line, space: string) => `${space}${" ".repeat(line.length - space.length)}`,
+  )
+  const state = EditorState.create({ doc, extensions: [policyLanguage] })
+  const found = completionsAt(
+    new CompletionContext(state, pos, true),
+    policyWordsOf(null),
+    (...said: readonly unknown[]) => String(said[0]),
+  )
+  return found?.options.map(({ label }) => label) ?? []
+}
+
+test("the list of absent states is offered the states that a policy can declare absent", () => {
+  const doc = 'export default {\n  absent: ["v"],\n}'
+  const state = EditorState.create({ doc, extensions: [policyLanguage] })
+  const context = new CompletionContext(state, doc.indexOf('"v') + 2, true)
+  const found = completionsAt(context, policyWordsOf(null), (...said: readonly unknown[]) => String(said[0]))
+  expect(found?.options.map(({ label }) => label)).toEqual(["challenged", "recovering", "verified"])
+})
+
+test.each([
+  ["before the first rule", "1", ["{ path, match, require, why }"]],
+  ["behind the last rule", "2", ["{ path, match, require, why }"]],
+  ["in another list", "3", []],
+])("an empty line is offered a whole rule between the rules alone: %s", (_, mark, offered) => {
+  expect(offeredAt(mark)).toEqual(offered)
+})

@@ -1,0 +1,123 @@
+// The session's page: the machine's own picture, where it is now, what it heard.
+import { readFileSync } from "node:fs"
+
+import { confirmedAccount, signedInSession } from "../../backend/fixture.ts"
+import { cookiesOf, enter } from "../people.ts"
+import { expect, hydrated, signInBy, test, url } from "../visitor.ts"
+import { resize } from "../../shown-as.ts"
+
+test.use({ savesData: true })
+
+test.beforeEach(async ({ context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled })
+
+    test("the live state is lit, and a chosen state says where it leads", async ({ page }) => {
+      await page.goto("/dashboard")
+      await page.getByRole("link", { name: "Session", exact: true }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Session")
+      const now = page.getByRole("region", { name: "This browser" })
+      await expect(now).toContainText("signed in signed-in")
+      await expect(now).toContainText(javaScriptEnabled ? "The server checked the session" : "The server reported it")
+      const drawing = page.locator("svg.machine")
+      await expect(drawing).toBeHidden()
+      await page.getByText("How this is decided").click()
+      await expect(drawing.locator(".live")).toContainText("signedIn, now")
+      await expect(drawing.locator(".machine-line.lit")).toHaveCount(0)
+      await drawing.getByRole("link", { name: "unknown" }).first().click()
+      await expect(page).toHaveURL(/\?state=unknown$/)
+      await expect(page.getByRole("region", { name: "From unknown", exact: true })).toContainText(
+        "signedOut, challenged, recovering, signedIn, expired",
+      )
+      await expect(drawing.locator(".machine-line.lit")).toHaveCount(5)
+      await expect(drawing.locator("[aria-current=true]")).toContainText("unknown")
+      const table = page.getByRole("table", { name: "Every transition from unknown" })
+      await expect(table).toContainText("SIGNED_OUT [isSignOut]")
+      await expect(table.getByRole("rowheader", { name: "signedIn" })).toHaveCount(0)
+    })
+
+    test("the picture is saved as a file that stands alone", async ({ page }) => {
+      await page.goto("/dashboard/session")
+      await page.getByText("How this is decided").click()
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Save picture as SVG" }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe("session-machine.svg")
+      const file = readFileSync(await download.path(), "utf8")
+      expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+      expect(file).toContain('stroke="#555"')
+      expect(file).not.toMatch(/href|style=|, now/)
+    })
+  })
+}
+
+test("a state is chosen by keyboard, and the focus stays on it", async ({ page }) => {
+  await page.goto("/dashboard/session")
+  await hydrated(page)
+  await page.getByText("How this is decided").press("Enter")
+  const state = page.locator("svg.machine").getByRole("link", { name: "challenged" }).first()
+  await state.focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\?state=challenged$/)
+  await expect(page.getByRole("region", { name: "From challenged", exact: true })).toContainText(
+    "never from hereunknown",
+  )
+  await expect(state).toBeFocused()
+})
+
+test("the log holds what the machine heard from its beginning, and no token", async ({ page, context }) => {
+  await page.goto("/dashboard")
+  await hydrated(page)
+  await page.getByRole("link", { name: "Session", exact: true }).click()
+  const events = page.getByRole("region", { name: "What happened on this page" }).getByRole("listitem")
+  await expect(events.last()).toContainText("SERVER_VERDICT")
+  await expect(events.last()).toContainText(
+    "was not known yet, now signed in: there is a session, the server confirmed the session",
+  )
+  await expect(events.filter({ hasText: "INITIAL_SESSION" })).toHaveCount(1)
+  // A load is no sign-in, however the library calls it.
+  await expect(events.filter({ hasText: "SIGNED_IN" }).first()).toContainText("The sign-in library found this session")
+  await expect(events.filter({ hasText: /Signed in/ })).toHaveCount(0)
+  const before = await events.count()
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await expect(events.first()).toContainText("still signed in: nothing changed")
+  expect(await events.count()).toBeGreaterThan(before)
+  const held = (await context.cookies()).filter(({ name }) => name.includes("auth-token")).map(({ value }) => value)
+  expect(held.length).toBeGreaterThan(0)
+  const text = await page.getByRole("main").innerText()
+  expect(text).not.toMatch(/eyJ|base64-|[0-9a-f]{8}-[0-9a-f]{4}-/)
+})
+
+test("who signs in reads so in the log", async ({ page, context, backend }) => {
+  await context.clearCookies()
+  const { email, password } = await confirmedAccount(backend)
+  await page.goto("/signin?next=%2Fdashboard%2Fsession")
+  await hydrated(page)
+  await signInBy(page, email, password)
+  const events = page.getByRole("region", { name: "What happened on this page" }).getByRole("listitem")
+  await expect(events.filter({ hasText: /Signed in/ })).toHaveCount(1)
+  await expect(events.filter({ hasText: /Signed in/ })).toContainText("SIGNED_IN")
+})
+
+test("on a phone a label stands nearer to its own value than to the one above", async ({ page }) => {
+  await resize(page, { width: 320, height: 800 })
+  await page.goto("/dashboard/session")
+  const places = await page
+    .locator(".facts")
+    .first()
+    .locator("> *")
+    .evaluateAll((parts) =>
+      parts.map((part) => ({ is: part.tagName, ...part.getBoundingClientRect().toJSON() }) as DOMRect & { is: string }),
+    )
+  const gaps = places.slice(1).map((part, i) => ({ is: part.is, gap: part.top - places[i]!.bottom }))
+  const above = gaps.filter(({ is }) => is === "DT").map(({ gap }) => gap)
+  expect(above.length).toBeGreaterThan(0)
+  expect(Math.min(...above)).toBeGreaterThan(
+    Math.max(...gaps.filter(({ is }) => is === "DD").map(({ gap }) => gap)) + 4,
+  )
+})

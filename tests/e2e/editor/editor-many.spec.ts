@@ -1,0 +1,66 @@
+// A policy of three hundred rules is worked with as one of ten is.
+import { signedInSession } from "../../backend/fixture.ts"
+import { content, openEditor, POLICY, retype } from "./editor-page.ts"
+import { cookiesOf, enter } from "../people.ts"
+import { expect, test, url } from "../visitor.ts"
+
+test.use({ savesData: true })
+
+const MANY = 300
+const LIST = "rules: ["
+
+const ruleAt = (i: number): string =>
+  `{ path: "/area${i}/page", match: "exact", require: "signed-in", why: "area ${i} is for people who work there" },`
+
+const [before, after] = [
+  POLICY.slice(0, POLICY.indexOf(LIST) + LIST.length),
+  POLICY.slice(POLICY.indexOf(LIST) + LIST.length),
+]
+const LARGE = `${before}\n${Array.from({ length: MANY }, (_, i) => `    ${ruleAt(i)}\n`).join("")}${after}`
+
+/** Where the last of these is in each of the pictures that follow once it has been scrolled into sight; runs in the page. */
+async function placesAfterScrolling(selector: string): Promise<readonly number[]> {
+  const last = [...document.querySelectorAll(selector)].at(-1)!
+  last.scrollIntoView({ block: "nearest" })
+  const places: number[] = []
+  while (places.length < 12) {
+    places.push(Math.round(last.getBoundingClientRect().y))
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+  }
+  return places
+}
+
+test("three hundred rules: typed, found, folded, changed and taken back", async ({ context, page, backend }) => {
+  const { session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  await openEditor(page)
+  await retype(page, LARGE)
+  const busy = page.locator("output[aria-busy]")
+  const findings = page.getByRole("region", { name: "Compiler" })
+  await expect(findings.getByText("`/area0/page`").or(findings.getByText("/area0/page")).first()).toBeVisible()
+  await expect(busy).toHaveCount(0)
+
+  // A finding far down the list leads to its line.
+  const last = findings.getByRole("listitem").last()
+  const place = last.getByRole("button", { name: /^line \d+, column \d+$/ })
+  expect(new Set(await page.evaluate(placesAfterScrolling, ".findings li button")).size, "places").toBe(1)
+  const line = /\d+/.exec((await place.textContent()) ?? "")![0]
+  await place.click()
+  await expect(content(page)).toBeFocused()
+  await expect(page.locator(".cm-lineNumbers .cm-activeLineGutter")).toHaveText(line)
+
+  await page.getByRole("button", { name: "Form", exact: true }).click()
+  const rows = page.locator(".rule-form > ol > li")
+  await expect(rows.filter({ hasText: "/area" })).toHaveCount(MANY)
+  const row = rows.nth(MANY - 1)
+  await row.locator("summary").click()
+  await row.locator("select").first().selectOption("subtree")
+  await expect(page.locator(".rule-done")).toContainText(`/area${MANY - 1}/page`)
+  await expect(row.locator("summary")).toContainText("and everything beneath it")
+  await page.locator(".rule-done").getByRole("button", { name: "Undo" }).click()
+  await expect(row.locator("summary")).not.toContainText("and everything beneath it")
+  await expect(busy).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Text", exact: true }).click()
+  await expect(page.locator("textarea[name=policy]")).toHaveValue(LARGE)
+})

@@ -1,0 +1,436 @@
+// A proposed text becomes a review, and somebody else approves it: with scripts, and without any.
+import { spawnSync } from "node:child_process"
+import { generateKeyPairSync } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import type { BrowserContext, Page } from "@playwright/test"
+
+import { compile } from "../../../codegen/check/compile.ts"
+import { readRecord } from "../../../codegen/record/read-record.ts"
+import { writtenTime } from "../../../src/backend/store/written-time.ts"
+import { digestOf } from "../../../src/policies/reviews/digest.server.ts"
+import { startAppServer, type AppServer } from "../../server/app-server.ts"
+import { namedApprovers } from "../../backend/approvers.ts"
+import { codeFor, signedInSession, verifiedSession, type AccountSession } from "../../backend/fixture.ts"
+import { Repository } from "../../codegen/history/git-repository.ts"
+import { agedSession } from "../session/aged-session.ts"
+import { backendOf, cookiesOf, enter } from "../people.ts"
+import { expect, hydrated, test } from "../visitor.ts"
+
+test.use({ savesData: true })
+
+const POLICY = readFileSync(path.resolve(import.meta.dirname, "../../../policy/app.policy.ts"), "utf8")
+const EDITOR = 'path: "/editor", match: "subtree", require: "signed-in"'
+const PROPOSED = POLICY.replace(EDITOR, EDITOR.replace("signed-in", "anyone"))
+const hashOf = (text: string): string =>
+  compile({ policy: { path: "policy/app.policy.ts", text }, routes: null }).checked?.policyHash ?? ""
+const LINE = String(PROPOSED.split("\n").findIndex((line) => line.includes('path: "/editor"')) + 1)
+
+const keys = generateKeyPairSync("ed25519")
+const approvers = namedApprovers()
+let server: AppServer
+let keyDir: string
+test.beforeAll(async () => {
+  keyDir = mkdtempSync(path.join(tmpdir(), "sallyport-approval-key-"))
+  const file = path.join(keyDir, "approval.pem")
+  writeFileSync(file, keys.privateKey.export({ type: "pkcs8", format: "pem" }))
+  server = await startAppServer({ APPROVAL_KEY: file, APPROVERS: approvers.setting })
+})
+test.afterAll(async () => {
+  await server.stop()
+  for (const dir of [server.dataDir, keyDir]) rmSync(dir, { recursive: true, force: true })
+})
+
+const at = (address: string): string => new URL(address, server.url).href
+
+async function as(context: BrowserContext, { session }: Pick<AccountSession, "session">): Promise<void> {
+  await context.clearCookies()
+  await enter(context, server.url, cookiesOf(session))
+}
+
+/** Through the editor's own pages, as somebody without a script would. */
+async function askForReview(page: Page, title: string): Promise<string> {
+  const answer = await page.request.post(at("/reviews"), {
+    form: { title, policy: PROPOSED, intent: "replace" },
+    headers: { Origin: server.url },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+  return answer.headers()["location"]!
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled })
+    const settled = async (page: Page) => (javaScriptEnabled ? hydrated(page) : null)
+
+    test("a text from the editor becomes a review that somebody else comments on and approves", async ({
+      page,
+      context,
+    }) => {
+      const backend = await backendOf(server.url)
+      const [author, other] = [
+        await signedInSession(backend, approvers.next()),
+        await signedInSession(backend, approvers.next()),
+      ]
+      await as(context, author)
+      await page.goto(at("/healthz"))
+      // What the editor's button sends, from a page of the same site that no script takes over.
+      await page.setContent(
+        `<form method="post" action="${server.url}/editor/review"><textarea name="policy"></textarea><input name="name" value="Open the editor"><input name="base_hash" value="0123456789abcdef"><button name="intent" value="review">send</button></form>`,
+      )
+      await page.locator("textarea").fill(PROPOSED)
+      await page.getByRole("button", { name: "send" }).click()
+      await settled(page)
+      await expect(page.getByLabel("What is the change for?")).toHaveValue("Open the editor")
+      await page.getByRole("button", { name: "Request a review" }).click()
+      await expect(page).toHaveURL(/\/reviews\/[0-9a-f-]{36}$/)
+      await expect(page.getByRole("heading", { level: 1, name: "Open the editor" })).toBeVisible()
+      const address = page.url()
+      await expect(page.getByText("Opened to the public").first()).toBeVisible()
+      await expect(page.locator(".heading")).toContainText("requested by you on")
+      await expect(page.getByRole("link", { name: "Approve this change" })).toHaveCount(0)
+
+      await as(context, other)
+      await page.goto(at(address))
+      await settled(page)
+      await expect(page.locator(".heading")).toContainText(`requested by ${author.email} on`)
+      await expect(page.getByText("No one has approved it yet.", { exact: true })).toBeVisible()
+      await page.getByRole("link", { name: `Comment on line ${LINE}`, exact: true }).click()
+      await expect(page.getByLabel("Line", { exact: true })).toHaveValue(LINE)
+      await page.getByLabel("Comment", { exact: true }).fill("Who asked for this?")
+      await page.getByRole("button", { name: "Send comment" }).click()
+      await expect(page.locator(`#line-${LINE}`)).toContainText("Who asked for this?")
+
+      await page.getByRole("link", { name: "Approve this change" }).click()
+      await settled(page)
+      await expect(page.getByRole("heading", { level: 1, name: "Approve a change" })).toBeVisible()
+      await page.getByRole("button", { name: "Approve this change" }).click()
+      await expect(page.getByRole("alert")).toContainText("Say in a sentence why you approve it.")
+      await page.getByLabel("Why do you approve it?").fill("The team decided so on Friday.")
+      await page.getByRole("button", { name: "Approve this change" }).click()
+      await expect(page.getByText("The team decided so on Friday.")).toBeVisible()
+      await expect(page.locator(".heading .outcome")).toHaveText("Approved")
+      await page.reload()
+      await expect(page.locator(".heading .outcome")).toHaveText("Approved")
+
+      await page.goto(at("/reviews"))
+      await expect(page.getByRole("listitem").filter({ hasText: "Open the editor" }).first()).toContainText("Approved")
+    })
+
+    test("somebody who is no approver reads so, and can approve neither by the page nor past it", async ({
+      page,
+      context,
+    }) => {
+      const backend = await backendOf(server.url)
+      const [author, stranger] = [await signedInSession(backend), await signedInSession(backend)]
+      await as(context, author)
+      const address = await askForReview(page, "Only for approvers")
+      await as(context, stranger)
+      await page.goto(at(address))
+      await expect(page.getByText("Only approvers can approve changes here. You are not one of them.")).toBeVisible()
+      await expect(page.getByRole("link", { name: "Approve this change" })).toHaveCount(0)
+      await page.goto(at(`${address}/approve`))
+      await expect(page.getByText("Only approvers can approve changes here. You are not one of them.")).toBeVisible()
+      await expect(page.getByLabel("Why do you approve it?")).toHaveCount(0)
+      const posted = await page.request.post(at(`${address}/approve`), {
+        form: { intent: "approve", sentence: "all the same", digest: "0".repeat(64) },
+        headers: { Origin: server.url },
+        maxRedirects: 0,
+      })
+      expect(posted.status()).toBe(403)
+      const [found] = (await stranger.client.from("reviews").select().eq("id", address.split("/").at(-1)!)).data!
+      const { id, author_id, digest } = found as { id: string; author_id: string; digest: string }
+      await stranger.client.from("people").insert({ id: stranger.session.user.id, email: stranger.email })
+      const approval = crypto.randomUUID()
+      const row = {
+        id: approval,
+        review_id: id,
+        author_id,
+        digest,
+        approver_id: stranger.session.user.id,
+        sentence: "x",
+      }
+      expect((await stranger.client.from("review_approvals").insert(row)).error).toBeNull()
+      await page.goto(at(address))
+      await expect(page.locator(".heading .outcome")).toHaveText("Open")
+      const taken = await page.request.get(at(`${address}/approvals/${approval}`))
+      expect(taken.status()).toBe(404)
+    })
+
+    test("whoever has a second factor gives its code to approve", async ({ page, context }) => {
+      const backend = await backendOf(server.url)
+      const author = await signedInSession(backend, approvers.next())
+      const other = await verifiedSession(backend, approvers.next())
+      await as(context, author)
+      const address = await askForReview(page, "With a code")
+      await as(context, { session: agedSession(other.session, 301, server.dataDir) })
+      await page.goto(at(`${address}/approve`))
+      await settled(page)
+      await page.getByLabel("Why do you approve it?").fill("Looked at twice.")
+      await page.getByRole("button", { name: "Approve this change" }).click()
+      await expect(page.getByText("Confirm it's you")).toBeVisible()
+      await expect(page.getByLabel("Why do you approve it?")).toHaveValue("Looked at twice.")
+      await page.getByLabel("Code from your authenticator app").fill("000000")
+      await page.getByRole("button", { name: "Approve this change" }).click()
+      await expect(page.getByRole("alert")).toContainText("This code is wrong or too old")
+      await page.getByLabel("Code from your authenticator app").fill(codeFor(other.totpSecret))
+      await page.getByRole("button", { name: "Approve this change" }).click()
+      await expect(page.getByText("Looked at twice.")).toBeVisible()
+      await expect(page.locator(".heading .outcome")).toHaveText("Approved")
+    })
+
+    test("an author withdraws, and puts another text in a review's place that nobody has approved", async ({
+      page,
+      context,
+    }) => {
+      const backend = await backendOf(server.url)
+      const [author, other] = [
+        await signedInSession(backend, approvers.next()),
+        await signedInSession(backend, approvers.next()),
+      ]
+      await as(context, author)
+      const first = await askForReview(page, "To be replaced")
+      await page.goto(at(first))
+      await settled(page)
+      await page.getByText("Replace it with another text").click()
+      await page.getByRole("textbox", { name: "The proposed policy" }).fill("no policy at all")
+      await page.getByRole("button", { name: "Request a review" }).click()
+      await expect(page.getByRole("alert").first()).toContainText("The compiler rejects this text")
+      await page
+        .getByRole("textbox", { name: "The proposed policy" })
+        .fill(PROPOSED.replace("drafts are saved", "drafts are kept"))
+      await page.getByRole("button", { name: "Request a review" }).click()
+      await expect(page).not.toHaveURL(at(first))
+      await expect(page.getByText("No one has approved it yet. Someone other than you must do it.")).toBeVisible()
+      await page.getByRole("button", { name: "Withdraw this review" }).click()
+      await expect(page.locator(".heading .outcome")).toHaveText("Withdrawn")
+      const second = page.url()
+
+      await as(context, other)
+      await page.goto(at(first))
+      await expect(page.locator(".heading .outcome")).toHaveText("Superseded")
+      await page.getByRole("link", { name: "another text" }).click()
+      await expect(page).toHaveURL(second)
+      await page.goto(`${second}/approve`)
+      await expect(page.getByText("There is nothing for you to approve here")).toBeVisible()
+    })
+  })
+}
+
+test("the evidence names who approved what opened last in time, and nobody who approves it afterwards", async ({
+  page,
+  context,
+}) => {
+  // Nothing else is done meanwhile, so no connection may stand open that the server would close.
+  const { before, after } = lastOpening()
+  const backend = await backendOf(server.url)
+  const [author, other] = [
+    await signedInSession(backend, approvers.next()),
+    await signedInSession(backend, approvers.next()),
+  ]
+  for (const { client, session, email } of [author, other])
+    await client.from("people").insert({ id: session.user.id, email })
+  const review = {
+    id: crypto.randomUUID(),
+    author_id: author.session.user.id,
+    title: "What opened last",
+    base_policy: before.text,
+    base_hash: before.recordedHash,
+    policy: after.text,
+    policy_hash: after.recordedHash,
+    digest: digestOf(before.text, after.text),
+  }
+  expect((await author.client.from("reviews").insert(review)).error).toBeNull()
+  await as(context, other)
+  await page.goto(at("/dashboard/evidence"))
+  const approved = page.locator("dt:text-is('Its approval') + dd")
+  await expect(approved).toHaveText("No review on this site approved it.")
+  const approval = {
+    id: crypto.randomUUID(),
+    review_id: review.id,
+    author_id: review.author_id,
+    digest: review.digest,
+    approver_id: other.session.user.id,
+    sentence: "Looked at twice.",
+  }
+  // As the pages do: an approver is known by this address.
+  const known = { id: other.session.user.id, email: other.email }
+  expect((await other.client.from("people").insert(known)).error).toBeNull()
+  expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
+  await page.reload()
+  await expect(approved).toHaveText("No review on this site approved it.")
+  const file = at(`/reviews/${review.id}/approvals/${approval.id}`)
+  expect((await page.request.get(file)).status()).toBe(404)
+  await page.goto(at(`/reviews/${review.id}`))
+  await expect(page.getByText("It does not count.")).toBeVisible()
+
+  givenBefore(approval.id, after.time)
+  expect((await page.request.get(file)).status()).toBe(200)
+  await page.goto(at("/dashboard/evidence"))
+  await expect(approved).toContainText(`Approved by ${other.email}`)
+  await approved.getByRole("link", { name: "the review" }).click()
+  await expect(page).toHaveURL(at(`/reviews/${review.id}`))
+
+  await page.goto(at("/dashboard/changes?show=all"))
+  const change = page.locator(`#commit-${after.commit.slice(0, 10)}`)
+  await expect(change).toContainText(`Approved by ${other.email}`)
+  await expect(page.getByText("Approved by")).toHaveCount(1)
+  await expect(page.getByText("No review on this site approved it.").first()).toBeVisible()
+  await change.getByRole("link", { name: "the review" }).click()
+  await expect(page).toHaveURL(at(`/reviews/${review.id}`))
+
+  await page.goto(at("/dashboard/timeline"))
+  await page.getByText("The same in words").click()
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: `Approved by: ${other.email}` })
+      .first(),
+  ).toContainText(after.commit.slice(0, 10))
+  const saved = async (name: string) => (await page.request.get(at(`/dashboard/files/${name}`))).text()
+  expect(await saved("timeline.svg")).toContain(`<title>Approved by: ${other.email} (`)
+  const openings = (await saved("timeline.csv")).split("\n").filter((line) => line.includes(`,${other.email},`))
+  expect(openings.length).toBeGreaterThan(0)
+  for (const line of openings) expect(line).toContain(after.commit)
+  expect(await saved("evidence.md")).toContain(`Approved by: ${other.email} (`)
+})
+
+test("texts that are not what their review says are approved on no page", async ({ page, context }) => {
+  const backend = await backendOf(server.url)
+  const [author, other] = [
+    await signedInSession(backend, approvers.next()),
+    await signedInSession(backend, approvers.next()),
+  ]
+  const review = {
+    id: crypto.randomUUID(),
+    author_id: author.session.user.id,
+    title: "Texts of something else",
+    base_policy: POLICY,
+    base_hash: hashOf(POLICY),
+    policy: "export default {}",
+    policy_hash: hashOf(PROPOSED),
+    digest: digestOf(POLICY, "export default {}"),
+  }
+  await as(context, other)
+  expect((await author.client.from("reviews").insert(review)).error).toBeNull()
+  const approval = {
+    id: crypto.randomUUID(),
+    review_id: review.id,
+    author_id: review.author_id,
+    digest: review.digest,
+    approver_id: other.session.user.id,
+    sentence: "Looked at twice.",
+  }
+  // As the pages do: an approver is known by this address.
+  const known = { id: other.session.user.id, email: other.email }
+  expect((await other.client.from("people").insert(known)).error).toBeNull()
+  expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
+  await page.goto(at("/reviews"))
+  await expect(page.getByRole("listitem").filter({ hasText: review.title }).locator(".outcome")).toHaveText("Invalid")
+  await page.getByRole("link", { name: review.title }).click()
+  await expect(page.locator(".heading .outcome")).toHaveText("Invalid")
+  await expect(page.getByText("It does not count.")).toBeVisible()
+  await expect(page.getByText("It counts until")).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Download the approval" })).toHaveCount(0)
+  expect((await page.request.get(at(`/reviews/${review.id}/approvals/${approval.id}`))).status()).toBe(404)
+})
+
+/** Moves an approval to a minute before a commit. */
+function givenBefore(approval: string, committed: string): void {
+  const data = new DatabaseSync(path.join(server.dataDir, "sallyport.sqlite"), { timeout: 5_000 })
+  const given = writtenTime(Date.parse(committed) - 60_000)
+  expect(data.prepare("UPDATE review_approvals SET created_at = ? WHERE id = ?").run(given, approval).changes).toBe(1)
+  data.close()
+}
+
+/** The two policies of this repository's history between which something opened last. */
+function lastOpening() {
+  const record = spawnSync(process.execPath, ["codegen/command-line/start.js", "record", "--out", "-"], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const read = readRecord(record.stdout)
+  if ("fault" in read) throw new Error(read.fault)
+  const accepted = read.record.versions.filter((version) => version.status === "accepted")
+  const at = accepted.findLastIndex(
+    ({ change }) => change?.diff?.changes.some(({ kind }) => kind === "opened") === true,
+  )
+  return { before: accepted[at - 1]!, after: accepted[at]! }
+}
+
+test("nobody approves their own, whatever they send", async ({ page, context }) => {
+  const author = await signedInSession(await backendOf(server.url), approvers.next())
+  await as(context, author)
+  const address = await askForReview(page, "Mine")
+  await page.goto(at(`${address}/approve`))
+  await expect(page.getByText("This review is your own, so someone else must approve it.")).toBeVisible()
+  const { data } = await author.client.from("reviews").select("digest").eq("id", address.split("/").at(-1)!).single()
+  const answer = await page.request.post(at(`${address}/approve`), {
+    form: { digest: data!.digest, sentence: "fine", intent: "approve" },
+    headers: { Origin: server.url },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(400)
+  await page.goto(at(address))
+  await expect(page.getByText("No one has approved it yet. Someone other than you must do it.")).toBeVisible()
+})
+
+test("the approval that is taken along lets exactly its change pass, and says why another does not", async ({
+  page,
+  context,
+}) => {
+  const backend = await backendOf(server.url)
+  const [author, other] = [
+    await signedInSession(backend, approvers.next()),
+    await signedInSession(backend, approvers.next()),
+  ]
+  await as(context, author)
+  const address = await askForReview(page, "Taken along")
+  await as(context, other)
+  await page.goto(at(`${address}/approve`))
+  await page.getByLabel("Why do you approve it?").fill("Agreed with legal.")
+  await page.getByRole("button", { name: "Approve this change" }).click()
+  const file = await page.getByRole("link", { name: "Download the approval" }).getAttribute("href")
+  const approval = await (await page.request.get(at(file!))).text()
+  await page.goto(at("/reviews"))
+  const key = await page.locator("#public-key").innerText()
+  expect(`${key.trim()}\n`).toBe(keys.publicKey.export({ type: "spki", format: "pem" }))
+
+  const repository = new Repository()
+  try {
+    repository.write("policy/app.policy.ts", POLICY)
+    repository.commit("the base")
+    repository.write("policy/app.policy.ts", PROPOSED)
+    repository.write("approval.json", approval)
+    repository.write("key.pem", key)
+    const stranger = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" })
+    repository.write("other.pem", stranger)
+    const gate = (publicKey: string) =>
+      repository.policy("diff", "--fail-on", "opened", "--approval", "approval.json", "--key", publicKey)
+    const passed = gate("key.pem")
+    expect([passed.status, passed.stderr]).toEqual([0, expect.stringContaining(`approved by ${other.email} until`)])
+    expect(passed.stderr).toContain("Agreed with legal.")
+    const strange = gate("other.pem")
+    expect([strange.status, strange.stderr]).toEqual([3, expect.stringContaining("it is signed by another key")])
+    repository.write("policy/app.policy.ts", PROPOSED.replace("unlisted: 404", "unlisted: 403"))
+    const another = gate("key.pem")
+    expect([another.status, another.stderr]).toEqual([3, expect.stringContaining("another policy than the one after")])
+    repository.write("policy/app.policy.ts", POLICY.replace("unlisted: 404", "unlisted: 403"))
+    repository.commit("another base")
+    repository.write("policy/app.policy.ts", PROPOSED)
+    const moved = gate("key.pem")
+    expect([moved.status, moved.stderr]).toEqual([3, expect.stringContaining("another policy than the one before")])
+  } finally {
+    repository.remove()
+  }
+})
+
+test("reviews are nobody's who is not signed in", async ({ page }) => {
+  for (const target of ["/reviews", "/reviews/x", "/reviews/x/approve", "/reviews/x/approvals/y"]) {
+    const answer = await page.request.get(at(target), { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()["location"]]).toEqual([302, expect.stringContaining("/signin")])
+  }
+})

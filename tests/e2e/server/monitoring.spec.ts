@@ -1,0 +1,42 @@
+// What monitoring asks: whether this server can work, and its numbers, which are not for everybody.
+import { rmSync } from "node:fs"
+
+import { expect, test } from "@playwright/test"
+
+import { startAppServer } from "../../server/app-server.ts"
+import { rawRequest } from "../../server/raw-request.ts"
+
+test("a server says that it is ready, and its numbers to this machine alone, or to whoever bears the token", async () => {
+  const METRICS_TOKEN = "a-token-of-some-length"
+  const server = await startAppServer({ METRICS_TOKEN })
+  const status = async (target: string, ...headers: string[]) =>
+    (await rawRequest(server.url, { target, headers })).status
+  expect(await status("/readyz")).toBe(200)
+  expect(await status("/dashboard/account")).toBe(302)
+  expect(await status("/no-such-page")).toBe(404)
+  const { status: shown, body } = await rawRequest(server.url, { target: "/metrics" })
+  expect(shown).toBe(200)
+  expect(body).toContain('sallyport_outcomes_total{rule="/dashboard subtree",outcome="redirect"} 1')
+  expect(body).toContain('sallyport_outcomes_total{rule="unlisted",outcome="404"} 1')
+  expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
+  for (const secret of ["no-such-page", "account", "127.0.0.1", METRICS_TOKEN]) expect(body).not.toContain(secret)
+
+  const forwarded = "X-Forwarded-For: 203.0.113.9"
+  expect(await status("/metrics", forwarded)).toBe(404)
+  expect(await status("/metrics", forwarded, "Authorization: Bearer another-token-of-length")).toBe(404)
+  expect(await status("/metrics", forwarded, `Authorization: Bearer ${METRICS_TOKEN}`)).toBe(200)
+
+  expect(await server.stop()).toBe(0)
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
+
+test("every line of the log is one record, also what libraries say of an address that cannot be decoded", async () => {
+  const server = await startAppServer()
+  for (const target of ["/%ff", "/editor/%ff", "/%ff.data", "/rest/v1/drafts?select=%0a{}", "/%0a%1b[31m%ff"])
+    await rawRequest(server.url, { target })
+  expect(await server.stop()).toBe(0)
+  const lines = server.log().trimEnd().split("\n")
+  expect(server.log()).toContain("could not be decoded")
+  expect(lines.filter((line) => !line.startsWith("{") || !line.endsWith("}"))).toEqual([])
+  rmSync(server.dataDir, { recursive: true, force: true })
+})

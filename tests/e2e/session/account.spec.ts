@@ -1,0 +1,237 @@
+// What people do with their own account, as a person does it: with scripts, and without any.
+import { rmSync } from "node:fs"
+import type { Page } from "@playwright/test"
+
+import { startAppServer } from "../../server/app-server.ts"
+import { codeFor, signedInSession, signIn, verifiedSession } from "../../backend/fixture.ts"
+import { agedSession } from "./aged-session.ts"
+import { backendOf, cookiesOf, enter, newestLinkTo } from "../people.ts"
+import { startRelay } from "../server/relay.ts"
+import { expect, hydrated, signInBy, signOutOn, test, url } from "../visitor.ts"
+
+test.use({ savesData: true })
+
+const codesOn = (page: Page) => page.getByRole("list", { name: "Recovery codes" }).locator("code")
+
+const secretOn = async (page: Page): Promise<string> =>
+  (
+    await page
+      .locator("code")
+      .filter({ hasText: /^[A-Z2-7 ]{16,}$/ })
+      .innerText()
+  ).replaceAll(" ", "")
+
+/** Some mails leave after the answer. */
+async function mailedLink(address: string, kind: string): Promise<URL> {
+  let link: URL | null = null
+  await expect(async () => {
+    link = await newestLinkTo(url, address, kind)
+  }).toPass()
+  return link!
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled })
+    const settled = async (page: Page) => (javaScriptEnabled ? hydrated(page) : null)
+
+    test("recovery codes come with the second factor, and one of them lets in without it", async ({
+      page,
+      context,
+      backend,
+    }) => {
+      const { email, password, session } = await signedInSession(backend)
+      await enter(context, url, cookiesOf(session))
+      await page.goto("/dashboard/account")
+      await settled(page)
+      await page.getByRole("button", { name: "Set up a second factor" }).click()
+      await page.getByLabel("Six-digit code").fill(codeFor(await secretOn(page)))
+      await page.getByRole("button", { name: "Turn on" }).click()
+      await expect(page.getByRole("heading", { name: "Save your recovery codes now" })).toBeVisible()
+      const codes = await codesOn(page).allInnerTexts()
+      expect(codes).toHaveLength(10)
+      await page.getByRole("link", { name: "I have saved them" }).click()
+      await expect(page.getByText("10 codes left.")).toBeVisible()
+      await expect(codesOn(page)).toHaveCount(0)
+
+      await signOutOn(page)
+      await page.goto("/signin")
+      await settled(page)
+      await signInBy(page, email, password)
+      await page.getByRole("link", { name: /Use a recovery code/ }).click()
+      await page.getByLabel("Recovery code").fill("nope-nope-nope-nope")
+      await page.getByRole("button", { name: /turn off the second factor/ }).click()
+      await expect(page.getByRole("alert")).toContainText("not one of your unused recovery codes")
+      await page.getByLabel("Recovery code").fill(codes[3]!.toUpperCase())
+      await page.getByRole("button", { name: /turn off the second factor/ }).click()
+      await expect(page.getByText("your second factor is off")).toBeVisible()
+      await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
+    })
+
+    test("the account is deleted once its address is typed, and says goodbye", async ({ page, context, backend }) => {
+      const { email, password, session } = await signedInSession(backend)
+      await enter(context, url, cookiesOf(session))
+      await page.goto("/dashboard/account/delete")
+      await settled(page)
+      await page.getByLabel("Your email address").fill("somebody@else.test")
+      await page.getByRole("button", { name: "Delete my account for good" }).click()
+      await expect(page.getByRole("alert")).toContainText("Type your email address exactly")
+      await page.getByLabel("Your email address").fill(email)
+      await page.getByRole("button", { name: "Delete my account for good" }).click()
+      await expect(page).toHaveURL(`${url}/?done=account-deleted`)
+      await expect(page.getByText("Your account and everything in it have been deleted.")).toBeVisible()
+      await page.goto("/signin")
+      await settled(page)
+      await signInBy(page, email, password)
+      await expect(page.getByRole("alert")).toContainText("The email address or password is wrong.")
+    })
+
+    test("a change that was not theirs is undone by the owner from the mail of it, and every session of it ends", async ({
+      page,
+      browser,
+      backend,
+    }) => {
+      const owner = await signedInSession(backend)
+      const thief = await browser.newContext({ baseURL: url, javaScriptEnabled })
+      await enter(thief, url, cookiesOf(owner.session))
+      const theirs = await thief.newPage()
+      await theirs.goto("/dashboard/account")
+      await settled(theirs)
+      await theirs.getByRole("button", { name: "Set up a second factor" }).click()
+      await theirs.getByLabel("Six-digit code").fill(codeFor(await secretOn(theirs)))
+      await theirs.getByRole("button", { name: "Turn on" }).click()
+      await expect(theirs.getByRole("heading", { name: "Save your recovery codes now" })).toBeVisible()
+
+      await page.goto((await mailedLink(owner.email, "factor-added")).href)
+      await settled(page)
+      await page.getByRole("button", { name: "This wasn't me: undo the change" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("The change was undone")
+      await theirs.goto("/dashboard/account")
+      await expect(theirs).toHaveURL(/\/signin\?next=/)
+
+      await page.goto((await mailedLink(owner.email, "recovery")).href)
+      await settled(page)
+      await page.getByRole("main").getByRole("button", { name: "Continue" }).click()
+      await page.getByLabel("New password", { exact: true }).fill("mine again, and another one")
+      await page.getByRole("button", { name: "Save and continue" }).click()
+      await expect(page).toHaveURL(`${url}/dashboard`)
+      await page.goto("/dashboard/account")
+      await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
+      await thief.close()
+    })
+  })
+}
+
+test("five minutes on, a change asks who is there: in its place, with what was typed, and goes on", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { email, password, session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  await page.clock.setFixedTime(Date.now() + 6 * 60_000)
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  await page.getByLabel("Your name").fill("typed elsewhere")
+  await page.getByLabel("New email address").fill(`new-${email}`)
+  await page.getByRole("button", { name: "Change address" }).click()
+  const proof = page.getByRole("group", { name: "Confirm it's you" }).getByLabel("Your password", { exact: true })
+  await expect(proof).toBeFocused()
+  await expect(page.getByLabel("New email address")).toHaveValue(`new-${email}`)
+  await proof.fill("not this one")
+  await page.getByRole("button", { name: "Change address" }).click()
+  await expect(page.getByRole("alert")).toContainText("This is not your current password.")
+  await proof.fill(password)
+  await page.getByRole("button", { name: "Change address" }).click()
+  await expect(page.getByText("We have emailed both addresses.")).toBeVisible()
+  await expect(page.getByText("is pending")).toBeVisible()
+  await expect(page.getByLabel("Your name")).toHaveValue("typed elsewhere")
+})
+
+test("sessions are listed, and each is ended by itself", async ({ page, context, backend }) => {
+  const person = await signedInSession(backend)
+  const other = await signIn(backend, person)
+  await enter(context, url, cookiesOf(person.session))
+  await page.goto("/dashboard/account/devices")
+  await hydrated(page)
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem")
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: "this device" })).toHaveCount(1)
+  await page.getByRole("button", { name: "End this session" }).click()
+  await expect(page.getByText("The session was ended.")).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  expect((await other.client.auth.getUser()).error).not.toBeNull()
+  await page.goto("/dashboard/account/history")
+  await expect(page.getByText("You ended a session on the devices page.")).toBeVisible()
+})
+
+test("one's data is one file of valid JSON, with everything in it", async ({ context, backend }) => {
+  const { client, session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  // In the order they were begun; the embedded backend keeps seconds, and the id decides within one.
+  const ids = [crypto.randomUUID(), crypto.randomUUID()].toSorted()
+  const names = ["one", "two"]
+  for (const [index, name] of names.entries()) {
+    const { error } = await client
+      .from("drafts")
+      .insert({ id: ids[index], user_id: session.user.id, name, policy: `// ${name}`, base_hash: "0" })
+    expect(error).toBeNull()
+  }
+  const response = await context.request.get(`${url}/dashboard/account/data.json`)
+  expect(response.headers()["content-disposition"]).toContain("sallyport-my-data.json")
+  const data = (await response.json()) as { readonly drafts: readonly { readonly name: string }[] }
+  expect(data).toMatchObject({
+    profile: { email: session.user.email, mail_language: "en" },
+    sessions: [{ isCurrent: true }],
+  })
+  expect(data.drafts.map(({ name }) => name)).toEqual(names)
+})
+
+test.describe("a server of its own", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("without scripts, the proof is asked for in its place too", async ({ page, context }) => {
+    const server = await startAppServer()
+    try {
+      const backend = await backendOf(server.url)
+      const { totpSecret, session } = await verifiedSession(backend)
+      await enter(context, server.url, cookiesOf(agedSession(session, 400, server.dataDir)))
+      await page.goto(`${server.url}/dashboard/account`)
+      await page.getByRole("button", { name: "Remove the second factor" }).click()
+      const proof = page.getByLabel("Code from your authenticator app")
+      await expect(proof).toBeFocused()
+      await proof.fill(codeFor(totpSecret))
+      await page.getByRole("button", { name: "Remove the second factor" }).click()
+      await expect(page.getByText("Your second factor was removed.")).toBeVisible()
+    } finally {
+      await server.stop()
+      rmSync(server.dataDir, { recursive: true, force: true })
+    }
+  })
+
+  test("a service without the functions: each part says so, and the rest works", async ({ page, context, backend }) => {
+    const relay = await startRelay(url)
+    relay.answerWith((response) => response.writeHead(404).end(JSON.stringify({ code: "PGRST202" })), "/rest/v1/rpc/")
+    const server = await startAppServer({ SUPABASE_URL: relay.url, SUPABASE_PUBLISHABLE_KEY: backend.key })
+    try {
+      const { session } = await verifiedSession(backend)
+      await enter(context, server.url, cookiesOf(session))
+      for (const [path, words] of [
+        ["", "has no recovery codes"],
+        ["/devices", "cannot list sessions"],
+        ["/history", "keeps no history"],
+      ] as const) {
+        await page.goto(`${server.url}/dashboard/account${path}`)
+        await expect(page.getByRole("main")).toContainText(words)
+      }
+      await page.goto(`${server.url}/dashboard/account`)
+      await page.getByLabel("Your name").fill("Ada")
+      await page.getByRole("button", { name: "Save name" }).click()
+      await expect(page.getByText("Your name was saved.")).toBeVisible()
+    } finally {
+      await server.stop()
+      await relay.stop()
+      rmSync(server.dataDir, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,211 @@
+// Every language says everything. That nothing is left out of the translations is the type checker's to see; that
+// nothing passes them by, and that each says the same with the same parts, is seen here.
+import path from "node:path"
+import { Node, Project, SyntaxKind, type SourceFile } from "ts-morph"
+import { describe, expect, test } from "vitest"
+import { english } from "../../src/language/english.ts"
+import { account } from "../../src/language/german/account.ts"
+import { audit } from "../../src/language/german/audit.ts"
+import { dashboard } from "../../src/language/german/dashboard.ts"
+import { doors } from "../../src/language/german/doors.ts"
+import { editedApps } from "../../src/language/german/edited-apps.ts"
+import { editor } from "../../src/language/german/editor.ts"
+import { everywhere } from "../../src/language/german/everywhere.ts"
+import { reviews } from "../../src/language/german/reviews.ts"
+import { uploads } from "../../src/language/german/uploads.ts"
+import { german } from "../../src/language/german/german.ts"
+import { workbench } from "../../src/language/german/workbench.ts"
+import routes from "../../src/routes.ts"
+
+const ROOT = path.resolve(import.meta.dirname, "../..")
+const project = new Project({ skipAddingFilesFromTsConfig: true })
+const READ_BY_PEOPLE = [
+  "src/routes",
+  "src/ui",
+  "src/policies/compiler",
+  "src/policies/records",
+  "src/policies/drafts",
+  "src/session",
+  "src/app-guard",
+].map((area) => `${ROOT}/${area}/**/*.{ts,tsx}`)
+// What the contract of session ports says is for the port's author.
+const sources = project.addSourceFilesAtPaths([
+  ...READ_BY_PEOPLE,
+  `!${ROOT}/src/session/testing/**`,
+  `${ROOT}/src/*.tsx`,
+  `${ROOT}/src/server/mailbox-page.ts`,
+  `${ROOT}/policy/words.ts`,
+])
+const nameOf = (source: SourceFile): string => path.relative(ROOT, source.getFilePath())
+
+const translations: ReadonlyMap<string, string> = new Map(Object.entries(german))
+const counted: ReadonlyMap<string, string> = new Map(Object.entries(english))
+const messageOf = (key: string): string => key.replace(/_(?:one|other)$/, "")
+const messages = new Set([...translations.keys()].map(messageOf))
+
+const textOf = (node: Node): string =>
+  Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node) ? node.getLiteralText() : ""
+const literals = sources.flatMap((source) =>
+  [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral].flatMap((kind) =>
+    source.getDescendantsOfKind(kind).map((node: Node) => ({ source, node, text: textOf(node) })),
+  ),
+)
+
+test("no two parts of the German say the same sentence", () => {
+  const keys = [account, audit, dashboard, doors, editedApps, editor, everywhere, reviews, uploads].flatMap((part) =>
+    Object.keys(part),
+  )
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+})
+
+describe("a page outside of the workbench", () => {
+  const WORKBENCH = "src/language/workbench.ts"
+  const later = new Set(Object.keys(workbench).map(messageOf))
+  const reader = new Project({ skipAddingFilesFromTsConfig: true })
+
+  /** Everything that these load, on the server or in the browser. */
+  function loadedBy(files: readonly string[]): ReadonlyMap<string, SourceFile> {
+    const all = new Map<string, SourceFile>()
+    const visit = (file: string): void => {
+      if (all.has(file) || !/\.tsx?$/.test(file)) return
+      const source = reader.addSourceFileAtPath(path.join(ROOT, file))
+      all.set(file, source)
+      for (const imported of [...source.getImportDeclarations(), ...source.getExportDeclarations()]) {
+        const from = imported.getModuleSpecifierValue()
+        if (!imported.isTypeOnly() && from?.startsWith(".") === true) visit(path.join(path.dirname(file), from))
+      }
+    }
+    for (const file of files) visit(file)
+    return all
+  }
+
+  interface Entry {
+    readonly file: string
+    readonly children?: readonly Entry[]
+  }
+  const leaves = (entries: readonly Entry[], above: readonly string[]): (readonly string[])[] =>
+    entries.flatMap(({ file, children }) => {
+      const files = [...above, path.join("src", file)]
+      return children === undefined ? [files] : leaves(children, files)
+    })
+  const pages = leaves(routes as readonly Entry[], ["src/root.tsx"])
+    .map((files) => ({ page: files.at(-1)!, loaded: loadedBy(files) }))
+    // What answers with a file says it on the server, which has all words.
+    .filter(({ page, loaded }) => loaded.get(page)?.getDefaultExportSymbol() !== undefined)
+    .map(({ loaded }) => loaded)
+  const outside = pages.filter((files) => !files.has(WORKBENCH))
+
+  /** A word alone may be a machine's. */
+  const isSaid = (node: Node): boolean => {
+    const call = node.getParentIfKind(SyntaxKind.CallExpression)
+    return textOf(node).includes(" ") || call?.getExpression().getText() === "text"
+  }
+
+  test("says nothing that only the workbench's words say", () => {
+    expect(outside.length).toBeGreaterThan(5)
+    expect(outside.length).toBeLessThan(pages.length)
+    const sources = new Map(outside.flatMap((files) => [...files].filter(([file]) => !file.includes("/german/"))))
+    const unsaid = [...sources].flatMap(([file, source]) =>
+      [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral]
+        .flatMap((kind) => source.getDescendantsOfKind(kind) as Node[])
+        .filter((node) => later.has(textOf(node)) && isSaid(node))
+        .map((node) => `${file}: ${textOf(node)}`),
+    )
+    expect(unsaid).toEqual([])
+  })
+})
+
+test("every sentence that is translated is said somewhere", () => {
+  const said = new Set(literals.map(({ text }) => text))
+  // Attributes of JSX are literals too, and text between tags is never said.
+  expect([...messages].filter((message) => !said.has(message))).toEqual([])
+})
+
+/** What must be the same in every language: what is filled in, and the parts of the page. */
+const partsOf = (sentence: string): readonly string[] =>
+  [...sentence.matchAll(/\{\{[^}]*\}\}|<\/?\w+\/?>/g)].map(([part]) => part).toSorted()
+
+test.each([...translations].filter(([key]) => partsOf(key).length > 0))("the same parts: %s", (key, translation) => {
+  expect(partsOf(translation)).toEqual(partsOf(messageOf(key)))
+})
+
+test("no part is named as an element that HTML leaves empty, which would lose what it holds", () => {
+  const VOID = /<(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b[^/]*>/
+  expect([...messages].filter((message) => VOID.test(message))).toEqual([])
+})
+
+test("what counts has its two forms in both languages", () => {
+  const forms = [...translations.keys()].filter((key) => key !== messageOf(key))
+  const expected = [...new Set(forms.map(messageOf))].flatMap((message) => [`${message}_one`, `${message}_other`])
+  expect(forms.toSorted()).toEqual(expected.toSorted())
+  expect([...counted.keys()].toSorted()).toEqual(expected.toSorted())
+})
+
+/** Words that both languages share. */
+const SHARED = new Set(["App", "Apps", "Editor", "Simulator"])
+
+test("no translation is the English sentence", () => {
+  const same = [...translations].filter(([key, translation]) => messageOf(key) === translation)
+  expect(same.map(([key]) => key).filter((key) => !SHARED.has(key))).toEqual([])
+})
+
+describe("nothing is said past the translations", () => {
+  /** The compiler's words and the policy's are English wherever they are read, and say so. */
+  const isEnglish = (node: Node): boolean =>
+    node
+      .getAncestors()
+      .some(
+        (above) =>
+          Node.isJsxElement(above) &&
+          (/^(?:code|kbd|pre)$/.test(above.getOpeningElement().getTagNameNode().getText()) ||
+            above.getOpeningElement().getAttribute("lang") !== undefined),
+      )
+  const place = (node: Node, text: string) => `${nameOf(node.getSourceFile())}:${node.getStartLineNumber()} ${text}`
+
+  test("no words stand between tags", () => {
+    const bare = sources
+      .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.JsxText))
+      .filter((node) => /\p{L}{2}/u.test(node.getText().replaceAll(/&\w+;|Sallyport/g, "")) && !isEnglish(node))
+    expect(bare.map((node) => place(node, node.getText().trim()))).toEqual([])
+  })
+
+  test("no attribute that is read out or shown is a bare word", () => {
+    const READ =
+      /^(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label|hint|lead|name|summary)$/
+    const bare = sources
+      .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.JsxAttribute))
+      .filter((attribute) => READ.test(attribute.getNameNode().getText()) && !isEnglish(attribute))
+      .map((attribute) => ({ attribute, text: textOf(attribute.getInitializer() ?? attribute) }))
+      // A field's or an icon's name is for machines, and is written small.
+      .filter(({ text }) => /\p{Lu}|\s/u.test(text))
+    expect(bare.map(({ attribute, text }) => place(attribute, text))).toEqual([])
+  })
+
+  test("every sentence in the code is one that is translated", () => {
+    const PROSE = /^\p{Lu}[\p{L}’'-]*[,:]? \p{L}|\p{L}{2,} \p{L}+.*[.!?…]$/u
+    const isForDevelopers = (node: Node): boolean =>
+      node.getAncestors().some((above) => Node.isNewExpression(above) || Node.isImportDeclaration(above))
+    const bare = literals.filter(
+      ({ node, text }) => PROSE.test(text) && !messages.has(text) && !isForDevelopers(node) && !isEnglish(node),
+    )
+    expect(bare.map(({ node, text }) => place(node, text))).toEqual([])
+  })
+
+  /** Says outcomes in the policy's own words. */
+  const IN_POLICY_WORDS = "src/ui/policy/outcome.tsx"
+
+  test("no sentence is put together from pieces", () => {
+    // Beside a gap; class names and header values have none of these.
+    const PIECE = /\p{L}{2,},? \p{L}{2,} $|^[,;:]? \p{Ll}{2,}|^(?!Bearer )\p{Lu}\p{L}+ $/u
+    const bare = sources
+      .filter((source) => nameOf(source) !== IN_POLICY_WORDS)
+      .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.TemplateExpression))
+      .filter((node) =>
+        [node.getHead(), ...node.getTemplateSpans().map((span) => span.getLiteral())].some((piece) =>
+          PIECE.test(piece.getLiteralText()),
+        ),
+      )
+      .filter((node) => !node.getAncestors().some((above) => Node.isNewExpression(above)) && !isEnglish(node))
+    expect(bare.map((node) => place(node, node.getText()))).toEqual([])
+  })
+})

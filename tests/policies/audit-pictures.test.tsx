@@ -1,0 +1,367 @@
+// Where the boxes and lines of the pictures stand.
+import Papa from "papaparse"
+import { expect, test } from "vitest"
+
+import { compile, type PolicyLife } from "../../codegen/index.ts"
+import { lifeOf } from "../../codegen/life/life-of.ts"
+import type { Rule } from "../../policy/language.ts"
+import { redirectGraphOf } from "../../src/policies/pictures/redirect-graph.ts"
+import { fewPages } from "../../src/policies/pictures/few-pages.ts"
+import { countedOf, fewWays } from "../../src/policies/pictures/few-ways.ts"
+import { journeysOf } from "../../src/policies/pictures/redirects.ts"
+import { MOST_ROWS } from "../../src/policies/pictures/most-rows.ts"
+import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
+import { stackedTimeline } from "../../src/policies/pictures/stacked-timeline.ts"
+import { timelineOf } from "../../src/policies/pictures/timeline.ts"
+import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
+import { versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
+import type { Approvers } from "../../src/policies/approvals/approvers.ts"
+import { TimelineDrawing } from "../../src/routes/dashboard/timeline/drawing.tsx"
+import { standingsOf } from "../../src/routes/dashboard/timeline/standings.ts"
+import { markupOf } from "../ui/markup.tsx"
+import { standingsCsv } from "../../src/routes/dashboard/timeline/standings-csv.ts"
+import { textOfPolicy } from "../codegen/emit/load-guards.ts"
+import { policyOf, ruleOf } from "../policy/build.ts"
+
+const DOORS = [
+  ruleOf("/signin", "exact", "signed-out"),
+  ruleOf("/mfa", "exact", "challenged"),
+  ruleOf("/reset-password", "exact", "recovering"),
+  ruleOf("/dashboard", "subtree", "signed-in"),
+]
+
+function lifeOfRules(...texts: readonly (readonly Rule[])[]): PolicyLife {
+  const versions = texts.map((rules, i) => {
+    const text = textOfPolicy(policyOf([...DOORS, ...rules]))
+    const { checked } = compile({ policy: { path: "policy.ts", text }, routes: null })
+    if (checked === null) throw new Error("a test's own policy is rejected")
+    const day = String(i + 1).padStart(2, "0")
+    return {
+      commit: `${i}`.repeat(40),
+      date: `2026-01-${day}T12:00:00.000Z`,
+      subject: `v${i}`,
+      tags: [`v${i}`],
+      checked,
+    }
+  })
+  return lifeOf(versions, false)
+}
+
+const page = ruleOf("/page", "exact", "signed-in")
+const opened = ruleOf("/page", "exact", "anyone")
+const life = lifeOfRules([page], [page], [opened], [page])
+
+test("a row's bands stand side by side from its first column to the picture's end; silent versions have no column", () => {
+  const { columns, rows, width } = timelineOf(life)
+  expect(columns.map(({ commit }) => commit?.[0])).toEqual(["0", "2", "3"])
+  const { bands } = rows.find(({ path }) => path === "/page")!
+  expect(bands.map(({ audience }) => audience)).toEqual(["signed-in", "anyone", "signed-in"])
+  expect(bands.map(({ x }) => x)).toEqual(columns.map(({ x }) => x))
+  const last = bands.at(-1)!
+  expect(last.x + last.width).toBe(width - 1)
+  for (const [i, { x, width: wide }] of bands.slice(0, -1).entries()) expect(x + wide).toBe(bands[i + 1]!.x)
+})
+
+test("on a narrow screen the time begins at the edge, and each row has its name above it, which nothing covers", () => {
+  const picture = timelineOf(life)
+  const stacked = stackedTimeline(picture)
+  expect(stacked.columns[0]!.x).toBe(5)
+  expect(stacked.columns.map(({ width }) => width)).toEqual(picture.columns.map(({ width }) => width))
+  for (const [i, { y, bands }] of stacked.rows.entries()) {
+    const above = i === 0 ? stacked.head : stacked.rows[i - 1]!.y + stacked.row
+    expect(y - above).toBe(22)
+    expect(bands.map(({ x }) => x)).toEqual(picture.rows[i]!.bands.map(({ x }) => x - picture.columns[0]!.x + 5))
+  }
+  expect(stacked.rows.at(-1)!.y + stacked.row).toBeLessThanOrEqual(stacked.height)
+  const long = lifeOfRules([ruleOf(`/${"a".repeat(99)}`, "exact", "anyone")])
+  expect(stackedTimeline(timelineOf(long)).width).toBeGreaterThan(700)
+})
+
+test("a long history shows its newest columns and says how many are left out; no two bands share a place", () => {
+  const long = lifeOfRules(...Array.from({ length: 60 }, (_, i) => [i % 2 === 0 ? page : opened]))
+  const { columns, rows, left } = timelineOf(long)
+  expect([columns.length, left]).toEqual([40, 20])
+  const { bands } = rows.find(({ path }) => path === "/page")!
+  expect(new Set(bands.map(({ x }) => x)).size).toBe(bands.length)
+  expect(bands.at(-1)?.audience).toBe("anyone")
+})
+
+test("the tree has every page once, beneath the segments that lead to it", () => {
+  const { nodes } = siteTreeOf(lifeOfRules([ruleOf("/deep/down/here", "exact", "anyone")]), 0)
+  expect(nodes.map(({ path }) => path)).toEqual([
+    "/",
+    "/dashboard",
+    "/deep",
+    "/deep/down",
+    "/deep/down/here",
+    "/mfa",
+    "/reset-password",
+    "/signin",
+  ])
+  expect(nodes.find(({ path }) => path === "/deep")?.page).toBeNull()
+  expect(nodes.find(({ path }) => path === "/deep/down/here")?.page?.audience).toBe("anyone")
+})
+
+test("the tree shows a page as any version left it", () => {
+  const audienceAt = (version: number) =>
+    siteTreeOf(life, version).nodes.find(({ path }) => path === "/page")?.page?.audience
+  expect([0, 1, 2, 3].map(audienceAt)).toEqual(["signed-in", "signed-in", "anyone", "signed-in"])
+})
+
+test("every auth state's pages are counted once: opened, or sent on to an end", () => {
+  const journeys = journeysOf(life, 3)
+  expect(journeys.map(({ state }) => state)).toContain("unknown")
+  for (const { open, ways } of journeys) expect(open + ways.flatMap(({ from }) => from).length).toBe(5)
+  expect(journeys.find(({ state }) => state === "signed-out")?.ways).toEqual([
+    {
+      from: ["/dashboard", "/mfa", "/page", "/reset-password"],
+      stops: [{ kind: "page", path: "/signin" }],
+      end: "opens",
+    },
+  ])
+})
+
+test("redirects that go round are followed once round", () => {
+  const [known] = life.pages
+  const sends = [
+    ["/a", "/b"],
+    ["/b", "/a"],
+  ] as const
+  const pages = sends.map(([path, to]) => ({
+    ...known!,
+    path,
+    kind: "page" as const,
+    bands: known!.bands.slice(0, 1).map((band) => ({
+      ...band,
+      outcomes: { ...band.outcomes!, "signed-out": { kind: "redirect" as const, to } },
+    })),
+  }))
+  const journey = journeysOf({ ...life, pages }, 0).find(({ state }) => state === "signed-out")
+  expect(journey!.ways.map(({ stops, end }) => [stops.map((stop) => "path" in stop && stop.path), end])).toEqual([
+    [["/b", "/a", "/b"], "goes round"],
+    [["/a", "/b", "/a"], "goes round"],
+  ])
+})
+
+test("a line of the graph leads from where its state stands, onwards", () => {
+  const { nodes, lines, width, height, node } = redirectGraphOf(journeysOf(life, 3))
+  expect(lines.length).toBeGreaterThan(0)
+  for (const { from, to } of lines) expect(from.x).toBeLessThan(to.x)
+  for (const { x, y, width: wide } of nodes) {
+    expect(x + wide).toBeLessThan(width)
+    expect(y + node).toBeLessThan(height)
+  }
+})
+
+test("the answers name what is open, what opened last and what is on record", () => {
+  const answers = answersOf(life)!
+  expect(answers).toMatchObject({
+    open: { unit: "rule", everyone: [], signedOut: ["/signin"] },
+    claims: 0,
+    accepted: [],
+  })
+  expect(answers.lastOpened).toMatchObject({
+    date: "2026-01-03T12:00:00.000Z",
+    parts: [{ says: "To the public:", scopes: ["/page"], left: 0 }],
+  })
+  expect(answers.newest).toMatchObject({ hash: life.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
+  expect(answersOf({ versions: [], isCut: false, pages: [], table: null, open: null })).toBeNull()
+})
+
+test("of the first version nothing is named: all of it is new", () => {
+  expect(answersOf({ ...life, versions: life.versions.slice(0, 1) })!.lastOpened).toEqual({
+    commit: life.versions[0]!.commit,
+    date: life.versions[0]!.date,
+    parts: [],
+  })
+})
+
+test("what opened to some people is not said to be the public's", () => {
+  const opened = life.versions.map((version) => ({
+    ...version,
+    access: version.access && {
+      ...version.access,
+      changes: version.access.changes.flatMap((change) => [
+        change,
+        { ...change, public: false, scope: change.scope && { ...change.scope, path: "/staff" as const } },
+      ]),
+    },
+  }))
+  expect(answersOf({ ...life, versions: opened })!.lastOpened!.parts).toEqual([
+    { says: "To the public:", scopes: ["/page"], left: 0 },
+    { says: "To some:", scopes: ["/staff"], left: 0 },
+  ])
+})
+
+test("what was put outside the policy is not said to be the public's", () => {
+  const outside = { kind: "outside", path: "/page", match: "exact", place: "" } as const
+  const versions = life.versions.map((version) => ({
+    ...version,
+    access: version.access && {
+      ...version.access,
+      changes: version.access.changes.map((change) => ({ ...change, after: outside })),
+    },
+  }))
+  expect(answersOf({ ...life, versions })!.lastOpened!.parts).toEqual([
+    { says: "Put outside the policy:", scopes: ["/page"], left: 0 },
+  ])
+})
+
+test.each([
+  ["2222222222", "v2"],
+  ["2026-01-02", "v1"],
+  ["2027-06-30", "v3"],
+  ["v2", "v2"],
+] as const)("%s names %s", (word, subject) => {
+  const named = versionNamed(life, word)
+  expect(named.kind === "version" ? named.version.subject : named.kind).toBe(subject)
+})
+
+test.each([
+  ["none", "none"],
+  ["2025-12-31", "none"],
+  ["2026-13-99", "unknown"],
+  ["abcdef0", "unknown"],
+  ["", "unknown"],
+  ["<script>", "unknown"],
+] as const)("%j names no version: %s", (word, kind) => {
+  expect(versionNamed(life, word).kind).toBe(kind)
+})
+
+test("the beginning of two policies' hashes names neither, and of one that stood twice the later", () => {
+  const named = (hashes: readonly string[], word: string) =>
+    versionNamed({ versions: hashes.map((hash) => ({ ...life.versions[0]!, commit: null, hash })) }, word)
+  expect(named(["abcd1111", "abcd2222"], "abcd")).toEqual({ kind: "ambiguous", word: "abcd" })
+  expect(named(["abcd1111", "ef001111", "abcd1111"], "abcd").kind).toBe("version")
+})
+
+test("what a page is called in a link is what it is found by", () => {
+  for (const version of life.versions) {
+    const named = versionNamed(life, wordOf(version))
+    expect(named.kind === "version" ? named.version.commit : null).toBe(version.commit)
+  }
+})
+
+test("the CSV has a record for each time in which the same people could open a page", () => {
+  const records = standingsCsv(life, []).trimEnd().split("\n")
+  expect(records.filter((record) => record.startsWith("/page,"))).toEqual([
+    `/page,rule,signed-in,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,,,`,
+    `/page,rule,anyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,`,
+    `/page,rule,signed-in,2026-01-01T12:00:00.000Z,${"0".repeat(40)},2026-01-03T12:00:00.000Z,${"2".repeat(40)},,,,`,
+  ])
+})
+
+const until = "2099-12-31T23:59:59.000Z"
+const ada: Approvers = { isChecked: true, by: [{ name: "Ada", given: null, until }] }
+const nobody: Approvers = { isChecked: true, by: [] }
+/** As if every version had opened something; the third is approved. */
+const approvers = [nobody, nobody, ada, nobody]
+
+test("a page that a version opened says who approved it, and one that it closed says nothing", () => {
+  const { periods } = standingsOf(life, approvers).find(({ path }) => path === "/page")!
+  expect(periods.map((period) => [period.audience, period.approvers])).toEqual([
+    ["signed-in", null],
+    ["anyone", ada],
+    ["signed-in", nobody],
+  ])
+  const unheard = standingsOf(life, [null, null, null, null]).flatMap((page) => page.periods)
+  expect(unheard.filter((period) => period.approvers !== null)).toEqual([])
+})
+
+test("what the policy governs no more has opened to everybody", () => {
+  const texts = [
+    policyOf([...DOORS, page]),
+    policyOf(DOORS, { outside: [{ path: "/page", match: "exact", why: "x" }] }),
+  ]
+  const left = lifeOf(
+    texts.map((policy, i) => {
+      const { checked } = compile({ policy: { path: "policy.ts", text: textOfPolicy(policy) }, routes: null })
+      return { commit: `${i}`.repeat(40), date: null, subject: "", tags: [], checked: checked! }
+    }),
+    false,
+  )
+  const { periods } = standingsOf(left, [nobody, ada]).find(({ path }) => path === "/page")!
+  expect(periods.map((period) => [period.audience, period.approvers])).toEqual([
+    ["outside", ada],
+    ["signed-in", nobody],
+  ])
+})
+
+test("the CSV says who approved an opening, or that nobody is on record", () => {
+  const both = { isChecked: false, by: [...ada.by, { name: "Bob\n=1", given: "2026-01-02T00:00:00Z", until }] }
+  const cellsWith = (said: Approvers) =>
+    Papa.parse<string[]>(standingsCsv(life, [nobody, null, said, null]))
+      .data.filter(([path]) => path === "/page")
+      .map((cells) => cells.slice(7))
+  expect(cellsWith(ada)).toEqual([
+    ["", "", "", ""],
+    ["Ada", "", until, ""],
+    ["no one on record", "", "", ""],
+  ])
+  expect(cellsWith(both)[1]).toEqual(["Ada\nBob =1", "\n2026-01-02T00:00:00Z", `${until}\n${until}`, "not checked"])
+})
+
+test.each([
+  ["en", "Approved by: Ada (valid until 2099-12-31)", "Approved by: no one on record"],
+  ["de", "Zustimmung: Ada (gültig bis 2099-12-31)", "Zustimmung: keine verzeichnet"],
+] as const)("in %s the picture says who approved what a version opened, in its titles too", (language, said, none) => {
+  const drawn = markupOf(
+    <TimelineDrawing picture={timelineOf(life)} approvers={[nobody, null, ada, null]} alone />,
+    language,
+  )
+  // A version that changed nobody's access has no column, and of one that closed a page nothing is said.
+  for (const sentence of [said, none]) expect(drawn.split(`<title>${sentence}</title>`)).toHaveLength(2)
+  for (const name of ["Ada", none.replace(/.*: /, "")]) expect(drawn).toContain(`>${name}</text>`)
+})
+
+test("a site with more pages than anybody reads is drawn as far as a page goes, and it is said how many are left", () => {
+  const [known] = life.pages
+  const pages = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({ ...known!, path: `/${i}` }))
+  const tree = siteTreeOf({ pages }, 0)
+  // The root leads to them all, and is none of them.
+  expect([tree.nodes.length, tree.left]).toEqual([MOST_ROWS, 21])
+  expect(timelineOf({ ...life, pages }).rows).toHaveLength(MOST_ROWS)
+})
+
+test("so many times are drawn of all pages together, the newest of a page that has more, and no path without end", () => {
+  const [known] = life.pages
+  const band = known!.bands[0]!
+  const pageOf = (path: string, bands: number, left = 0) => ({
+    ...known!,
+    path,
+    bands: Array.from({ length: bands }, (_, from) => ({ ...band, from })),
+    left,
+  })
+  const many = Array.from({ length: 90 }, (_, i) => pageOf(`/${i}`, 7))
+  const few = fewPages(many)
+  expect([few.pages.length, few.left, few.older]).toEqual([42, 48, 0])
+  const [first] = fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)]).pages
+  expect([first!.bands.length, first!.bands.at(-1)!.from, first!.left]).toEqual([300, 399, 102])
+  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ left: 1, older: 102 })
+  const long = Array.from({ length: 60 }, (_, i) => pageOf(`/${i}/${"x".repeat(1000)}`, 1))
+  expect(fewPages(long).pages.length).toBeLessThan(34)
+  expect(siteTreeOf({ pages: long }, 0).nodes.length).toBeLessThan(70)
+  expect(timelineOf({ ...life, pages: many }).rows).toHaveLength(42)
+})
+
+test("of each auth state the ways from most pages are drawn, with the number of pages in the place of their names", () => {
+  const ways = Array.from({ length: 50 }, (_, i) => ({
+    from: ["/a", "/b"],
+    stops: [{ kind: "page", path: `/${i}` }] as const,
+    end: "opens" as const,
+  }))
+  const { journeys, left } = fewWays([
+    { state: "signed-out", open: 1, ways },
+    { state: "challenged", open: 2, ways: ways.slice(0, 3) },
+  ])
+  expect([journeys.map((journey) => journey.ways.length), left]).toEqual([[20, 3], 30])
+  expect(countedOf(journeys)[1]!.ways[0]).toEqual({ count: 2, stops: ways[0]!.stops, end: "opens" })
+})
+
+test("of the oldest band that is kept nobody says what came before; the file says that some are not in it", () => {
+  const cut = { ...life, pages: life.pages.map((one) => ({ ...one, bands: one.bands.slice(-1), left: 2 })) }
+  const approved = standingsOf(cut, [ada, ada, ada, ada]).flatMap(({ periods }) => periods)
+  expect(approved.filter((period) => period.approvers !== null)).toEqual([])
+  const records = standingsCsv(cut, []).split("\n")
+  expect(records).toContain(`/page,rule,older entries left out${",".repeat(8)}`)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { compileTime } from "../../../src/policies/compiler/compile-time.ts"
+
+test("whoever has used twenty seconds of a minute waits for the next one, and nobody else does", () => {
+  let now = 0
+  const time = compileTime(() => now)
+  time.use("ada", 12_000)
+  expect(time.isUsedUp("ada")).toBe(false)
+  expect([time.usedBy("ada"), time.usedBy("bob")]).toEqual([12_000, 0])
+  now = 30_000
+  time.use("ada", 8_000)
+  expect([time.isUsedUp("ada"), time.isUsedUp("bob"), time.isUsedUp(null)]).toEqual([true, false, false])
+  now = 59_999
+  expect(time.isUsedUp("ada")).toBe(true)
+  now = 60_000
+  expect(time.isUsedUp("ada")).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { once } from "node:events"
+import { Worker } from "node:worker_threads"
+import { afterEach, expect, test } from "vitest"
+import { watchTime, type Overtime, type ThreadTime } from "../../../src/policies/compiler/thread-time.ts"
+
+/** A thread that computes for ever, waits for ever, or waits so many milliseconds and says that it is done. */
+const THREAD = `
+const { parentPort } = require("node:worker_threads")
+const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+parentPort.on("message", (what) => {
+  if (what === "compute") for (;;) {}
+  wait(what === "wait" ? Infinity : what)
+  parentPort.postMessage("done")
+})
+parentPort.postMessage("ready")
+`
+
+const NEVER = 600_000
+
+const started: Worker[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((thread) => thread.terminate()))
+})
+
+async function endOf(asked: "compute" | "wait" | number, limits: ThreadTime): Promise<Overtime | "done"> {
+  const thread = new Worker(THREAD, { eval: true })
+  started.push(thread)
+  await once(thread, "message")
+  return new Promise((resolve) => {
+    const end = watchTime(thread, limits, resolve)
+    thread.once("message", () => {
+      end()
+      resolve("done")
+    })
+    thread.postMessage(asked, [])
+  })
+}
+
+test("a thread that computes is stopped when it has used up its time of a processor", async () => {
+  expect(await endOf("compute", { processor: 100, patience: NEVER })).toBe("processor")
+})
+
+test("a thread that waits for ever uses up no time of a processor, and ends when patience does", async () => {
+  expect(await endOf("wait", { processor: NEVER, patience: 100 })).toBe("patience")
+})
+
+test("a thread that waits longer than it may compute is not stopped, as on a machine that is busy with others", async () => {
+  expect(await endOf(1500, { processor: 500, patience: NEVER })).toBe("done")
+})
+
+test("nothing is told once the watch has ended", async () => {
+  const thread = new Worker(THREAD, { eval: true })
+  started.push(thread)
+  await once(thread, "message")
+  const told: Overtime[] = []
+  watchTime(thread, { processor: 1, patience: 1 }, (what) => told.push(what))()
+  thread.postMessage(100, [])
+  await once(thread, "message")
+  expect(told).toEqual([])
+})
+
+test("of a thread that ends by itself nothing is told but that it ended", async () => {
+  const thread = new Worker(THREAD, { eval: true })
+  started.push(thread)
+  await once(thread, "message")
+  const told: Overtime[] = []
+  const end = watchTime(thread, { processor: 1, patience: NEVER }, (what) => told.push(what))
+  await thread.terminate()
+  end()
+  expect(told).toEqual([])
+})

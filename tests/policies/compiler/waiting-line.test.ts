@@ -1,0 +1,85 @@
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { waitingLine, type Turn } from "../../../src/policies/compiler/waiting-line.ts"
+
+interface Numbered extends Turn {
+  readonly n: number
+}
+
+const anyTurn = fc.record({ who: fc.constantFrom("ada", "bob", "eve", null), live: fc.boolean() })
+
+test("everybody is served or replaced once, and whoever was served longest ago comes next", () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(anyTurn, { nil: "serve" as const }), { maxLength: 40 }), (steps) => {
+      const line = waitingLine<Numbered>()
+      let waiting: Numbered[] = []
+      const servedAt = new Map<string | null, number>()
+      const right: boolean[] = []
+      const before = (who: string | null) => servedAt.get(who) ?? -1
+      let clock = 0
+      const serve = () => {
+        const turn = line.next()
+        right.push(turn === null ? waiting.length === 0 : waiting.includes(turn))
+        right.push(turn === null || waiting.every(({ who }) => before(turn.who) <= before(who)))
+        waiting = waiting.filter((other) => other !== turn)
+        if (turn !== null) servedAt.set(turn.who, clock++)
+      }
+      const join = (turn: Numbered) => {
+        const older = waiting.find(({ who, live }) => live && turn.live && who !== null && who === turn.who) ?? null
+        right.push(line.join(turn) === older)
+        waiting = [...waiting.filter((other) => other !== older), turn]
+      }
+      for (const [n, step] of steps.entries()) {
+        if (step === "serve") serve()
+        else join({ ...step, n })
+        right.push(line.length === waiting.length)
+        right.push(line.of("ada") === waiting.filter(({ who }) => who === "ada").length)
+      }
+      while (waiting.length > 0) serve()
+      expect(right).not.toContain(false)
+    }),
+  )
+})
+
+test("eight people with four questions each are one round ahead of somebody new, not four", () => {
+  const line = waitingLine<Turn>()
+  for (let n = 0; n < 32; n++) line.join({ who: `person ${Math.floor(n / 4)}`, live: false })
+  line.join({ who: "somebody new", live: false })
+  const order = Array.from({ length: 33 }, () => line.next()?.who)
+  expect(order.indexOf("somebody new")).toBe(8)
+})
+
+test("in a full line the newest question of whoever waits with most gives way, and a first question never does", () => {
+  const line = waitingLine<Numbered>()
+  for (const [n, who] of ["ada", "bob", "bob", "eve", "bob", "eve"].entries()) line.join({ who, live: false, n })
+  expect([line.giveWay()?.n, line.giveWay()?.n, line.giveWay()?.n, line.giveWay()]).toEqual([4, 5, 2, null])
+  expect(line.length).toBe(3)
+})
+
+test("everybody without a session is served as one person", () => {
+  const line = waitingLine<Turn>()
+  for (const who of [null, null, null, "ada"]) line.join({ who, live: false })
+  expect([line.next(), line.next(), line.next()].map((turn) => turn?.who)).toEqual([null, "ada", null])
+})
+
+test("nobody's question takes the place of another nobody's", () => {
+  const line = waitingLine<Turn>()
+  expect(line.join({ who: null, live: true })).toBeNull()
+  expect(line.join({ who: null, live: true })).toBeNull()
+  expect(line.length).toBe(2)
+  expect(line.of(null)).toBe(2)
+})
+
+test("whoever has used least comes next, before everybody who was served longer ago", () => {
+  const used = new Map<string | null, number>()
+  const line = waitingLine<Turn>((who) => used.get(who) ?? 0)
+  for (let n = 0; n < 8; n++) {
+    used.set(`heavy ${n}`, 2_000 + n)
+    line.join({ who: `heavy ${n}`, live: false })
+  }
+  line.join({ who: "ada", live: false })
+  expect(line.next()?.who).toBe("ada")
+  used.set("ada", 50)
+  for (let n = 0; n < 2; n++) line.join({ who: "ada", live: false })
+  expect(Array.from({ length: 4 }, () => line.next()?.who)).toEqual(["ada", "ada", "heavy 0", "heavy 1"])
+})

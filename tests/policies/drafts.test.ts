@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import {
+  addDraft,
+  changeDraft,
+  DraftsUnavailable,
+  listDrafts,
+  readDraft,
+  removeDraft,
+  revisionAfter,
+} from "../../src/policies/drafts/drafts.server.ts"
+import { isNameOfApp } from "../../src/policies/drafts/name-of-app.ts"
+import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
+
+const content = { name: "first", policy: "export default {}", baseHash: "0123456789abcdef", app: "" }
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startBackend()
+})
+afterAll(() => backend.remove())
+
+async function person() {
+  const { client, user } = await signedIn(backend)
+  return { client, uid: user.id }
+}
+
+test("a saved draft comes back as it was written", async () => {
+  const { client, uid } = await person()
+  const policy = `// "quotes", \\, emoji 🚪, tab\t\n${content.policy}\n`
+  const id = await addDraft(client, uid, { ...content, policy })
+  expect(await readDraft(client, id)).toMatchObject({ id, name: "first", policy, base_hash: content.baseHash })
+})
+
+test("a draft says whose policy it is, and no change of it says otherwise", async () => {
+  const { client, uid } = await person()
+  const id = await addDraft(client, uid, { ...content, app: "shop" })
+  await addDraft(client, uid, content)
+  const { updated_at: revision } = (await readDraft(client, id))!
+  expect(await changeDraft(client, id, revision, { ...content, policy: "other" })).not.toBeNull()
+  expect(await readDraft(client, id)).toMatchObject({ app: "shop", policy: "other" })
+  expect((await listDrafts(client)).map(({ app }) => app)).toEqual(["shop", ""])
+})
+
+test("drafts of before there were other apps are the workbench's own", async () => {
+  const { client, uid } = await person()
+  const id = await addDraft(client, uid, content)
+  await backend.edit("ALTER TABLE drafts DROP COLUMN app")
+  expect(await readDraft(client, id)).toMatchObject({ app: "", policy: content.policy })
+})
+
+const NAMES: readonly (readonly [string, boolean])[] = [
+  ["", true],
+  ["shop", true],
+  ["Fährbüro & Söhne 🚪", true],
+  ["a".repeat(200), true],
+  ["a".repeat(201), false],
+  ["sh\0op", false],
+  ["sh\nop", false],
+  ["sh\u202eop", false],
+  ["sh\ud800op", false],
+]
+
+test.each(NAMES)("whether a draft can hold the name of an app, %j: %j", (app, isHeld) => {
+  expect(isNameOfApp(app)).toBe(isHeld)
+})
+
+test("the name of an app comes back as it was", async () => {
+  const { client, uid } = await person()
+  const held = NAMES.flatMap(([app, isHeld]) => (isHeld ? [app] : []))
+  for (const app of held)
+    expect(await readDraft(client, await addDraft(client, uid, { ...content, app }))).toMatchObject({ app })
+})
+
+test("a draft changed elsewhere is never written over", async () => {
+  const { client, uid } = await person()
+  const id = await addDraft(client, uid, content)
+  const { updated_at: revision } = (await readDraft(client, id))!
+  expect(await changeDraft(client, id, revision, { ...content, policy: "theirs" })).toBe(
+    (await readDraft(client, id))!.updated_at,
+  )
+  expect(await changeDraft(client, id, revision, { ...content, policy: "mine" })).toBeNull()
+  expect(await readDraft(client, id)).toMatchObject({ policy: "theirs" })
+})
+
+test("every save is a revision of its own, however fast they follow", async () => {
+  const { client, uid } = await person()
+  const id = await addDraft(client, uid, content)
+  const seen = new Set<string>()
+  for (let i = 0; i < 5; i++) {
+    const { updated_at: revision } = (await readDraft(client, id))!
+    seen.add(revision)
+    expect(await changeDraft(client, id, revision, { ...content, name: `name ${i}` })).toBe(
+      (await readDraft(client, id))!.updated_at,
+    )
+  }
+  expect(seen.size).toBe(5)
+})
+
+test("nobody reads, changes or removes another person's draft", async () => {
+  const [owner, other] = [await person(), await person()]
+  const id = await addDraft(owner.client, owner.uid, content)
+  const { updated_at: revision } = (await readDraft(owner.client, id))!
+  expect(await readDraft(other.client, id)).toBeNull()
+  expect(await listDrafts(other.client)).toEqual([])
+  expect(await changeDraft(other.client, id, revision, content)).toBeNull()
+  await removeDraft(other.client, id)
+  expect(await readDraft(owner.client, id)).not.toBeNull()
+})
+
+test("nobody saves a draft in another person's name", async () => {
+  const [owner, other] = [await person(), await person()]
+  await expect(addDraft(other.client, owner.uid, content)).rejects.toThrow(DraftsUnavailable)
+  expect(await listDrafts(owner.client)).toEqual([])
+})
+
+test("the newest draft is listed first", async () => {
+  const { client, uid } = await person()
+  const first = await addDraft(client, uid, { ...content, name: "older" })
+  await addDraft(client, uid, { ...content, name: "newer" })
+  const { updated_at: revision } = (await readDraft(client, first))!
+  await changeDraft(client, first, revision, { ...content, name: "touched" })
+  expect((await listDrafts(client)).map(({ name }) => name)).toEqual(["touched", "newer"])
+})
+
+test.each(["nope", "", "00000000-0000-4000-8000-000000000000", "1' or '1'='1"])(
+  "no draft is found under %j",
+  async (id) => {
+    const { client } = await person()
+    expect(await readDraft(client, id)).toBeNull()
+  },
+)
+
+const revisions: readonly [string, { given: readonly [string, string]; want: string }][] = [
+  [
+    "the clock moved on",
+    { given: ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:05.000Z"], want: "2026-01-01T00:00:05.000Z" },
+  ],
+  [
+    "the same millisecond",
+    { given: ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"], want: "2026-01-01T00:00:00.001Z" },
+  ],
+  [
+    "the clock was set back",
+    { given: ["2026-01-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"], want: "2026-01-01T00:00:00.001Z" },
+  ],
+  [
+    "the database's own spelling",
+    { given: ["2026-01-01T01:00:00.5+01:00", "2025-01-01T00:00:00.000Z"], want: "2026-01-01T00:00:00.501Z" },
+  ],
+]
+
+test.each(revisions)("a revision is later than the one before: %s", (_, { given: [revision, now], want }) => {
+  expect(revisionAfter(revision, Date.parse(now))).toBe(want)
+})

@@ -1,0 +1,167 @@
+import Papa from "papaparse"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { compile } from "../../codegen/check/compile.ts"
+import { guardTableDataOf } from "../../codegen/emit/guard-table.ts"
+import { openInWords, openPagesOf, openTotal, type OpenPages } from "../../codegen/emit/open-pages.ts"
+import type { PolicyLife } from "../../codegen/life/policy-life.ts"
+import { csvOf } from "../../codegen/report/table-csv.ts"
+import { htmlOf } from "../../codegen/report/table-html.ts"
+import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
+import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
+import { AnswersView } from "../../src/routes/dashboard/answers/answers-view.tsx"
+import { namedPaths } from "../../src/routes/dashboard/answers/named-paths.ts"
+import { OpenPages as OpenSentence, openCountsOf } from "../../src/routes/dashboard/shared/open-pages.tsx"
+import { Repository } from "../codegen/history/git-repository.ts"
+import { textOfPolicy } from "../codegen/emit/load-guards.ts"
+import { policyOf, ruleOf } from "../policy/build.ts"
+import { embeddedIn } from "./embedded.ts"
+import { wordsOf } from "../ui/markup.tsx"
+
+const FILE = "policy/app.policy.ts"
+const PAGES = [
+  "docs",
+  "docs/a",
+  "docs/:id",
+  "docs/file.txt",
+  "signin",
+  "signup",
+  "account",
+  "mfa",
+  "reset-password",
+  "dashboard",
+]
+const POLICY = textOfPolicy(
+  policyOf(
+    [
+      ruleOf("/docs", "subtree", "anyone"),
+      ruleOf("/signin", "exact", "signed-out"),
+      ruleOf("/signup", "exact", "signed-out"),
+      ruleOf("/account", "subtree", "signed-in"),
+      ruleOf("/mfa", "exact", "challenged"),
+      ruleOf("/reset-password", "exact", "recovering"),
+      ruleOf("/dashboard", "exact", "signed-in"),
+    ],
+    { outside: [{ path: "/assets", match: "subtree", why: "static files" }] },
+  ),
+)
+
+const made = new Repository()
+let life: PolicyLife
+let open: OpenPages
+let text: string
+beforeAll(async () => {
+  made.write(FILE, POLICY)
+  made.write("package.json", '{ "name": "shop" }')
+  await embeddedIn(made.root, "source", PAGES)
+  made.commit("All of it", "2026-01-01T12:00:00Z")
+  life = (await embeddedIn<{ life: PolicyLife }>(made.root, "life", PAGES)).life
+  text = made.policy("record", "--out", "-").stdout
+  open = life.open!
+}, 60_000)
+afterAll(() => made.remove())
+
+const TOTAL = 6
+const SENTENCE = "6 pages that anyone can open: 4 open to everyone, 2 only to people not signed in"
+
+test("the pages that anybody can open are those that a visitor who is not signed in can load, each once", () => {
+  expect(open).toEqual({
+    unit: "page",
+    everyone: ["/docs", "/docs/:id", "/docs/a", "/docs/file.txt"],
+    signedOut: ["/signin", "/signup"],
+    endpoints: [],
+    outside: 1,
+  })
+  expect(openTotal(open)).toBe(TOTAL)
+  expect(openInWords(open)).toBe(SENTENCE)
+})
+
+test("the card of the dashboard shows the number and both parts of it", () => {
+  const { open: of, ...answers } = answersOf(life)!
+  const words = wordsOf(
+    <AnswersView
+      answers={{
+        ...answers,
+        open: of,
+        everyone: namedPaths(of.everyone),
+        signedOut: namedPaths(of.signedOut),
+        endpoints: namedPaths(of.endpoints),
+        findings: 0,
+        approved: null,
+        reviews: null,
+      }}
+      runs={null}
+      today="2026-01-01"
+    />,
+  )
+  expect(words).toMatch(/Pages anyone can open\s*6 pages/)
+  expect(words).toContain("4 open to everyone:")
+  expect(words).toContain("2 only to people not signed in:")
+  expect(words).toMatch(/Not covered \(anyone can fetch\)\s*1 path(?!s)/)
+})
+
+test("map and timeline show the same numbers, in both languages", () => {
+  const sentence = <OpenSentence open={openCountsOf(open)} />
+  expect(wordsOf(sentence)).toContain(`${SENTENCE}.`)
+  expect(wordsOf(sentence, "de")).toContain(
+    "6 Seiten, die alle öffnen können: 4 offen für alle, 2 nur für nicht Angemeldete.",
+  )
+})
+
+test("the map marks as many pages open as are counted", () => {
+  const audiences = life.pages
+    .filter(({ kind }) => kind === "page")
+    .map(({ bands }) => bands.at(-1)!)
+    .filter(({ outcomes }) => outcomes?.["signed-out"].kind === "proceed")
+  expect(audiences).toHaveLength(TOTAL)
+})
+
+test("the printed report shows the same numbers", () => {
+  expect(made.policy("report").stdout).toContain(`. ${SENTENCE}. A path that`)
+})
+
+test("the exported tables show the same numbers", () => {
+  expect(made.policy("table", "--format", "html").stdout).toContain(`${SENTENCE}. A path that`)
+  const { data } = Papa.parse<string[]>(made.policy("table", "--format", "csv").stdout)
+  const numbers = Object.fromEntries(data.map(([name, value]) => [name, value]))
+  expect(numbers).toMatchObject({
+    "pages that anyone can open": "6",
+    "of these open to everyone": "4",
+    "of these only to people not signed in": "2",
+    "endpoints that anyone can open": "0",
+  })
+})
+
+test("a record of the app shows the same numbers", () => {
+  const { audit } = recordAnswer({ text, version: 0, isUploaded: false })
+  expect(audit!.life.open).toEqual(open)
+})
+
+test("without a route list there are no pages to count, so rules are, and called so", () => {
+  const { checked } = compile({ policy: { path: FILE, text: POLICY }, routes: null })
+  const table = guardTableDataOf(checked!)
+  const rules = openPagesOf(table)
+  expect(rules).toMatchObject({ unit: "rule", everyone: ["/docs/…"], signedOut: ["/signin", "/signup"] })
+  const sentence = "3 rules that anyone can open: 1 open to everyone, 2 only to people not signed in"
+  expect(htmlOf(table)).toContain(sentence)
+  expect(csvOf(table)).toContain("rules that anyone can open,3")
+  expect(wordsOf(<OpenSentence open={openCountsOf(rules)} />)).toContain("3 rules that let anyone in:")
+})
+
+test("an endpoint is no page, and a page that two rules share opens to everybody only where both say so", () => {
+  const { checked } = compile({ policy: { path: FILE, text: POLICY }, routes: null })
+  const table = guardTableDataOf(checked!)
+  const served = {
+    ...table,
+    routes: { hash: "0" },
+    rows: table.rows.map((row) => ({
+      ...row,
+      routes: row.path === "/docs" ? ["/docs", "/docs/feed", "/:page"] : row.path === "/signin" ? ["/:page"] : [],
+      endpoints: row.path === "/docs" ? ["/docs/feed"] : [],
+    })),
+  }
+  expect(openPagesOf(served)).toMatchObject({
+    everyone: ["/docs"],
+    signedOut: ["/:page"],
+    endpoints: ["/docs/feed"],
+  })
+})

@@ -1,0 +1,109 @@
+// Another app's policy in the editor: what its record says is a stranger's word.
+import { describe, expect, test } from "vitest"
+import { answerTo } from "../../src/policies/compiler/compile-answer.server.ts"
+import { LARGEST_DRAFT } from "../../src/policies/compiler/finding.ts"
+import type { PolicyToEdit } from "../../src/policies/chosen/policy-to-edit.ts"
+import { recordedPolicy, type RecordedText } from "../../src/policies/chosen/recorded-policy.ts"
+import { inventoryOf } from "../codegen/diff/fuzz-model.ts"
+import { policyText } from "../codegen/record/histories.ts"
+import { ruleOf } from "../policy/build.ts"
+
+const text = policyText([ruleOf("/orders", "exact", "anyone")])
+
+const RECORDED: RecordedText = {
+  app: "shop",
+  name: "shop",
+  path: "policy/app.policy.ts",
+  hash: "0123456789abcdef",
+  text,
+  routes: inventoryOf([]),
+  isShared: true,
+}
+
+const of = (more: Partial<RecordedText>) => recordedPolicy({ ...RECORDED, ...more })
+
+function fit(more: Partial<RecordedText> = {}): PolicyToEdit {
+  const made = of(more)
+  if ("unfit" in made) throw new Error(made.unfit)
+  return made
+}
+
+test("no request writes another app's policy, not even one from this machine", () => {
+  expect(fit().writableFor(new Request("http://localhost:3000/editor/review"), true)).toBeNull()
+})
+
+test("it is reviewed where everybody who is signed in reads its record, under a name that a review holds", () => {
+  expect(fit().shown).toMatchObject({ isReviewed: true, hasRoutes: true })
+  expect(fit({ isShared: false }).shown.isReviewed).toBe(false)
+  expect(fit({ app: "a".repeat(201) }).shown.isReviewed).toBe(false)
+})
+
+test("a link to a text of it is offered where somebody else can follow it", () => {
+  expect(fit().shown.words?.shared).toContain("Anyone who is signed in")
+  expect(fit({ isShared: false }).shown.words?.shared).toBeNull()
+})
+
+test("what an app serves may not be known", () => {
+  expect(fit({ routes: null }).shown.hasRoutes).toBe(false)
+})
+
+test("a policy as large as a draft is edited, and no larger one, counted in bytes", () => {
+  const most = "ü".repeat(LARGEST_DRAFT / 2)
+  expect(fit({ text: most }).text).toBe(most)
+  expect(of({ text: `${most}.` })).toEqual({ unfit: expect.stringContaining("larger than 256 KiB") })
+})
+
+const FILES: readonly (readonly [string, boolean])[] = [
+  ["policy/app.policy.ts", true],
+  ["app.policy.ts", true],
+  ["apps/@shop/web-1/policy.ts", true],
+  ["../policy.ts", false],
+  ["policy/../../.bashrc", false],
+  ["./policy.ts", false],
+  ["/etc/passwd", false],
+  ["policy//app.ts", false],
+  ["policy/", false],
+  ["", false],
+  ["policy.ts\n+++ b/.github/workflows/ci.yml", false],
+  ["policy.ts\r", false],
+  ["policy\\app.ts", false],
+  ['po"licy.ts', false],
+  ["policy .ts", false],
+  ["pol\u202eicy.ts", false],
+  ["a".repeat(301), false],
+]
+
+test.each(FILES)("whether %j names the file of a patch: %j", (path, isPlain) => {
+  expect("unfit" in of({ path })).toBe(!isPlain)
+})
+
+test("a file with CRLF keeps its line breaks in what is taken along, and nothing else of it changes", () => {
+  const policy = fit({ text: text.replaceAll("\n", "\r\n") })
+  expect(policy.text).toBe(text)
+  expect(policy.inFile(policy.text)).toBe(policy.fileText)
+  expect(fit().inFile(text)).toBe(text)
+})
+
+describe("the compiler's answer", () => {
+  const routes = (paths: readonly string[]) =>
+    inventoryOf([...paths, "*"].map((path) => ({ kind: "route" as const, path, children: [] })))
+  const checked = (paths: readonly string[]) => {
+    const question = { path: RECORDED.path, text, routes: routes(paths), inForce: text }
+    return answerTo({ ask: "check", question }) as { readonly draft: unknown; readonly findings: readonly object[] }
+  }
+
+  test("of two apps with one text each is compared with what it serves itself", () => {
+    expect(checked(["orders", "secret"])).toMatchObject({ draft: null })
+    expect(checked(["orders"])).toMatchObject({ draft: { access: { changes: [] } } })
+    expect(checked(["orders", "secret"]).findings).toMatchObject([{ code: "P404" }])
+  })
+
+  test("calls what the text is compared with by its name", () => {
+    const { called } = fit()
+    const closed = policyText([ruleOf("/orders", "exact", "signed-in")])
+    const question = { path: RECORDED.path, text: closed, routes: null, inForce: text, called }
+    expect(answerTo({ ask: "review", question })).toMatchObject({
+      markdown: expect.stringMatching(/^## Access changes\n\nBetween the newest version on record \(/),
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { generateKeyPairSync } from "node:crypto"
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+import { judgeApproval } from "../../codegen/approval/approval.ts"
+import { compile } from "../../codegen/check/compile.ts"
+import { diffAccess } from "../../codegen/diff/diff-access.ts"
+import type { Proposal } from "../../src/policies/compiler/compile-question.server.ts"
+import { answerTo } from "../../src/policies/compiler/compile-answer.server.ts"
+import { signerWith } from "../../src/server/approval-signer.ts"
+
+const FILE = "policy/app.policy.ts"
+const BASE = readFileSync(path.resolve(import.meta.dirname, "../..", FILE), "utf8")
+const replaced = (text: string, from: string, to: string): string => {
+  expect(text).toContain(from)
+  return text.replace(from, to)
+}
+const EDITOR = 'path: "/editor", match: "subtree", require: "signed-in"'
+const OPENED = replaced(BASE, EDITOR, EDITOR.replace("signed-in", "anyone"))
+const MOVED = replaced(BASE, "unlisted: 404", "unlisted: 403")
+
+const proposalOf = (text: string, { base = BASE, inForce = BASE, part = 1 } = {}) =>
+  answerTo({ ask: "proposal", question: { path: FILE, base, text, inForce, routes: null, part } }) as Proposal
+
+const checkedOf = (text: string) => compile({ policy: { path: FILE, text }, routes: null }).checked!
+
+test("a proposal says who gains, with a witness, from its own base, and the hashes that its texts have", () => {
+  const { access, hash, baseHash, meanwhile, patch } = proposalOf(OPENED)
+  expect([baseHash, hash]).toEqual([checkedOf(BASE).policyHash, checkedOf(OPENED).policyHash])
+  expect(access!.changes.map(({ kind, public: isPublic, scope }) => [kind, isPublic, scope?.path])).toEqual([
+    ["opened", true, "/editor"],
+  ])
+  expect(access!.changes[0]!.witness).toEqual({ url: "/editor", state: "signed-out" })
+  expect(patch).toContain(`+    { ${EDITOR.replace("signed-in", "anyone")}`)
+  expect(meanwhile).toBeNull()
+})
+
+test("when the base has moved it says what changed meanwhile, and the proposal stays what it was", () => {
+  const moved = proposalOf(OPENED, { inForce: MOVED })
+  expect(moved.access).toEqual(proposalOf(OPENED).access)
+  expect(moved.meanwhile!.access!.changes.map(({ kind }) => kind)).toContain("changed")
+  expect(moved.meanwhile!.patch).toContain("+  unlisted: 403")
+  // A comment is no other policy.
+  expect(proposalOf(OPENED, { inForce: `// a comment\n${BASE}` }).meanwhile).toBeNull()
+})
+
+test("claims and accepted findings that come and go are named", () => {
+  const other = '{ admit: "challenged", under: "/editor", why: "drafts are private" }'
+  const { claims } = proposalOf(
+    replaced(
+      BASE,
+      `never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's email addresses" }]`,
+      `never: [${other}]`,
+    ),
+  )
+  expect(claims.added).toEqual([{ kind: "never", admit: "challenged", under: "/editor", why: "drafts are private" }])
+  expect(claims.removed.map(({ under }) => under)).toEqual(["/dashboard"])
+  expect(claims.kept).toBe(3)
+})
+
+test("a text that is no policy has findings, no hash and nothing to approve", () => {
+  const { hash, access, counts } = proposalOf("export default {}")
+  expect([hash, access]).toEqual([null, null])
+  expect(counts.errors).toBeGreaterThan(0)
+  const consent = { approver: "a", sentence: "b", expires: "2999-01-01T00:00:00.000Z" }
+  expect(
+    answerTo({ ask: "statement", question: { path: FILE, base: BASE, text: "export default {}", consent } }),
+  ).toBeNull()
+})
+
+const keys = generateKeyPairSync("ed25519")
+const signer = signerWith(keys.privateKey)!
+
+const exported = (expires = "2999-01-01T00:00:00.000Z"): string => {
+  const consent = { approver: "ada@example.test", sentence: "agreed", expires }
+  const question = { path: FILE, base: BASE, text: OPENED, consent }
+  return signer.sign(answerTo({ ask: "statement", question }) as string)
+}
+const judged = (text: string, base = BASE, proposed = OPENED, key = keys.publicKey) => {
+  const [before, after] = [checkedOf(base), checkedOf(proposed)]
+  const change = { base: before, proposed: after, diff: diffAccess(before, after)!, app: "" }
+  return judgeApproval(text, key, change, new Date())
+}
+
+test("what is exported is an approval of exactly the change, as the command line judges it", () => {
+  expect(judged(exported())).toMatchObject({ statement: { predicate: { approver: "ada@example.test" } } })
+})
+
+test.each([
+  ["another base", () => judged(exported(), MOVED), "another policy than the one before"],
+  ["another text", () => judged(exported(), BASE, MOVED), "another policy than the one after"],
+  ["expired", () => judged(exported("2026-01-01T00:00:00.000Z")), "it expired on 2026-01-01"],
+  [
+    "another key",
+    () => judged(exported(), BASE, OPENED, generateKeyPairSync("ed25519").publicKey),
+    "it is signed by another key",
+  ],
+])("what is exported is refused, and says so: %s", (_, given, want) => {
+  expect(given()).toEqual({ fault: expect.stringContaining(want) })
+})
+
+test("without a key nobody signs", () => {
+  expect(signerWith(null)).toBeNull()
+})

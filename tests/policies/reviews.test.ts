@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { digestOf } from "../../src/policies/reviews/digest.server.ts"
+import { OWN_TABLES, ownRows } from "../../src/policies/reviews/own-reviews.server.ts"
+import {
+  approvalsOfReviews,
+  listReviews,
+  readPeople,
+  readReview,
+  type ListPlace,
+} from "../../src/policies/reviews/read-reviews.server.ts"
+import { expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
+import { ReviewRefused } from "../../src/policies/reviews/trouble.server.ts"
+import { approve, beginReview, commentOn, withdraw } from "../../src/policies/reviews/write-review.server.ts"
+import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
+
+const [BASE, PROPOSED, LATER] = ["a".repeat(64), "b".repeat(64), "c".repeat(64)]
+const HOUR = 3_600_000
+const NOW = Date.parse("2026-11-23T12:00:00Z")
+const givenHoursAgo = (hours: number) => [{ created_at: new Date(NOW - hours * HOUR).toISOString() }]
+const APPROVED = { approvals: givenHoursAgo(2) }
+const OPEN = {
+  isWithdrawn: false,
+  isReplaced: false,
+  approvals: [] as { created_at: string }[],
+  isSound: true as boolean | null,
+  baseHash: BASE,
+  policyHash: PROPOSED,
+}
+const history = (...hashes: readonly string[]) => ({
+  hash: hashes.at(-1)!,
+  possibly: (name: string) => name,
+  wasInForce: (hash: string) => hashes.includes(hash),
+  // Everything came into force an hour ago.
+  cameIntoForce: ({ baseHash, policyHash }: { baseHash: string; policyHash: string }) =>
+    hashes.flatMap((hash, i) =>
+      hash === policyHash && hashes[i - 1] === baseHash ? [new Date(NOW - HOUR).toISOString()] : [],
+    ),
+})
+
+const states: [string, { given: Partial<typeof OPEN>; inForce?: readonly string[]; want: ReviewState }][] = [
+  ["a review from what is in force is open", { given: {}, want: "open" }],
+  ["an approved one is approved", { given: APPROVED, want: "approved" }],
+  ["an approved one whose texts are others is not", { given: { ...APPROVED, isSound: false }, want: "unsound" }],
+  ["nor one whose texts nobody could check", { given: { ...APPROVED, isSound: null }, want: "unchecked" }],
+  ["whose texts are others and that nobody approved is open", { given: { isSound: false }, want: "open" }],
+  ["whose approval is over is open again", { given: { approvals: givenHoursAgo(31 * 24) }, want: "open" }],
+  ["when the base has moved it is superseded", { given: {}, inForce: [BASE, LATER], want: "superseded" }],
+  ["and so is an approved one", { given: APPROVED, inForce: [BASE, LATER], want: "superseded" }],
+  ["but for an approved text that came into force", { given: APPROVED, inForce: [BASE, PROPOSED], want: "approved" }],
+  [
+    "not for one that was approved when it was in force already",
+    { given: { approvals: givenHoursAgo(0.5) }, inForce: [BASE, PROPOSED], want: "superseded" },
+  ],
+  [
+    "nor for one whose approval was over by then",
+    { given: { approvals: givenHoursAgo(32 * 24) }, inForce: [BASE, PROPOSED], want: "superseded" },
+  ],
+  [
+    "nor for one that came into force from another base",
+    { given: APPROVED, inForce: [LATER, PROPOSED], want: "superseded" },
+  ],
+  [
+    "which it stays when the policy changes again",
+    { given: APPROVED, inForce: [BASE, PROPOSED, LATER], want: "approved" },
+  ],
+  ["what came into force unapproved is superseded", { given: {}, inForce: [BASE, PROPOSED], want: "superseded" }],
+  ["another text in its place supersedes it", { given: { ...APPROVED, isReplaced: true }, want: "superseded" }],
+  ["what was withdrawn is withdrawn, whatever else", { given: { ...APPROVED, isWithdrawn: true }, want: "withdrawn" }],
+]
+test.each(states)("%s", (_, { given, inForce = [BASE], want }) => {
+  expect(stateOf({ ...OPEN, ...given }, history(...inForce), NOW)).toBe(want)
+})
+
+test("a digest names both texts, and which of them is which", () => {
+  const digests = [digestOf("a", "b"), digestOf("b", "a"), digestOf("a", "c"), digestOf("ab", ""), digestOf("", "ab")]
+  expect(new Set(digests).size).toBe(digests.length)
+  expect(digests.every((digest) => /^[0-9a-f]{64}$/.test(digest))).toBe(true)
+})
+
+test("an approval counts for thirty days", () => {
+  expect(expiryOf("2026-11-22T10:00:00+00:00")).toBe("2026-12-22T10:00:00.000Z")
+})
+
+let at: TestBackend
+beforeAll(async () => {
+  at = await startBackend()
+})
+afterAll(() => at.remove())
+
+async function writer() {
+  const { client, user, email } = await signedIn(at)
+  return { client, uid: user.id, email }
+}
+
+const TEXT = {
+  title: "Close the editor",
+  app: "",
+  base: { text: "export default 1", hash: BASE },
+  proposed: { text: "export default 2", hash: PROPOSED },
+  replaces: null,
+}
+
+test("a review is read by its id with all that was said about it, and by whom", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const id = await beginReview(author, TEXT)
+  await commentOn(other, id, 3, "why?")
+  await commentOn(author, id, null, "because")
+  const { review, comments } = (await readReview(other.client, id, null))!
+  expect(review).toMatchObject({ title: TEXT.title, base_policy: TEXT.base.text, policy: TEXT.proposed.text })
+  expect(review.digest).toBe(digestOf(TEXT.base.text, TEXT.proposed.text))
+  expect(new Set(comments.map(({ line, body, author_id }) => `${line} ${body} ${author_id}`))).toEqual(
+    new Set([`3 why? ${other.uid}`, `null because ${author.uid}`]),
+  )
+  await approve(other, { review: id, author: author.uid, digest: review.digest }, "as discussed")
+  const people = await readPeople(author.client, [other.uid, other.uid])
+  expect(Object.keys(people)).toEqual([other.uid])
+  // As many as one filter names, and one more.
+  const strangers = Array.from({ length: 50 }, () => randomUUID())
+  expect(await readPeople(author.client, [...strangers, other.uid])).toEqual(people)
+  expect(await readPeople(author.client, [])).toEqual({})
+  const { approvals } = (await readReview(author.client, id, null))!
+  expect(approvals.map(({ approver_id, sentence }) => [people[approver_id], sentence])).toEqual([
+    [other.email, "as discussed"],
+  ])
+})
+
+test("a review says whose policy it is; of before there were other apps it is the workbench's own", async () => {
+  const author = await writer()
+  const [of, before] = [await beginReview(author, { ...TEXT, app: "shop" }), await beginReview(author, TEXT)]
+  expect((await readReview(author.client, of, null))!.review.app).toBe("shop")
+  await at.edit("ALTER TABLE reviews DROP COLUMN app")
+  expect((await readReview(author.client, before, null))!.review.app).toBe("")
+})
+
+test("what the data service refuses says which of the rules it was", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const id = await beginReview(author, TEXT)
+  const { digest } = (await readReview(author.client, id, null))!.review
+  const approved = { review: id, author: author.uid, digest }
+  const whyOf = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: unknown) => (error instanceof ReviewRefused ? error.why : error),
+    )
+  expect(await whyOf(approve(author, approved, "mine"))).toBe("forbidden")
+  expect(await whyOf(approve(other, approved, "yes"))).toBeNull()
+  expect(await whyOf(approve(other, approved, "yes"))).toBe("again")
+  expect(await whyOf(withdraw(author, id))).toBeNull()
+  expect(await whyOf(withdraw(author, id))).toBe("again")
+  expect(await whyOf(approve(await writer(), approved, "late"))).toBe("forbidden")
+})
+
+test("where approvers are named, nobody reads an approval of anybody else, by whichever way it was written", async () => {
+  const [author, named, stranger] = [await writer(), await writer(), await writer()]
+  const approvers = new Set([named.email])
+  const id = await beginReview(author, TEXT)
+  const approved = { review: id, author: author.uid, digest: digestOf(TEXT.base.text, TEXT.proposed.text) }
+  await approve(stranger, approved, "by myself")
+  // Straight to the data service, under another name.
+  const disguised = await stranger.client.from("people").update({ email: named.email }).eq("id", stranger.uid)
+  expect(disguised.error).not.toBeNull()
+  const read = async () => {
+    const [whole, list] = [
+      await readReview(author.client, id, approvers),
+      await listReviews(author.client, null, approvers),
+    ]
+    const of = (all: readonly { readonly approver_id: string; readonly review_id: string }[]) =>
+      all.filter(({ review_id }) => review_id === id).map(({ approver_id }) => approver_id)
+    return [of(whole!.approvals), of(list.approvals), of(await approvalsOfReviews(author.client, [id], approvers))]
+  }
+  expect(await read()).toEqual([[], [], []])
+  expect((await readReview(author.client, id, null))!.approvals).toHaveLength(1)
+  await approve(named, approved, "as asked")
+  expect(await read()).toEqual([[named.uid], [named.uid], [named.uid]])
+})
+
+test("the list has the newest reviews with what has become of them, and nothing for an odd id", async () => {
+  const author = await writer()
+  const first = await beginReview(author, TEXT)
+  const second = await beginReview(author, { ...TEXT, replaces: first })
+  await withdraw(author, second)
+  const { reviews, withdrawn, replaced } = await listReviews(author.client, null, null)
+  expect([replaced.has(first), replaced.has(second)]).toEqual([true, false])
+  expect(reviews.find(({ id }) => id === second)?.replaces).toBe(first)
+  expect([withdrawn.has(first), withdrawn.has(second)]).toEqual([false, true])
+  expect((await readReview(author.client, first, null))?.replacedBy).toBe(second)
+  expect(await readReview(author.client, crypto.randomUUID(), null)).toBeNull()
+  expect(await readReview(author.client, "1 or 1=1", null)).toBeNull()
+})
+
+test("the list has pages that lead to each other, and every review is on one of them, whoever wrote the newest", async () => {
+  const author = await writer()
+  const honest = await beginReview(author, { ...TEXT, title: "honest" })
+  // Two of each moment: a page may end between them.
+  await at.edit(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
+     insert into reviews (id, author_id, title, base_policy, base_hash, policy, policy_hash, digest, created_at)
+     select printf('%08x-0000-4000-8000-%012x', abs(random()) % 4294967296, i), ?, 'spam', 'a', '0123456789abcdef',
+            'b', '0123456789abcdef', printf('%064x', i), datetime('now', '+1 hour', '+' || (i / 2) || ' seconds') from n`,
+    randomUUID(),
+  )
+  const read = (place: ListPlace | null) => listReviews(author.client, place, null)
+  const idsOf = ({ reviews }: Awaited<ReturnType<typeof read>>) => reviews.map(({ id }) => id)
+  const pages = [await read(null)]
+  while (pages.at(-1)!.older) pages.push(await read({ side: "older", of: idsOf(pages.at(-1)!).at(-1)! }))
+  const all = pages.flatMap(idsOf)
+  expect(all).toContain(honest)
+  const stored: unknown[] = (await author.client.from("reviews").select("id")).data!
+  expect([all.length, new Set(all).size]).toEqual([stored.length, stored.length])
+  expect(pages.map(({ newer }) => newer)).toEqual(pages.map((_, i) => i > 0))
+  const moments = pages.flatMap(({ reviews }) => reviews.map(({ created_at }) => created_at))
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  const [first, second] = [idsOf(pages[0]!), idsOf(pages[1]!)]
+  const back = await read({ side: "newer", of: second[0]! })
+  expect([idsOf(back), back.newer, back.older]).toEqual([first, false, true])
+  const near = await read({ side: "newer", of: idsOf(pages[2]!)[0]! })
+  expect([idsOf(near), near.newer]).toEqual([second, true])
+  for (const of of [randomUUID(), "no id"]) expect(idsOf(await read({ side: "older", of }))).toEqual(first)
+})
+
+test("a person's own are all that they wrote and nothing of others", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const ids: string[] = []
+  for (const title of ["one", "two", "three"]) ids.push(await beginReview(author, { ...TEXT, title }))
+  const digest = digestOf(TEXT.base.text, TEXT.proposed.text)
+  await approve(other, { review: ids[0]!, author: author.uid, digest }, "yes")
+  await commentOn(other, ids[0]!, 1, "mine")
+  await withdraw(author, ids[1]!)
+  const counts = async ({ client, uid }: typeof author) => {
+    const found: Record<string, number> = {}
+    for (const own of OWN_TABLES) {
+      const rows: unknown[] = []
+      for await (const row of ownRows(client, uid, own)) rows.push(row)
+      found[own.table] = rows.length
+    }
+    return found
+  }
+  expect(await counts(author)).toEqual({ reviews: 3, review_comments: 0, review_approvals: 0, review_withdrawals: 1 })
+  expect(await counts(other)).toEqual({ reviews: 0, review_comments: 1, review_approvals: 1, review_withdrawals: 0 })
+})

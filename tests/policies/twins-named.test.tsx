@@ -1,0 +1,75 @@
+// Versions, links and reports of two policies whose hashes begin with the same 16 digits.
+import { expect, test } from "vitest"
+import { isPolicyHash } from "../../policy/policy-hash.ts"
+import { policyHash } from "../../src/generated/guards.ts"
+import { safeEventOf } from "../../src/audit-log/safe-event.ts"
+import { versionNamed } from "../../src/policies/chosen/versions.ts"
+import { verdictOf } from "../../src/routes/dashboard/evidence/verdict.ts"
+import { BaseMoved } from "../../src/routes/editor/drafts/base-moved.tsx"
+import { RecordMoved } from "../../src/routes/editor/review/record-moved.tsx"
+import { PolicyHash } from "../../src/ui/policy-hash.tsx"
+import { A, B, BEFORE, SHARED } from "../codegen/twins/twins.ts"
+import { markupOf, wordsOf } from "../ui/markup.tsx"
+
+const versionOf = ({ checked }: typeof A, at: number) => ({
+  commit: String(at).repeat(40),
+  date: `2026-01-0${at}T00:00:00Z`,
+  subject: "",
+  tags: [],
+  hash: checked.policyHash,
+})
+const [before, a, b] = [versionOf(BEFORE, 1), versionOf(A, 2), versionOf(B, 3)]
+
+test("a link with 16 digits leads to a version only where exactly one has them", () => {
+  expect(versionNamed({ versions: [before, a] }, SHARED)).toEqual({ kind: "version", version: a })
+  expect(versionNamed({ versions: [before, a, b] }, SHARED)).toEqual({ kind: "ambiguous", word: SHARED })
+  expect(versionNamed({ versions: [before] }, SHARED)).toEqual({ kind: "unknown", word: SHARED })
+  for (const version of [a, b])
+    expect(versionNamed({ versions: [before, a, b] }, version.hash)).toEqual({ kind: "version", version })
+})
+
+test("an app that reports the twin does not run the version that is shown", () => {
+  const record = { versions: [before, a, b] }
+  expect(verdictOf(a.hash, 1, record)).toEqual({ kind: "this" })
+  expect(verdictOf(b.hash, 1, record)).toEqual({ kind: "newer", version: { commit: b.commit, date: b.date } })
+  expect(verdictOf(b.hash, 1, { versions: [before, a] })).toEqual({ kind: "unknown" })
+})
+
+test("an app that reports 16 digits proves nothing", () => {
+  expect(verdictOf(SHARED, 1, { versions: [before, a] })).toEqual({
+    kind: "fits",
+    version: { commit: a.commit, date: a.date },
+  })
+  expect(verdictOf(SHARED, 1, { versions: [before, a, b] })).toEqual({ kind: "several" })
+  expect(verdictOf(SHARED, 0, { versions: [before] })).toEqual({ kind: "unknown" })
+})
+
+test("the record of what happened names whole hashes", () => {
+  const noted = (policy: string) =>
+    safeEventOf({ kind: "policy-written", person: null, session: null, client: null, detail: { policy } }, new Set())
+      ?.detail
+  expect(noted(a.hash)).toEqual({ policy: a.hash })
+  expect(noted(SHARED)).toEqual({})
+})
+
+test("the running server names a whole hash", () => {
+  expect(isPolicyHash(policyHash)).toBe(true)
+})
+
+test("people are shown 16 digits, with the whole hash beside them, or all of it where it is compared", () => {
+  expect(markupOf(<PolicyHash>{a.hash}</PolicyHash>)).toBe(`<code title="${a.hash}">${SHARED}</code>`)
+  expect(markupOf(<PolicyHash whole>{a.hash}</PolicyHash>)).toContain(`>${a.hash}</code>`)
+})
+
+const MOVED: readonly (readonly [string, { from: string; draft: string; record: string }])[] = [
+  ["the twin's whole hash", { from: a.hash, draft: "has changed since", record: "There is a newer recorded version" }],
+  ["16 digits of it", { from: SHARED, draft: "It is uncertain", record: "names only 16 digits" }],
+  [
+    "16 digits of another policy",
+    { from: before.hash.slice(0, 16), draft: "has changed since", record: "There is a newer recorded version" },
+  ],
+]
+test.each(MOVED)("a draft that names %s does not start from what is live", (_, { from, draft, record }) => {
+  expect(wordsOf(<BaseMoved from={from} to={b.hash} />)).toContain(draft)
+  expect(wordsOf(<RecordMoved from={from} to={b.hash} />)).toContain(record)
+})

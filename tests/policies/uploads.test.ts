@@ -1,0 +1,164 @@
+import { createClient } from "@supabase/supabase-js"
+import { RouterContextProvider } from "react-router"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/app-guard/context.ts"
+import { readerOf } from "../../src/language/reader.ts"
+import { appNamed, openedUploads, shelfOf } from "../../src/policies/chosen/apps.server.ts"
+import { remove, upload } from "../../src/routes/dashboard/apps/upload.server.ts"
+import type { ServerSession } from "../../src/session/supabase/server-session.ts"
+import { plainName } from "../../src/policies/uploads/plain-name.ts"
+import { keyOfUpload, sourceOfUpload, uploadedRecords } from "../../src/policies/uploads/uploaded-records.server.ts"
+import {
+  addUpload,
+  everyUpload,
+  listUploads,
+  readUpload,
+  removeUpload,
+  replaceUpload,
+} from "../../src/policies/uploads/uploads.server.ts"
+import { signedIn, SITE, startBackend, type TestBackend } from "../backend/in-process.ts"
+import { EVENTFUL } from "../codegen/record/histories.ts"
+import { recordToUpload } from "../e2e/dashboard/record-to-upload.ts"
+import { uploadOf } from "../backend/upload-rows.ts"
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+let at: TestBackend
+let owner: Person
+let other: Person
+beforeAll(async () => {
+  at = await startBackend()
+  owner = await signedIn(at)
+  other = await signedIn(at)
+})
+afterAll(() => at.remove())
+
+/** A request of this person's, as far as uploads ask it. */
+function contextOf({ client, user, email }: Person) {
+  const context = new RouterContextProvider()
+  const told: string[] = []
+  context.set(serverSessionContext, { client, session: { uid: user.id, email } } as unknown as ServerSession)
+  context.set(requestFactsContext, {
+    reader: readerOf(new Headers()),
+    recordPlaces: [],
+    noteWritten: ({ kind }) => told.push(kind),
+    reportError: (error) => told.push(String(error)),
+  } as Partial<RequestFacts> as RequestFacts)
+  return { context, told }
+}
+
+/** The status of the refusal; null where it was done. */
+async function sent(person: Person, text: string): Promise<number | null> {
+  const form = new FormData()
+  form.set("record", new File([text], "shop.json"))
+  return (await upload(contextOf(person).context, { uid: person.user.id }, form))?.status ?? null
+}
+
+const first = (count: number, app: string): string => recordToUpload(EVENTFUL.slice(0, count), app)
+const held = async ({ client }: Person, app: string) => (await listUploads(client)).find((one) => one.app === app)
+
+test("a newer record takes the older one's place under its address, and no other does", async () => {
+  expect(await sent(owner, first(2, "a"))).toBeNull()
+  const { id } = (await held(owner, "a"))!
+  expect(await sent(owner, first(2, "a"))).toBe(409)
+  expect(await sent(owner, first(1, "a"))).toBe(409)
+  expect(await sent(owner, recordToUpload([EVENTFUL[0]!, EVENTFUL[2]!, EVENTFUL[1]!], "a"))).toBe(409)
+  expect(await readUpload(owner.client, id)).toBe(first(2, "a"))
+  expect(await sent(owner, first(3, "a"))).toBeNull()
+  expect(await held(owner, "a")).toMatchObject({ id })
+  expect(await readUpload(owner.client, id)).toBe(first(3, "a"))
+})
+
+test("what cannot be read, and what is false, is not kept", async () => {
+  expect(await sent(owner, "{}")).toBe(400)
+  expect(await sent(owner, first(1, "b").replace('"signed-out":"proceed"', '"signed-out":"403"') + "}")).toBe(400)
+  expect(await sent(owner, first(2, "b").replace('"signed-out":"proceed"', '"signed-out":"403"'))).toBe(400)
+  expect(await sent(owner, first(1, "b").padEnd(1_000_001))).toBe(413)
+  expect(await held(owner, "b")).toBeUndefined()
+})
+
+test("one that was replaced meanwhile is not written over", async () => {
+  const id = await addUpload(owner.client, owner.user.id, "c", { file: "c.json", text: "1" })
+  const before = (await held(owner, "c"))!
+  expect(await replaceUpload(owner.client, before, { file: "c.json", text: "2" })).toBe(true)
+  expect(await replaceUpload(owner.client, before, { file: "c.json", text: "3" })).toBe(false)
+  expect(await readUpload(owner.client, id)).toBe("2")
+})
+
+test("only its owner reads and removes it, and each is told of once", async () => {
+  expect(await sent(owner, first(1, "d"))).toBeNull()
+  const { id } = (await held(owner, "d"))!
+  const form = new FormData()
+  form.set("upload", id)
+  const [theirs, own] = [contextOf(other), contextOf(owner)]
+  expect((await remove(theirs.context, form))?.status).toBe(404)
+  expect(await readUpload(other.client, id)).toBeNull()
+  expect(await removeUpload(owner.client, "no id")).toBe(false)
+  expect(await remove(own.context, form)).toBeNull()
+  expect((await remove(own.context, form))?.status).toBe(404)
+  expect([theirs.told, own.told]).toEqual([[], ["record-removed"]])
+})
+
+test("an upload is found by its address, by its owner alone, and takes the place of nothing that the server was given", async () => {
+  expect(await sent(owner, first(1, "e"))).toBeNull()
+  const key = keyOfUpload((await held(owner, "e"))!.id)
+  const [mine, theirs] = [contextOf(owner).context, contextOf(other).context]
+  const found = await appNamed(mine, await shelfOf(mine), key)
+  expect(found).toMatchObject({ key, record: { app: "e" }, uploaded: { by: owner.email } })
+  expect(await appNamed(theirs, await shelfOf(theirs), key)).toBeNull()
+  expect(await appNamed(mine, await shelfOf(mine), "e")).toBeNull()
+  const given = { ...found!, uploaded: null }
+  const shelf = await shelfOf(mine)
+  expect(await appNamed(mine, { ...shelf, apps: [given] }, key)).toBe(given)
+  // Where it cannot be told, nobody is told that there is none.
+  await expect(appNamed(mine, { ...shelf, uploads: null }, key)).rejects.toMatchObject({ init: { status: 503 } })
+})
+
+test("what somebody wrote past the page is proved all the same before anything of it is shown", async () => {
+  const row = uploadOf(other.user.id, { app: "bank\u202e", record: first(1, "f").replace('"f"', '"bank"') })
+  expect((await other.client.from("uploaded_records").insert(row)).error).toBeNull()
+  const { context } = contextOf(other)
+  const uploads = await listUploads(other.client)
+  expect(uploads.map(({ app }) => app)).toEqual(["bank\ufffd"])
+  expect((await openedUploads(context, uploads)).map(({ opened }) => opened.kind)).toEqual(["false"])
+  expect(await appNamed(context, await shelfOf(context), keyOfUpload(row.id))).toBeNull()
+})
+
+test("what is known of a record is known by its owner: another person's under the same id is another", async () => {
+  const id = await addUpload(owner.client, owner.user.id, "g", { file: "g.json", text: first(1, "g") })
+  const listed = (await held(owner, "g"))!
+  const appOf = async ({ client, user }: Person) =>
+    (await uploadedRecords.openedRecords([sourceOfUpload(client, user.id, listed)]))[0]
+  expect(await appOf(owner)).toMatchObject({ kind: "true", app: "g" })
+  await removeUpload(owner.client, id)
+  const row = uploadOf(other.user.id, { id, digest: listed.digest, record: first(1, "h") })
+  expect((await other.client.from("uploaded_records").insert(row)).error).toBeNull()
+  expect(await appOf(other)).toMatchObject({ kind: "true", app: "h" })
+})
+
+test("a data service that never answers keeps nobody from the records of the server", async () => {
+  const silent: typeof globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      const end = () => reject(new DOMException("aborted", "AbortError"))
+      if (init?.signal?.aborted === true) end()
+      init?.signal?.addEventListener("abort", end)
+    })
+  const client = createClient(SITE, "key", { auth: { persistSession: false }, global: { fetch: silent } })
+  const { context, told } = contextOf({ ...owner, client })
+  expect(await shelfOf(context)).toMatchObject({ records: [], uploads: null })
+  expect(told).toHaveLength(1)
+})
+
+test("all of a person's are in the download of their data, text and all", async () => {
+  const rows: unknown[] = []
+  for await (const row of everyUpload(owner.client)) rows.push(row)
+  expect(rows.length).toBe((await listUploads(owner.client)).length)
+  expect(rows).toContainEqual(expect.objectContaining({ app: "a", record: first(3, "a"), user_id: owner.user.id }))
+})
+
+test("a file's name is a line of text that moves and hides nothing", () => {
+  expect(plainName("a\u202eb\nc\u0000d\u2028e\ud800f\u200b.json")).toBe(
+    "a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf\ufffd.json",
+  )
+  expect(plainName("x".repeat(300))).toHaveLength(200)
+})

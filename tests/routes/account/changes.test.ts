@@ -1,0 +1,277 @@
+import { createClient } from "@supabase/supabase-js"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import type { AccountAnswer } from "../../../src/routes/account/actions/account-answer.ts"
+import { changeAccount } from "../../../src/routes/account/actions/account-changes.ts"
+import { ownSessions, recoveryCodesLeft, waitingAddressOf } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { INTENTS, NEEDS_PROOF, type Intent } from "../../../src/routes/account/actions/intents.ts"
+import { secretOf } from "../../../src/routes/account/actions/enrolment.ts"
+import { spendRecoveryCode } from "../../../src/routes/sign-in/account-functions.ts"
+import { PROOF_LIFE } from "../../../src/routes/sign-in/fresh-proof.ts"
+import { codeFor, earlierCode } from "../../backend/fixture.ts"
+import { PASSWORD, SITE, signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startBackend()
+})
+afterAll(() => backend.remove())
+afterEach(() => vi.useRealTimers())
+
+type Someone = Awaited<ReturnType<typeof signedIn>>
+
+const send = ({ client }: Pick<Someone, "client">, intent: Intent, fields: Readonly<Record<string, string>> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
+  return changeAccount({ client, trial: () => backend.client().auth }, form)
+}
+
+const later = (seconds: number): void => {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(now + seconds * 1000)
+}
+
+async function enrolled(): Promise<Someone & { readonly secret: string; readonly codes: readonly string[] }> {
+  const someone = await signedIn(backend)
+  const { enrolment } = (await send(someone, "begin-factor")) as Extract<AccountAnswer, { done: null }>
+  if (enrolment === null) throw new Error("the second factor was not begun")
+  const secret = secretOf(enrolment.uri) ?? ""
+  const code = await earlierCode(secret)
+  const answer = await send(someone, "confirm-factor", { ...enrolment, code })
+  expect(answer).toMatchObject({ done: "confirm-factor" })
+  return { ...someone, secret, codes: answer.codes ?? [] }
+}
+
+const otherSession = async ({ email }: Someone) => {
+  const client = backend.client()
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+  if (error) throw error
+  return { client, session: data.session }
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** What each form needs besides the proof, so that nothing else keeps it from succeeding. */
+const FIELDS: Readonly<Partial<Record<Intent, (someone: Someone) => Promise<Fields> | Fields>>> = {
+  email: ({ email }) => ({ email: `new-${email}` }),
+  delete: ({ email }) => ({ confirmation: ` ${email.toUpperCase()} ` }),
+  "end-session": async (someone) => {
+    const other = await otherSession(someone)
+    const listed = await ownSessions(other.client)
+    return { session: (listed.kind === "here" && listed.value.find(({ isCurrent }) => isCurrent)?.id) || "" }
+  },
+  "confirm-factor": async ({ client }) => {
+    const { data, error } = await client.auth.mfa.enroll({ factorType: "totp" })
+    if (error) throw error
+    return { factor: data.id, uri: data.totp.uri, code: codeFor(data.totp.secret) }
+  },
+}
+
+const fieldsOf = async (intent: Intent, someone: Someone): Promise<Fields> => (await FIELDS[intent]?.(someone)) ?? {}
+
+/** A second factor that is begun is not done: its first code is still to come. */
+const SUCCESS: Readonly<Partial<Record<Intent, object>>> = {
+  "begin-factor": { proof: null, problems: [], enrolment: { uri: expect.any(String) } },
+}
+
+const WITHOUT_FACTOR = [...NEEDS_PROOF].filter((intent) => intent !== "remove-factor" && intent !== "new-codes")
+
+describe("a change that could lock its owner out asks who is there", () => {
+  test.each(WITHOUT_FACTOR)("%s: the password, and goes on with it", async (intent) => {
+    const someone = await signedIn(backend)
+    const fields = await fieldsOf(intent, someone)
+    later(PROOF_LIFE + 1)
+    expect(await send(someone, intent, fields)).toMatchObject({ done: null, proof: "password", problems: [] })
+    expect(await send(someone, intent, { ...fields, proof: "" })).toMatchObject({
+      proof: "password",
+      problems: [{ field: "proof", code: "current-missing" }],
+    })
+    expect(await send(someone, intent, { ...fields, proof: "not it" })).toMatchObject({
+      proof: "password",
+      problems: [{ field: "proof", code: "current-wrong" }],
+    })
+    const before = (await someone.client.auth.getSession()).data.session?.access_token
+    // A factor that was begun has to be confirmed by a code of now.
+    const now = intent === "confirm-factor" ? { ...fields, code: codeFor(secretOf(fields["uri"]!)!) } : fields
+    const answer = await send(someone, intent, { ...now, proof: PASSWORD })
+    expect(answer).toMatchObject(SUCCESS[intent] ?? { done: intent })
+    // The session that asked gave way to the one that proved it.
+    const { error } = await backend.client().auth.getUser(before)
+    expect(error).not.toBeNull()
+  })
+
+  test.each(["email", "remove-factor", "new-codes", "end-others", "delete"] as const)(
+    "%s: a code, where a factor is enrolled; the password is not enough",
+    async (intent) => {
+      const someone = await enrolled()
+      const fields = await fieldsOf(intent, someone)
+      later(PROOF_LIFE + 1)
+      expect(await send(someone, intent, fields)).toMatchObject({ done: null, proof: "code", problems: [] })
+      expect(await send(someone, intent, { ...fields, proof: PASSWORD })).toMatchObject({
+        proof: "code",
+        problems: [{ field: "proof", code: "code-missing" }],
+      })
+      expect(await send(someone, intent, { ...fields, proof: "000000" })).toMatchObject({
+        proof: "code",
+        problems: [{ field: "proof", code: "wrong-code" }],
+      })
+      expect(await send(someone, intent, { ...fields, proof: codeFor(someone.secret) })).toMatchObject({ done: intent })
+    },
+  )
+
+  test.each(INTENTS.filter((intent) => !NEEDS_PROOF.has(intent)))("%s does not", async (intent) => {
+    const someone = await signedIn(backend)
+    later(PROOF_LIFE + 1)
+    const fields = { name: "Ada", current: PASSWORD, password: "another long password" }
+    expect(await send(someone, intent, fields)).toMatchObject({ done: intent })
+  })
+
+  test("just after signing in nothing is asked", async () => {
+    const someone = await signedIn(backend)
+    expect(await send(someone, "begin-factor")).toMatchObject({ proof: null, enrolment: { uri: expect.any(String) } })
+  })
+
+  const clientOfTwoClocks = async (here: number, there: number) => {
+    const { session } = await signedIn(backend)
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(now + here * 1000)
+    const client = createClient(SITE, backend.backend.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: {
+        fetch: async (input, init) => {
+          vi.setSystemTime(now + there * 1000)
+          const answer = await backend.backend.fetch(new Request(input, init), "127.0.0.1")
+          vi.setSystemTime(now + here * 1000)
+          return answer
+        },
+      },
+    })
+    await client.auth.setSession(session)
+    return client
+  }
+
+  test.each([
+    ["the service's clock counts: its refusal is the same question", 0, PROOF_LIFE + 1],
+    ["a service that would not ask is not asked: these pages do it themselves", PROOF_LIFE + 1, 0],
+  ])("%s", async (_, here, there) => {
+    const client = await clientOfTwoClocks(here, there)
+    expect(await send({ client }, "end-others")).toMatchObject({ done: null, proof: "password", problems: [] })
+    expect(await send({ client }, "begin-factor")).toMatchObject({ done: null, proof: "password", problems: [] })
+  })
+})
+
+describe("what is wrong with the form is said first, and what was typed stays", () => {
+  test.each([
+    ["email", { email: "no address" }, "email-missing", { email: "no address" }],
+    ["email", { email: "a@x.test\u202E" }, "email-odd", { email: "a@x.test\u202E" }],
+    ["delete", { confirmation: "somebody@else.test" }, "confirmation-wrong", { confirmation: "somebody@else.test" }],
+    ["end-session", { session: "1 or 1=1" }, "refused", { session: "1 or 1=1" }],
+    ["confirm-factor", { factor: "x", uri: "javascript:alert(1)", code: "123456" }, "factor-gone", {}],
+    ["name", { name: "a\u202Eb" }, "name-unreadable", { name: "a\u202Eb" }],
+  ] as const)("%s %j", async (intent, fields, code, typed) => {
+    const someone = await signedIn(backend)
+    later(PROOF_LIFE + 1)
+    expect(await send(someone, intent, fields)).toMatchObject({ done: null, proof: null, problems: [{ code }], typed })
+  })
+
+  test("the address that one has is no change", async () => {
+    const someone = await signedIn(backend)
+    expect(await send(someone, "email", { email: someone.email.toUpperCase() })).toMatchObject({
+      problems: [{ code: "email-same" }],
+    })
+  })
+
+  test.each([{}, { intent: "" }, { intent: "constructor" }])(
+    "a form that asks for nothing there is: %j",
+    async (fields) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      const { client } = await signedIn(backend)
+      const answer = await changeAccount({ client, trial: () => client.auth }, form)
+      expect(answer).toMatchObject({ done: null, intent: null, problems: [{ code: "refused" }] })
+    },
+  )
+})
+
+describe("recovery codes", () => {
+  test("come with the second factor, are counted, and let in once without it", async () => {
+    const someone = await enrolled()
+    expect(someone.codes).toHaveLength(10)
+    expect(await recoveryCodesLeft(someone.client)).toEqual({ kind: "here", value: 10 })
+    const { client } = await otherSession(someone)
+    expect(await spendRecoveryCode(client, "aaaa-bbbb-cccc-dddd")).toMatchObject({
+      ok: false,
+      code: "recovery-code-wrong",
+    })
+    expect(await spendRecoveryCode(client, someone.codes[0]!)).toEqual({ ok: true, value: null })
+    const { data } = await client.auth.getUser()
+    expect(data.user?.factors ?? []).toEqual([])
+  })
+
+  test("new ones take the place of the old", async () => {
+    const someone = await enrolled()
+    const answer = await send(someone, "new-codes")
+    expect(answer.codes).toHaveLength(10)
+    expect(answer.codes).not.toEqual(someone.codes)
+  })
+})
+
+test("a change of address waits until both are confirmed, and is shown so", async () => {
+  const someone = await signedIn(backend)
+  expect(await waitingAddressOf(someone.client)).toBeNull()
+  expect(await send(someone, "email", { email: `new-${someone.email}` })).toMatchObject({ done: "email" })
+  expect(await waitingAddressOf(someone.client)).toBe(`new-${someone.email}`)
+})
+
+test("a session that was ended is over; the present one stays", async () => {
+  const someone = await signedIn(backend)
+  const other = await otherSession(someone)
+  const fields = await fieldsOf("end-session", someone)
+  expect(await send(someone, "end-session", fields)).toMatchObject({ done: "end-session" })
+  expect(await send(someone, "end-others")).toMatchObject({ done: "end-others" })
+  expect((await backend.client().auth.getUser(other.session.access_token)).error).not.toBeNull()
+  expect((await someone.client.auth.getUser()).error).toBeNull()
+})
+
+describe("a project that tells people of sessions that were ended does it itself", () => {
+  /** What was asked of such a project, which answers this to its function. */
+  const asking = async (status: number, answer: object | null) => {
+    const { session } = await signedIn(backend)
+    const asked: string[] = []
+    const client = createClient(SITE, backend.backend.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: {
+        fetch: async (input, init) => {
+          const request = new Request(input, init)
+          const { pathname, search } = new URL(request.url)
+          asked.push(`${pathname}${search}`)
+          if (pathname === "/rest/v1/rpc/end_other_sessions") return Response.json(answer, { status })
+          return backend.backend.fetch(request, "127.0.0.1")
+        },
+      },
+    })
+    await client.auth.setSession(session)
+    return { client, asked: () => asked.filter((call) => /logout|rpc/.test(call)) }
+  }
+
+  test.each([
+    ["end-others", "others"],
+    ["end-all", "global"],
+  ] as const)("%s", async (intent, scope) => {
+    const { client, asked } = await asking(200, null)
+    expect(await send({ client }, intent)).toMatchObject({ done: intent })
+    expect(asked()).toEqual(["/rest/v1/rpc/end_other_sessions", `/auth/v1/logout?scope=${scope}`])
+  })
+
+  test("what it refuses is not done behind its back", async () => {
+    const { client, asked } = await asking(503, { code: "x", message: "", details: null, hint: null })
+    expect(await send({ client }, "end-others")).toMatchObject({ done: null, problems: [{ code: "unavailable" }] })
+    expect(asked()).toEqual(["/rest/v1/rpc/end_other_sessions"])
+  })
+})
+
+test("a deleted account signs in no more", async () => {
+  const someone = await signedIn(backend)
+  expect(await send(someone, "delete", { confirmation: someone.email })).toMatchObject({ done: "delete" })
+  const { error } = await backend.client().auth.signInWithPassword({ email: someone.email, password: PASSWORD })
+  expect(error?.code).toBe("invalid_credentials")
+})

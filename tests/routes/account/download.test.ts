@@ -1,0 +1,54 @@
+import { setImmediate } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { downloadOf, isDownloading } from "../../../src/routes/account/data/download-stream.server.ts"
+
+/** Notes how many pieces were asked for, and whether whoever makes them was told that it is over. */
+function pieces(count: number, failsAt = Infinity) {
+  const seen = { made: 0, ended: false }
+  async function* make() {
+    try {
+      for (let n = 0; n < count; n++) {
+        if (n === failsAt) throw new Error("the piece cannot be made")
+        seen.made++
+        yield `piece ${n}\n`
+      }
+    } finally {
+      seen.ended = true
+    }
+  }
+  return { seen, make: make() }
+}
+
+test("a piece is made when it is read, and not before", async () => {
+  const { seen, make } = pieces(100)
+  const reader = downloadOf("ada", make, () => {}).getReader()
+  await setImmediate()
+  expect(seen.made).toBe(0)
+  await reader.read()
+  await setImmediate()
+  expect(seen.made).toBe(1)
+  await reader.cancel()
+})
+
+const endings: [string, (body: ReadableStream<Uint8Array>) => Promise<unknown>, number][] = [
+  ["read to its end", (body) => new Response(body).text(), 3],
+  ["given up by its reader", (body) => body.cancel(), 0],
+  ["cut short by a piece that fails", (body) => expect(new Response(body).text()).rejects.toThrow("cannot be made"), 3],
+]
+test.each(endings)("a download that is %s leaves its person free to ask again", async (name, end) => {
+  const reported: unknown[] = []
+  const { make } = pieces(3, name.includes("fails") ? 1 : undefined)
+  const body = downloadOf("bob", make, (error) => reported.push(error))
+  expect([isDownloading("bob"), isDownloading("ada")]).toEqual([true, false])
+  await end(body)
+  expect(isDownloading("bob")).toBe(false)
+  expect(reported).toHaveLength(name.includes("fails") ? 1 : 0)
+})
+
+test("a download that was given up reads nothing more", async () => {
+  const { seen, make } = pieces(100)
+  const reader = downloadOf("eve", make, () => {}).getReader()
+  await reader.read()
+  await reader.cancel()
+  expect(seen).toEqual({ made: 1, ended: true })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { OwnEvent } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { ownRecord, wholeRecord } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { openRecord } from "../../../src/audit-log/audit-log.ts"
+import { signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
+
+const bounds = { all: 10_000, perPersonAndKind: 1_000, perAnonymousKind: 1_000 }
+const record = openRecord({ dataDir: null, rules: new Set(), log: () => {}, bounds })
+let at: TestBackend
+beforeAll(async () => {
+  at = await startBackend({ record })
+})
+afterAll(() => at.remove())
+
+type Client = Awaited<ReturnType<typeof signedIn>>["client"]
+
+async function allOf(client: Client, portion?: number): Promise<readonly OwnEvent[]> {
+  const whole = await wholeRecord(client, portion)
+  if (whole.kind !== "here") throw new Error(`the record is ${whole.kind}`)
+  const events: OwnEvent[] = []
+  for await (const event of whole.value) events.push(event)
+  return events
+}
+
+/** Somebody to whom so much happened, beside somebody else. */
+async function lived(count: number) {
+  const [{ client, user }, other] = [await signedIn(at), await signedIn(at)]
+  for (let n = 1; n <= count; n++) {
+    for (const person of [user.id, other.user.id]) {
+      record.note({ kind: "denied", person, session: null, client: null, detail: { count: n } })
+    }
+  }
+  return client
+}
+
+test("a page of the account shows what happened last, the download all of it, each event once", async () => {
+  const client = await lived(450)
+  expect(await ownRecord(client)).toMatchObject({ kind: "here", value: { length: 200 } })
+  const events = await allOf(client)
+  expect(events.map(({ kind, detail }) => (kind === "denied" ? detail["count"] : kind))).toEqual([
+    ...Array.from({ length: 450 }, (_, n) => 450 - n),
+    "sign-in",
+    "sign-up",
+  ])
+})
+
+test.each([1, 2, 3, 200])("whatever happens while it is read, %i at a time", async (portion) => {
+  const client = await lived(5)
+  const whole = await wholeRecord(client, portion)
+  if (whole.kind !== "here") throw new Error("the record is not here")
+  const read: OwnEvent[] = []
+  for await (const event of whole.value) {
+    read.push(event)
+    await client.auth.refreshSession()
+    await client.auth.updateUser({ password: "x", current_password: "not it at all" })
+  }
+  expect(read.map(({ kind }) => kind)).toEqual([...Array.from({ length: 5 }, () => "denied"), "sign-in", "sign-up"])
+})
+
+test("a service that answers no pages has none, and a part is not given for the whole", async () => {
+  const client = await lived(1)
+  const without = new Proxy(client, {
+    get: (target, name) =>
+      name === "rpc"
+        ? (called: string, args: object) => target.rpc("before" in args ? `${called}_before` : called, args)
+        : Reflect.get(target, name),
+  })
+  expect((await wholeRecord(without)).kind).toBe("missing")
+})
+
+test("a page that does not come ends the download, which must not look whole", async () => {
+  const { client, session } = await signedIn(at)
+  const whole = await wholeRecord(client, 1)
+  if (whole.kind !== "here") throw new Error("the record is not here")
+  await whole.value.next()
+  await at.call("/auth/v1/logout?scope=local", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${session.access_token}` },
+  })
+  await expect(whole.value.next()).rejects.toThrow("could not be read to its end")
+})

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest"
+import { BeyondRules } from "../../../src/routes/dashboard/table/beyond-rules.tsx"
+import { wordsOf } from "../../ui/markup.tsx"
+
+const FINDING = { code: "P304", rule: "/a/b", match: "subtree", message: "says what `/a` says", why: "moves soon" }
+
+const beyond = (until: string | null, language: "en" | "de" = "en") =>
+  wordsOf(
+    <BeyondRules
+      left={0}
+      unlisted={404}
+      outside={[]}
+      invariants={[]}
+      accepted={[{ ...FINDING, until }]}
+      today="2026-11-22"
+      printed={null}
+      table="Every page rule."
+    />,
+    language,
+  )
+
+test.each([
+  ["no end date", null, "(no end date)", "(ohne Enddatum)"],
+  ["that ends today", "2026-11-22", "(until Nov 22, 2026)", "(bis 22.11.2026)"],
+  [
+    "that ended yesterday",
+    "2026-11-21",
+    "(expired at the end of Nov 21, 2026, so the compiler reports it again)",
+    "(abgelaufen mit 21.11.2026, der Compiler meldet ihn wieder)",
+  ],
+])("an accepted finding %s is shown with its reason and its end", (_, until, english, german) => {
+  expect(beyond(until)).toContain(`P304 /a/b subtree: says what \`/a\` says ${english}`)
+  expect(beyond(until)).toContain("moves soon")
+  expect(beyond(until, "de")).toContain(german)
+})
+
+test("a policy that accepts nothing does not speak of it", () => {
+  const none = wordsOf(
+    <BeyondRules
+      unlisted={404}
+      outside={[]}
+      invariants={[]}
+      accepted={[]}
+      left={0}
+      today="2026-11-22"
+      printed={null}
+      table="Every page rule."
+    />,
+  )
+  expect(none).not.toContain("accepts")
+})

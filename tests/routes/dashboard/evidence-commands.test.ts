@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+
+import { recordCommandsOf, type RecordEvidence } from "../../../src/routes/dashboard/evidence/evidence.ts"
+
+const evidence = (app: string): RecordEvidence => ({
+  kind: "record",
+  origin: "https://sallyport.example",
+  app,
+  uploaded: null,
+  asked: "2026-11-02T10:00:00.000Z",
+  digest: "d".repeat(64),
+  compiler: "0.1.0",
+  complete: true,
+  hasShortHashes: false,
+  recorded: 2,
+  version: { commit: "b".repeat(40), date: null, hash: "c".repeat(64) },
+  lastOpened: null,
+  beforeOpening: "a".repeat(40),
+  approval: null,
+  said: "",
+  verdict: null,
+})
+
+test.each([
+  ["shop", "--app shop"],
+  ["@acme/shop", "--app @acme/shop"],
+  ["our shop; rm -rf it's", "--app 'our shop; rm -rf it'\\''s'"],
+])("an approval of %j is held against the app's name on record, as one word", (app, option) => {
+  const lastOpened = { commit: "b".repeat(40), date: null } as RecordEvidence["lastOpened"]
+  expect(recordCommandsOf({ ...evidence(app), lastOpened }).at(-1)).toBe(
+    `npx sallyport diff aaaaaaaaaa bbbbbbbbbb --fail-on opened --approval approval.json --key approver.pub ${option}`,
+  )
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest"
+import { openLanguage } from "../../../src/language/open.ts"
+import { voiceOf } from "../../../src/language/use-text.ts"
+import { AnswersView } from "../../../src/routes/dashboard/answers/answers-view.tsx"
+import { namedPaths } from "../../../src/routes/dashboard/answers/named-paths.ts"
+import { evidenceDocument } from "../../../src/routes/dashboard/evidence/document.ts"
+import { isOnRecord, type Evidence } from "../../../src/routes/dashboard/evidence/evidence.ts"
+import { OwnEvidence } from "../../../src/routes/dashboard/evidence/own-evidence.tsx"
+import { markupOf, wordsOf } from "../../ui/markup.tsx"
+
+const { text } = voiceOf(await openLanguage("en"))
+
+const HASH = "0123456789abcdef".repeat(4)
+// The first digits are alike: they decide nothing.
+const OTHER = HASH.replace(/f$/, "0")
+const shown = (hash: string): string => `<code title="${hash}">0123456789abcdef</code>`
+const RECORDED = { commit: "a".repeat(40), date: "2026-03-04T20:05:06.000Z", hash: HASH, versions: 3 }
+
+const evidence: Evidence = {
+  kind: "own",
+  isOlder: false,
+  host: "workbench.example",
+  origin: "https://workbench.example",
+  asked: "2026-03-05T00:00:00.000Z",
+  started: "2026-03-04T21:00:00.000Z",
+  running: HASH,
+  recorded: RECORDED,
+  lastOpened: null,
+  reviewed: null,
+  claims: 0,
+  rules: 1,
+  files: [{ name: "policy/app.policy.ts", sha256: "b".repeat(64) }],
+}
+
+const NOT_ON_RECORD: readonly (readonly [string, Evidence])[] = [
+  ["another policy runs than the newest on record", { ...evidence, running: OTHER }],
+  ["the newest policy is in no commit yet", { ...evidence, recorded: { ...RECORDED, commit: null } }],
+  ["nothing is on record", { ...evidence, recorded: null }],
+]
+
+describe("is what runs on record?", () => {
+  test("yes, where a commit holds it and it is the newest", () => {
+    expect(isOnRecord(evidence)).toBe(true)
+    const page = wordsOf(<OwnEvidence evidence={evidence} />)
+    expect(page).toContain("Yes The live guards were generated from the newest policy in the repository.")
+    expect(page).not.toContain("You are looking at an older version.")
+    expect(evidenceDocument(evidence, text)).toContain("- Is the live policy recorded? Yes\n")
+    expect(evidenceDocument(evidence, text)).toContain(`git checkout ${RECORDED.commit}\n`)
+  })
+
+  test.each(NOT_ON_RECORD)("no: %s", (_, given) => {
+    expect(isOnRecord(given)).toBe(false)
+    const page = markupOf(<OwnEvidence evidence={given} />)
+    expect(page).toContain('<strong class="outcome outcome-bad">No</strong>')
+    expect(page).toContain("The live guards were generated from a policy that no commit contains.")
+    expect(evidenceDocument(given, text)).toContain("- Is the live policy recorded? No\n")
+  })
+
+  test("whoever looks at an older version is told so", () => {
+    const older = { ...evidence, isOlder: true }
+    expect(wordsOf(<OwnEvidence evidence={older} />)).toContain(
+      "in the repository. You are looking at an older version.",
+    )
+    expect(wordsOf(<OwnEvidence evidence={older} />, "de")).toContain("Du siehst eine ältere Fassung.")
+  })
+})
+
+describe("at a glance", () => {
+  const answers = {
+    open: { unit: "page" as const, outside: 0 },
+    everyone: namedPaths([]),
+    signedOut: namedPaths([]),
+    endpoints: namedPaths([]),
+    lastOpened: null,
+    newest: RECORDED,
+    claims: 0,
+    accepted: [],
+    findings: 0,
+    approved: null,
+    reviews: null,
+  }
+  const glance = (
+    runs: { hash: string; isThis: boolean } | null,
+    newest: typeof answers.newest | { commit: null; date: null; hash: string } = RECORDED,
+  ) => markupOf(<AnswersView answers={{ ...answers, newest }} runs={runs} today="2026-03-05" />)
+  const YES = '<strong class="outcome outcome-good">Yes</strong>'
+  const NO = '<strong class="outcome outcome-bad">No</strong>'
+
+  test("the newest policy of a commit runs", () => {
+    expect(glance({ hash: HASH, isThis: true })).toContain(YES)
+    expect(glance({ hash: HASH, isThis: true })).toContain(`Policy ${shown(HASH)}, from `)
+  })
+
+  test.each([
+    ["a policy that no commit holds", { hash: OTHER, isThis: true }, RECORDED, "is live, and no commit contains it."],
+    [
+      "a policy that is not committed",
+      { hash: HASH, isThis: true },
+      { commit: null, date: null, hash: HASH },
+      "is live, and no commit contains it.",
+    ],
+  ])("%s runs", (_, runs, newest, words) => {
+    expect(glance(runs, newest)).toContain(NO)
+    expect(glance(runs, newest)).toContain(`Policy ${shown(runs.hash)} ${words}`)
+    expect(glance(runs, newest)).not.toContain(YES)
+  })
+
+  test("of a version that is not live, nothing is said against the one that is", () => {
+    const said = glance({ hash: OTHER, isThis: false }, RECORDED)
+    expect(said).toContain("Is this version live?</dt><dd><strong>No</strong>")
+    expect(said).toContain(`Policy ${shown(OTHER)} is live, a later version.`)
+    expect(said).not.toContain(NO)
+  })
+
+  test("of another app this server says neither", () => {
+    expect(glance(null)).toContain("Only the app itself can tell: ask it, and compare.")
+    expect(glance(null)).not.toMatch(/outcome-(?:good|bad)/)
+  })
+})

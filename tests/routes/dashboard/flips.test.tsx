@@ -1,0 +1,110 @@
+import { expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { explanationDataOf } from "../../../codegen/report/explain-data.ts"
+import { AUTH_STATES, REQUIREMENTS } from "../../../policy/states.ts"
+import type { Policy } from "../../../policy/language.ts"
+import { flipGroupsOf } from "../../../src/routes/dashboard/simulator/flip-groups.ts"
+import { whomWordsOf } from "../../../src/routes/dashboard/simulator/whom.ts"
+import { Flips } from "../../../src/routes/dashboard/simulator/flips.tsx"
+import { textOfPolicy } from "../../codegen/emit/load-guards.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { markupOf } from "../../ui/markup.tsx"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+function flipsAt(policy: Policy, url = "/a") {
+  const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+  return explanationDataOf(checked!, url).flips
+}
+
+const linesOf = (
+  flips: ReturnType<typeof flipsAt>,
+  language: "en" | "de" = "en",
+  as: "" | (typeof AUTH_STATES)[number] = "",
+) =>
+  markupOf(<Flips flips={flips} as={as} />, language)
+    .split("</li>")
+    .map((line) => line.replaceAll(/<[^>]*>/g, "").replaceAll("&quot;", '"'))
+    .filter((line) => line !== "")
+
+const signedIn = ruleOf("/a", "exact", "signed-in")
+
+const closedToStrangers = flipsAt(
+  policyOf([signedIn], {
+    home: HOME,
+    never: AUTH_STATES.filter((state) => state !== "signed-in" && state !== "verified").map((admit) => ({
+      admit,
+      under: "/a",
+      why: "claimed",
+    })),
+  }),
+)
+
+test("what is the same for several visitors is said once, in people's words, with what the compiler has against it", () => {
+  expect(linesOf(closedToStrangers)).toEqual([
+    'To let in people not signed in, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): line 24 claims that /a never opens to people missing their code.',
+    'To keep out people signed in without two factors: write require: "verified" in the rule on line 11.',
+    'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out people signed in without two factors. The compiler would reject it (P601): line 19 claims that /a never opens to people not signed in.',
+  ])
+  expect(linesOf(closedToStrangers, "de")[0]).toBe(
+    'Um Leute ohne Anmeldung, Leute mit fehlendem Code, Leute mit Rücksetzlink und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 behauptet, dass sich /a nie für Leute mit fehlendem Code öffnet.',
+  )
+})
+
+test("who gave two factors is signed in, and is told apart only where it matters", () => {
+  expect(whomWordsOf(["signed-out", "signed-in", "verified"])).toEqual(["people not signed in", "signed-in people"])
+  expect(whomWordsOf(["signed-in", "unknown"])[0]).toBe("people signed in without two factors")
+  expect(whomWordsOf(["verified"])).toEqual(["people with two factors"])
+})
+
+test("asked about one visitor, the others are those whom the change is for too", () => {
+  expect(linesOf(closedToStrangers, "en", "challenged")).toEqual([
+    expect.stringMatching(
+      /^To let in people missing their code: .* It also lets in people not signed in, people setting a new password, and visitors whose sign-in cannot be checked\. The compiler/,
+    ),
+  ])
+})
+
+test("a destination that would turn visitors away is said in words", () => {
+  const sent = flipsAt(policyOf([signedIn], { home: { ...HOME, "signed-in": "/a", verified: "/a" } }))
+  expect(linesOf(sent, "en", "signed-in")).toEqual([
+    expect.stringMatching(
+      /^To keep out people signed in without two factors: .* The compiler would reject it \(P502\): line \d+ sends signed-in people to \/a, which would turn them away\.$/,
+    ),
+  ])
+})
+
+test("a claim that a page always opens is said in words, and what has none is said as the compiler says it", () => {
+  const always = flipsAt(
+    policyOf([signedIn], { home: HOME, always: [{ admit: "verified", at: "/a", why: "claimed" }] }),
+  )
+  expect(linesOf(always, "en", "verified")[0]).toMatch(
+    /The compiler would reject it \(P602\): line \d+ claims that \/a always opens to people with two factors\.$/,
+  )
+  const { refusal } = flipsAt(policyOf([signedIn], { home: { ...HOME, verified: "/a" } })).verified!
+  const other = { ...always, verified: { ...always.verified!, refusal: { ...refusal!, code: "P401" as const } } }
+  expect(linesOf(other, "en", "verified")[0]).toMatch(
+    /The compiler would reject it \(P401, line \d+\): destination \/a turns verified away\.$/,
+  )
+  const nowhere = { ...other, verified: { ...other.verified, refusal: { ...refusal!, line: null } } }
+  expect(linesOf(nowhere, "en", "verified")[0]).toMatch(/reject it \(P502\): destination \/a turns verified away\.$/)
+})
+
+test("where no rule is, one is to be added; where nothing helps, that is said once", () => {
+  const none = flipsAt(policyOf([], { home: HOME }))
+  expect(linesOf(none)[3]).toBe(
+    'To let in people signed in without two factors: add the rule { path: "/a", match: "exact", require: "signed-in" }. It also lets in people with two factors.',
+  )
+  const hopeless = flipsAt(policyOf([], { home: HOME }), "/a|b")
+  expect(linesOf(hopeless)).toEqual(["No single edit to the policy changes this."])
+  expect(linesOf(hopeless, "en", "signed-in")).toEqual([
+    "No single edit to the policy changes this for people signed in without two factors.",
+  ])
+})
+
+test.each(REQUIREMENTS)("of a rule that asks for %s each visitor is spoken of once", (require) => {
+  const flips = flipsAt(policyOf([ruleOf("/a", "exact", require)], { home: HOME }))
+  const groups = flipGroupsOf(flips, AUTH_STATES)
+  expect(groups.flatMap(({ states }) => states).toSorted()).toEqual(AUTH_STATES.toSorted())
+  for (const language of ["en", "de"] as const) expect(linesOf(flips, language)).toHaveLength(groups.length)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { CommittedChange } from "../../../src/routes/dashboard/changes/recorded-change.tsx"
+import { wordsOf } from "../../ui/markup.tsx"
+
+const COMMIT = {
+  hash: "0123456789abcdef0123456789abcdef01234567",
+  date: "2026-03-04T20:05:06.000Z",
+  subject: "Open the editor",
+  policy: "fedcba9876543210".repeat(4),
+  since: null,
+  access: { summary: "1 opened", changes: [] },
+  reason: null,
+}
+
+test("a commit that changed nobody's access says so", () => {
+  expect(wordsOf(<CommittedChange commit={COMMIT} />)).toContain("No one&#x27;s access changed.")
+})
+
+test("a commit after policies that were rejected names the one that it is compared with", () => {
+  const after = { ...COMMIT, since: "89abcdef0123456789abcdef0123456789abcdef" }
+  expect(wordsOf(<CommittedChange commit={after} />)).toContain(
+    "No one&#x27;s access changed since 89abcdef01, the last accepted policy.",
+  )
+  expect(wordsOf(<CommittedChange commit={after} />, "de")).toContain(
+    "Der Zugriff hat sich für niemanden geändert, verglichen mit der zuletzt angenommenen Richtlinie, 89abcdef01.",
+  )
+})
+
+test("a commit whose policy was rejected says why nothing can be said", () => {
+  const rejected = { ...COMMIT, access: null, reason: "the policy was rejected" }
+  expect(wordsOf(<CommittedChange commit={rejected} />)).toContain(
+    "What this changed is unknown: the policy was rejected.",
+  )
+})

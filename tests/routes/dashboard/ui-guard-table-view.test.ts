@@ -1,0 +1,132 @@
+import { expect, test } from "vitest"
+import { authStates } from "../../../src/generated/guards.ts"
+import table from "../../../src/generated/guard-table.json" with { type: "json" }
+import type { TableRow } from "../../../src/policies/chosen/guard-table.ts"
+import { isOfMonth } from "../../../src/routes/dashboard/table/table-questions.ts"
+import {
+  addressOf,
+  addressSearched,
+  isFiltered,
+  rowsOf,
+  statesOf,
+  tableQueryOf,
+  filtersOf,
+} from "../../../src/routes/dashboard/table/table-view.ts"
+
+const rows = table.rows as readonly TableRow[]
+const viewOf = (address: string) => tableQueryOf(new URLSearchParams(address))
+const pathsOf = (address: string) => rowsOf(rows, viewOf(address)).map(({ path }) => path)
+
+test("the plain view shows every rule, by path", () => {
+  expect(pathsOf("")).toEqual(rows.map(({ path }) => path).toSorted())
+  expect(pathsOf("").length).toBeGreaterThan(5)
+})
+
+const views: readonly [string, { given: string; want: readonly string[] }][] = [
+  ["words, in any order and case", { given: "q=SAYS+front", want: ["/"] }],
+  ["words that must all be there", { given: "q=front+zzz", want: [] }],
+  ["a requirement", { given: "require=challenged", want: ["/mfa"] }],
+  ["who proceeds", { given: "state=recovering&gets=proceed&require=recovering", want: ["/reset-password"] }],
+  [
+    "who is redirected",
+    { given: "state=signed-out&gets=redirect&require=signed-in", want: ["/dashboard", "/editor", "/reviews"] },
+  ],
+  [
+    "an outcome that some auth state gets",
+    { given: "gets=redirect&require=signed-in", want: ["/dashboard", "/editor", "/reviews"] },
+  ],
+  ["an outcome that no auth state gets", { given: "gets=redirect&require=anyone", want: [] }],
+  ["nothing", { given: "q=zzz", want: [] }],
+]
+
+test.each(views)("a view can be narrowed to %s", (_, { given, want }) => {
+  expect(pathsOf(given)).toEqual(want)
+})
+
+test("sorting turns round, and each row stays once", () => {
+  expect(pathsOf("sort=path&dir=desc")).toEqual(pathsOf("").toReversed())
+  const lines = rowsOf(rows, viewOf("sort=line")).map(({ line }) => line)
+  expect(lines).toEqual(lines.toSorted((a, b) => a - b))
+})
+
+test("sorted by an auth state, who proceeds comes first", () => {
+  const kinds = rowsOf(rows, viewOf("sort=signed-in")).map(({ outcomes }) => outcomes["signed-in"].kind)
+  expect(kinds).toEqual(kinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+  expect(new Set(kinds).size).toBeGreaterThan(1)
+})
+const order = ["proceed", "redirect", "refuse"]
+
+test.each([
+  "",
+  "q=a+b",
+  "require=anyone&sort=line&dir=desc",
+  "state=unknown&gets=refuse&q=%26%3D",
+  "changed=month&rule=%2Fmfa+exact",
+])("the address of a view is that view: %j", (address) => {
+  const query = viewOf(address)
+  expect(viewOf(addressOf(query))).toEqual(query)
+})
+
+test.each(["sort=__proto__", "state=constructor", "gets=toString", "dir=sideways", `q=${" ".repeat(9)}`])(
+  "what an address cannot mean is the plain view: %j",
+  (address) => {
+    expect(viewOf(address)).toEqual(viewOf(""))
+  },
+)
+
+test("the plain view leaves out nothing, and names no outcome", () => {
+  expect(isFiltered(viewOf(""))).toBe(false)
+  expect(viewOf("").gets).toBe("")
+  expect(filtersOf(viewOf(""))).toEqual([])
+})
+
+test("what a view leaves out is told, each with the word that was chosen or typed", () => {
+  expect(filtersOf(viewOf("q=a+b&require=anyone&state=unknown&gets=refuse&sort=line&dir=desc"))).toEqual([
+    { message: "search “<word/>”", word: "a b" },
+    { message: "opens to <word/>", word: { says: "everyone" } },
+    { message: "visitor: <word/>", word: { says: "sign-in cannot be checked" } },
+    { message: "outcome: <word/>", word: { says: "blocked" } },
+  ])
+  expect(filtersOf(viewOf("changed=month"))).toEqual([
+    { message: "access changed <word/>", word: { says: "this month" } },
+  ])
+})
+
+test.each([
+  ["its month", { kind: "committed", hash: "a", subject: "s", date: "2026-11-01T00:00:00+00:00" }, true],
+  ["the month before in UTC", { kind: "committed", hash: "a", subject: "s", date: "2026-11-01T00:30:00+01:00" }, false],
+  ["that month of another year", { kind: "committed", hash: "a", subject: "s", date: "2025-11-20T00:00:00Z" }, false],
+  ["no commit yet", { kind: "uncommitted" }, true],
+  ["a commit without a time", { kind: "committed", hash: "a", subject: "s", date: null }, false],
+  [
+    "its month or earlier",
+    { kind: "committed", hash: "a", subject: "s", date: "2026-11-20T00:00:00Z", orEarlier: true },
+    false,
+  ],
+  ["an unknown time", { kind: "unrecorded" }, false],
+] as const)("a rule changed in %s is one of this month or not", (_, change, want) => {
+  expect(isOfMonth(change, Date.parse("2026-11-22T10:00:00Z"))).toBe(want)
+})
+
+test("an auth state alone shows its outcomes for every rule", () => {
+  expect(statesOf(viewOf("state=verified"), authStates)).toEqual(["verified"])
+  expect(pathsOf("state=verified")).toEqual(pathsOf(""))
+})
+
+test("the rule that decides on an address is shown for it", () => {
+  const shown = rowsOf(rows, viewOf("q=/editor/drafts/1"), "/editor subtree")
+  expect(shown.map(({ path }) => path)).toEqual(["/editor"])
+  expect(rowsOf(rows, viewOf("q=/editor/drafts/1&require=anyone"), "/editor subtree")).toEqual([])
+})
+
+test.each([
+  ["/editor/drafts/1", "/editor/drafts/1"],
+  ["https://app.example/Editor?x=1", "/Editor"],
+  ["//", "//"],
+  ["front page", null],
+  ["/a b", null],
+  ["http://[", null],
+  ["", null],
+] as const)("a search for %j asks about the address %j", (search, pathname) => {
+  expect(addressSearched({ ...viewOf(""), search })).toBe(pathname)
+})

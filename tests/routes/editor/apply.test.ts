@@ -1,0 +1,83 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { isLocalRequest } from "../../../src/policies/chosen/local-request.server.ts"
+import { replacePolicy } from "../../../src/routes/editor/review/replace-policy.server.ts"
+
+let directory: string
+let file: string
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), "sallyport-apply-"))
+  file = path.join(directory, "app.policy.ts")
+  writeFileSync(file, "before\n")
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+const was = (text: string) => (current: string) => current === text
+
+test("a policy file that is as expected is replaced, and nothing else is left behind", async () => {
+  chmodSync(file, 0o640)
+  expect(await replacePolicy(file, "after\n", was("before\n"))).toBe(true)
+  expect(readFileSync(file, "utf8")).toBe("after\n")
+  expect(statSync(file).mode & 0o777).toBe(0o640)
+  expect(readdirSync(directory)).toEqual(["app.policy.ts"])
+})
+
+test("a policy file that was changed meanwhile is not written over", async () => {
+  expect(await replacePolicy(file, "after\n", was("something else\n"))).toBe(false)
+  expect(readFileSync(file, "utf8")).toBe("before\n")
+  expect(readdirSync(directory)).toEqual(["app.policy.ts"])
+})
+
+test("a file with CRLF keeps its line breaks", async () => {
+  writeFileSync(file, "before\r\nend\r\n")
+  expect(await replacePolicy(file, "after\nend\n", () => true)).toBe(true)
+  expect(readFileSync(file, "utf8")).toBe("after\r\nend\r\n")
+})
+
+test("a link to the policy stays a link", async () => {
+  const link = path.join(directory, "link.ts")
+  symlinkSync(file, link)
+  expect(await replacePolicy(link, "after\n", () => true)).toBe(true)
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(readFileSync(file, "utf8")).toBe("after\n")
+})
+
+test("of two writers at once one is last, and the file is whole", async () => {
+  const long = (letter: string) => letter.repeat(200_000)
+  const written = await Promise.all(["x", "y"].map((letter) => replacePolicy(file, long(letter), () => true)))
+  expect(written).toEqual([true, true])
+  expect([long("x"), long("y")]).toContain(readFileSync(file, "utf8"))
+  expect(readdirSync(directory)).toEqual(["app.policy.ts"])
+})
+
+const requests: readonly [string, { url: string; headers?: Record<string, string>; want: boolean }][] = [
+  ["the loopback address", { url: "http://127.0.0.1:3000/editor/review", want: true }],
+  ["localhost", { url: "http://localhost:3000/editor/review", want: true }],
+  ["the other loopback address", { url: "http://[::1]:3000/editor/review", want: true }],
+  ["a public name", { url: "http://sallyport.example/editor/review", want: false }],
+  ["a name that begins like loopback", { url: "http://127.0.0.1.evil.example/editor/review", want: false }],
+  ["a name that ends like localhost", { url: "http://evil-localhost/editor/review", want: false }],
+  ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"].map(
+    (name): [string, { url: string; headers: Record<string, string>; want: boolean }] => [
+      `a proxy's ${name}`,
+      { url: "http://127.0.0.1:3000/editor/review", headers: { [name]: "x" }, want: false },
+    ],
+  ),
+]
+
+test.each(requests)("%s is this machine or is not", (_, { url, headers = {}, want }) => {
+  expect(isLocalRequest(new Request(url, { headers }))).toBe(want)
+})

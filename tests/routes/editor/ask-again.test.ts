@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { CompileUnavailable } from "../../../src/policies/compiler/compile-worker.server.ts"
+import { setbackBecause } from "../../../src/policies/compiler/setback.ts"
+import { pauseAfter, secondsIn } from "../../../src/routes/editor/check/ask-again.ts"
+import { checkResponse, uncheckedBecause } from "../../../src/routes/editor/check/unchecked.server.ts"
+
+test.each([
+  ["five seconds, twice as long each time", 5, [5, 10, 20, 40, 60, null]],
+  ["never sooner than the server says", 90, [90, 90, 90, 90, 90, null]],
+  ["not at all where the same text would end the same way", undefined, [null, null]],
+])("a text that was not checked is asked about again after %s, and not for ever", (_, again, want) => {
+  expect(want.map((_pause, refusals) => pauseAfter(refusals + 1, again))).toEqual(want)
+})
+
+test.each([
+  ["5", 5],
+  ["60", 60],
+  ["0", undefined],
+  ["-5", undefined],
+  ["1e9", undefined],
+  ["Wed, 21 Oct 2026 07:28:00 GMT", undefined],
+  [null, undefined],
+])("Retry-After: %s is %s seconds", (given, want) => {
+  expect(secondsIn(given)).toBe(want)
+})
+
+const answerOf = (error: CompileUnavailable) =>
+  checkResponse(uncheckedBecause(error, setbackBecause("Not checked: {{reason}}.", error.reason)))
+
+test.each([
+  [new CompileUnavailable("too many policies are waiting to be checked"), "5"],
+  [new CompileUnavailable("your checks took very long, so wait a minute before the next one", 60), "60"],
+  [new CompileUnavailable("checking this policy took too long", null), null],
+])("503 with the time after which it is of use to ask again: %s, %s", (error, want) => {
+  const { status, headers } = answerOf(error)
+  expect([status, headers.get("Retry-After")]).toEqual([503, want])
+})

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest"
+import { draftFormOf, formOf, isTooLarge, LONGEST_NAME, refusalOf } from "../../../src/policies/drafts/draft-form.server.ts"
+import { LARGEST_DRAFT } from "../../../src/policies/compiler/finding.ts"
+
+const good = {
+  intent: "save",
+  name: "a draft",
+  policy: "export default {}\n",
+  base_hash: "0123456789abcdef",
+  revision: "",
+}
+
+const formWith = (fields: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...good, ...fields })) form.set(name, value)
+  return form
+}
+
+const refusals: readonly [
+  string,
+  { given: Readonly<Record<string, string>>; want: readonly [number, ...(string | null)[]] | null },
+][] = [
+  ["a whole form", { given: {}, want: null }],
+  ["a name of spaces", { given: { name: "  " }, want: [400, "name"] }],
+  ["a name of 200 characters", { given: { name: "n".repeat(200) }, want: null }],
+  ["a longer name", { given: { name: "n".repeat(201) }, want: [400, "name"] }],
+  ["no policy", { given: { policy: " \n" }, want: [400, "policy"] }],
+  ["a policy with NUL", { given: { policy: "a\0b" }, want: [400, "policy"] }],
+  ["a form without its base", { given: { base_hash: "" }, want: [400, null] }],
+  ["a base that is no hash", { given: { base_hash: "<script>" }, want: [400, null] }],
+  ["everything wrong at once", { given: { name: "", policy: "", base_hash: "" }, want: [400, "name", "policy", null] }],
+  ["the largest draft", { given: { policy: "x".repeat(LARGEST_DRAFT) }, want: null }],
+  ["one byte more", { given: { policy: "x".repeat(LARGEST_DRAFT + 1) }, want: [413, "policy"] }],
+]
+
+test.each(refusals)("%s is taken or refused field by field", (_, { given, want }) => {
+  const refusal = refusalOf(draftFormOf(formWith(given)))
+  expect(refusal === null ? null : [refusal.status, ...refusal.problems.map(({ field }) => field)]).toEqual(want)
+})
+
+test("what is said of the largest size and the longest name is what is kept", () => {
+  const messagesOf = (fields: Readonly<Record<string, string>>) =>
+    refusalOf(draftFormOf(formWith(fields)))?.problems.map(({ message }) => message)
+  expect(messagesOf({ policy: "x".repeat(LARGEST_DRAFT + 1) })).toEqual([
+    `A draft can be at most ${LARGEST_DRAFT / 1024} KiB.`,
+  ])
+  expect(messagesOf({ name: "n".repeat(LONGEST_NAME + 1) })).toEqual([
+    `A name can have at most ${LONGEST_NAME} characters.`,
+  ])
+})
+
+test("size is counted in bytes, not characters", () => {
+  expect(isTooLarge("é".repeat(LARGEST_DRAFT / 2))).toBe(false)
+  expect(isTooLarge("é".repeat(LARGEST_DRAFT / 2 + 1))).toBe(true)
+})
+
+test("line breaks a form made CRLF are LF again, so that offsets mean the same everywhere", () => {
+  expect(draftFormOf(formWith({ policy: "a\r\nb\nc" })).policy).toBe("a\nb\nc")
+})
+
+test("a file where a text belongs is no text", () => {
+  const form = formWith({})
+  form.set("policy", new Blob(["export default {}"]))
+  expect(draftFormOf(form).policy).toBe("")
+})
+
+const bodies: readonly [string, { type: string; body: string; want: boolean }][] = [
+  ["a form", { type: "application/x-www-form-urlencoded", body: "policy=x", want: true }],
+  ["JSON", { type: "application/json", body: "{}", want: false }],
+  ["no type", { type: "", body: "policy=x", want: false }],
+  ["a broken multipart body", { type: "multipart/form-data; boundary=x", body: "--y\r\nnonsense", want: false }],
+  ["multipart without a boundary", { type: "multipart/form-data", body: "x", want: false }],
+]
+
+test.each(bodies)("%s is a form or is not, and never an exception", async (_, { type, body, want }) => {
+  const request = new Request("http://sallyport.test/editor", {
+    method: "POST",
+    body,
+    headers: { "content-type": type },
+  })
+  expect((await formOf(request)) !== null).toBe(want)
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs"
+import { afterEach, expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { startCompileWorker, type CompileWorkerLimits } from "../../../src/policies/compiler/compile-worker.server.ts"
+import { VISITORS } from "../../../src/policies/compiler/compiler.server.ts"
+import { EXAMPLES, exampleOf } from "../../../src/routes/editor/playground/examples.ts"
+import { tryPolicy } from "../../../src/routes/editor/playground/try-policy.server.ts"
+import { slowPolicy } from "./slow-policy.ts"
+
+const path = "app.policy.ts"
+const policy = readFileSync(new URL("../../../policy/app.policy.ts", import.meta.url), "utf8")
+const question = (text: string) => ({ path, text, routes: null, inForce: null })
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((worker) => worker.close()))
+})
+
+function worker(limits: CompileWorkerLimits) {
+  // What these tests count is the time of a processor, never that of a clock: a busy machine makes a thread wait.
+  const started = startCompileWorker({ patience: 600_000, ...limits })
+  opened.push(started)
+  return started
+}
+
+test.each(EXAMPLES.filter(({ id }) => id !== "clash"))("the example $id is accepted, without a finding", ({ text }) => {
+  const { diagnostics, checked } = compile({ policy: { path, text }, routes: null })
+  expect(diagnostics).toEqual([])
+  expect(checked).not.toBeNull()
+})
+
+test("the example of two rules that clash is rejected for exactly that", () => {
+  const { diagnostics } = compile({ policy: { path, text: exampleOf("clash").text }, routes: null })
+  expect(diagnostics.map(({ code }) => code)).toEqual(["P305"])
+})
+
+test.each([[null], ["nowhere"], ["__proto__"]])("an address that names no example (%s) gets the first", (id) => {
+  expect(exampleOf(id)).toBe(EXAMPLES[0])
+})
+
+test("a text beyond the playground's measure never reaches the compiler", async () => {
+  const answer = await tryPolicy("x".repeat(1024 * 1024), EXAMPLES[0].text, "192.0.2.1")
+  expect(answer).toMatchObject({
+    kind: "unchecked",
+    problem: { message: "This policy is too long for the playground, which takes at most 64 KiB." },
+  })
+})
+
+test("a visitor's policy that takes too long is given up, with one sentence", async () => {
+  const visitors = worker({ ...VISITORS, processor: 50 })
+  await expect(visitors.ask("check", question(slowPolicy()), "192.0.2.1")).rejects.toThrow(
+    "checking this policy took too long",
+  )
+})
+
+test("while visitors flood the playground from everywhere, somebody signed in is answered", async () => {
+  const visitors = worker(VISITORS)
+  const signedIn = worker({ processor: 600_000, waiting: 32 })
+  let settled = 0
+  const flood = Array.from({ length: 200 }, (_, n) =>
+    visitors
+      .ask("check", question(slowPolicy(n)), `192.0.2.${n % 50}`)
+      .then(() => "answered", String)
+      .finally(() => (settled += 1)),
+  )
+  for (let n = 0; n < 5; n++) expect((await signedIn.ask("check", question(policy), "ada")).findings).toEqual([])
+  // Some of the flood still waits its turn: nobody who is signed in stood behind it.
+  expect(settled).toBeLessThan(flood.length)
+  await visitors.close()
+  opened.splice(opened.indexOf(visitors), 1)
+})
+
+test("after each visitor's policy the thread rests, and one address does not use up the others' share", async () => {
+  const visitors = worker({ ...VISITORS, processor: 600_000, share: 1 })
+  await visitors.ask("check", question(policy), "192.0.2.1")
+  await expect(visitors.ask("check", question(policy), "192.0.2.1")).rejects.toThrow("wait a minute")
+  expect((await visitors.ask("check", question(policy), "192.0.2.2")).findings).toEqual([])
+})

@@ -1,0 +1,278 @@
+import { readFileSync } from "node:fs"
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { editRules, ruleFormOf, type RuleEdit } from "../../../codegen/index.ts"
+import { REQUIREMENTS } from "../../../policy/states.ts"
+
+const path = "policy/app.policy.ts"
+const APP = readFileSync(path, "utf8")
+
+interface Written {
+  readonly rule: {
+    readonly path: string
+    readonly match: "exact" | "subtree"
+    readonly require: string
+    readonly why: string
+  }
+  /** The object as it stands in the text. */
+  readonly text: string
+  readonly before: string
+  readonly toComma: string
+  readonly behind: string
+}
+
+/** In a policy no character may hide: everything but what is plain is spelt as an escape. */
+const literalOf = (value: string): string =>
+  JSON.stringify(value).replaceAll(/[^\x20-\x7e]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+
+const quoted = (value: string, quote: string): string =>
+  quote === '"' ? literalOf(value) : `'${literalOf(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+
+const words = fc.oneof(
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+  fc.constantFrom(
+    'say "why"',
+    "it's, so [be] it }",
+    "// no comment",
+    "/* nor this */",
+    "\\ back",
+    "`tick` ${x}",
+    "a\nb",
+  ),
+)
+const anyWhy = words.filter((why) => why.trim() !== "" && !why.includes("\0"))
+const anyPath = fc.constantFrom("/", "/a", "/a/:id", "/b.c", "/A/", "no slash", "/it's")
+
+const rule = fc.record({
+  path: anyPath,
+  match: fc.constantFrom("exact" as const, "subtree" as const),
+  require: fc.constantFrom(...REQUIREMENTS),
+  why: anyWhy,
+})
+
+const inner = fc.constantFrom(" ", "\n      ", " /* in, [here] */ ", " // to the end }, {\n      ")
+const apart = fc.constantFrom("", " ", "\n    ", "\n\n    // A heading, with a comma.\n    ", " /* between ] */ ")
+const toComma = fc.constantFrom("", "", "", " ", " /* before the comma */ ", " // late\n    ")
+const behind = fc.constantFrom("", "", " // beside", " /* beside */", "\n")
+
+const element = fc
+  .tuple(rule, fc.constantFrom('"', "'"), fc.boolean(), fc.array(inner, { minLength: 5, maxLength: 5 }), fc.boolean())
+  .map(([one, quote, backwards, gaps, denies]) => {
+    const parts = Object.entries(one).map(([key, value]) => `${key}: ${quoted(value, quote)}`)
+    if (denies) parts.push('deny: { "signed-out": 404 }')
+    const ordered = backwards ? parts.toReversed() : parts
+    return { rule: one, text: `{${ordered.map((part, i) => `${gaps[i % 5]}${part}`).join(",")}${gaps[4]}}` }
+  })
+
+const list: fc.Arbitrary<readonly Written[]> = fc.array(
+  fc.tuple(element, apart, toComma, behind).map(([one, before, comma, after]) => ({
+    ...one,
+    before,
+    toComma: comma,
+    // A comment to the end of the line must end.
+    behind: after.startsWith(" //") ? `${after}\n` : after,
+  })),
+  { maxLength: 5 },
+)
+
+interface Layout {
+  readonly list: readonly Written[]
+  readonly lastComma: boolean
+  readonly close: string
+}
+
+const layout: fc.Arbitrary<Layout> = fc.record({
+  list,
+  lastComma: fc.boolean(),
+  close: fc.constantFrom("", " ", "\n  ", "\n    // the end\n  ", " // beside\n  ", " /* beside */\n  "),
+})
+
+function textOf({ list: rules, lastComma, close }: Layout): string {
+  const inside = rules.map(({ before, text, toComma: gap, behind: after }, i) =>
+    i < rules.length - 1 || lastComma ? `${before}${text}${gap},${after}` : `${before}${text}`,
+  )
+  return `// The file's own.
+export default {
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [${inside.join("")}${close}],
+  never: [], always: [], outside: [], accept: [],
+} satisfies Policy
+`
+}
+
+/** Whether a comment stands on the rule's own line, before its comma or behind it. */
+function isRemarked({ list: rules, lastComma, close }: Layout, index: number): boolean {
+  const { toComma: gap, behind: after } = rules[index]!
+  const isLast = index === rules.length - 1
+  const beside = isLast && !lastComma ? close : `${after}${rules[index + 1]?.before ?? close}`
+  return ((!isLast || lastComma) && gap.trim() !== "") || /^\s*\/[/*]/.test(beside.split("\n", 1)[0]!)
+}
+
+const rulesOf = (text: string) => {
+  const form = ruleFormOf(path, text)
+  expect(form.unable).toBeNull()
+  return form.rules.map((one) => ({
+    path: one.path,
+    match: one.match,
+    require: one.require,
+    why: one.why,
+    denials: one.denials,
+  }))
+}
+
+const edited = (text: string, edit: RuleEdit): string => {
+  const result = editRules(path, text, edit)
+  if ("unable" in result) throw new Error(result.unable)
+  return result.text
+}
+
+/** What is left when white space and commas do not count. */
+const bare = (text: string): string => text.replaceAll(/[\s,]/g, "")
+
+const at = (list: readonly unknown[], pick: number): number => pick % list.length
+
+test("changing a field changes that literal, and no other byte", () => {
+  fc.assert(
+    fc.property(
+      layout.filter(({ list }) => list.length > 0),
+      fc.nat(),
+      fc.constantFrom("path" as const, "match" as const, "require" as const, "why" as const),
+      rule,
+      (given, pick, field, values) => {
+        const text = textOf(given)
+        const before = rulesOf(text)
+        const index = at(before, pick)
+        const result = editRules(path, text, { kind: "change", index, field, value: values[field] })
+        if ("unable" in result) throw new Error(result.unable)
+        expect(rulesOf(result.text)).toEqual(before.with(index, { ...before[index]!, [field]: values[field] }))
+        const [splice, ...more] = result.splices
+        expect(more).toEqual([])
+        const was = text.slice(splice!.start, splice!.end)
+        expect(was).toMatch(/^(["']).*\1$/s)
+        expect(given.list[index]!.text).toContain(was)
+        expect(result.text).toBe(text.slice(0, splice!.start) + splice!.text + text.slice(splice!.end))
+      },
+    ),
+  )
+})
+
+test.each(["\u2028!", "a\u202eb", "\u200b", "\u{e0041}", "\u0085", "\u0007"])(
+  "a reason that would hide something from a reviewer is written as an escape: %j",
+  (why) => {
+    const text = textOf({ list: [], lastComma: false, close: "" })
+    const added = edited(text, { kind: "add", rule: { path: "/a", match: "exact", require: "anyone", why } })
+    expect(added).toMatch(/why: "[\x20-\x7e]+"/)
+    expect(rulesOf(added)).toMatchObject([{ why }])
+    const changed = edited(added, { kind: "change", index: 0, field: "why", value: `${why}${why}` })
+    expect(rulesOf(changed)).toMatchObject([{ why: `${why}${why}` }])
+  },
+)
+
+test("an added rule is the last one, and everything that was there still is", () => {
+  fc.assert(
+    fc.property(layout, rule, (given, added) => {
+      const text = textOf(given)
+      const result = editRules(path, text, { kind: "add", rule: added })
+      if ("unable" in result) throw new Error(result.unable)
+      expect(rulesOf(result.text)).toEqual([...rulesOf(text), { ...added, denials: "" }])
+      expect(result.splices.every(({ start, end }) => start === end)).toBe(true)
+    }),
+  )
+})
+
+test("a deleted rule takes its text along, and nothing else but white space and its comma", () => {
+  fc.assert(
+    fc.property(
+      layout.filter(({ list }) => list.length > 0),
+      fc.nat(),
+      (given, pick) => {
+        const text = textOf(given)
+        const before = rulesOf(text)
+        const index = at(before, pick)
+        const result = edited(text, { kind: "delete", index })
+        expect(rulesOf(result)).toEqual(before.toSpliced(index, 1))
+        const { list } = given
+        const without = textOf({ ...given, list: list.with(index, { ...list[index]!, text: "" }) })
+        expect(bare(result)).toBe(bare(without))
+      },
+    ),
+  )
+})
+
+test("two rules trade places and every comment between rules stays, or a comment beside one forbids it", () => {
+  fc.assert(
+    fc.property(
+      layout.filter(({ list }) => list.length > 1),
+      fc.nat(),
+      fc.constantFrom(-1 as const, 1 as const),
+      (given, pick, by) => {
+        const text = textOf(given)
+        const before = rulesOf(text)
+        const index = by === 1 ? pick % (before.length - 1) : 1 + (pick % (before.length - 1))
+        const other = index + by
+        const { list } = given
+        const result = editRules(path, text, { kind: "move", index, by })
+        const swapped = list
+          .with(index, { ...list[index]!, text: list[other]!.text })
+          .with(other, { ...list[other]!, text: list[index]!.text })
+        const forbidden = [index, other].some((i) => isRemarked(given, i))
+        expect("text" in result ? result.text : null).toBe(forbidden ? null : textOf({ ...given, list: swapped }))
+        const after = "text" in result ? rulesOf(result.text) : before
+        expect(after).toEqual(forbidden ? before : before.with(index, before[other]!).with(other, before[index]!))
+      },
+    ),
+  )
+})
+
+test("a rule on a line of its own leaves no empty line behind", () => {
+  const line = APP.split("\n").find((one) => one.includes('path: "/signup"'))!
+  const index = rulesOf(APP).findIndex((one) => one.path === "/signup")
+  expect(edited(APP, { kind: "delete", index })).toBe(APP.replace(`${line}\n`, ""))
+})
+
+test("a comment beside the last rule stays beside it when one is added", () => {
+  const rules = 'rules: [\n    { path: "/a", match: "exact", require: "anyone", why: "x" } // beside\n  ]'
+  const text = APP.replace(/rules: \[[\s\S]*?\n {2}\]/, rules)
+  const added = { path: "/b", match: "exact", require: "anyone", why: "y" } as const
+  expect(edited(text, { kind: "add", rule: added })).toContain(
+    'why: "x" }, // beside\n    { path: "/b", match: "exact", require: "anyone", why: "y" }\n  ]',
+  )
+})
+
+test("every comment between the policy's own rules survives the loss of every rule", () => {
+  let text = APP
+  for (let left = rulesOf(text).length; left > 0; left--) text = edited(text, { kind: "delete", index: 0 })
+  expect(rulesOf(text)).toEqual([])
+  for (const [comment] of APP.matchAll(/\/\/.*/g)) expect(text).toContain(comment)
+})
+
+test("a rule added to the policy reads as the formatter would write it", () => {
+  const short = { path: "/help", match: "exact", require: "anyone", why: "help is for everybody" } as const
+  expect(edited(APP, { kind: "add", rule: short })).toContain(
+    '    },\n    { path: "/help", match: "exact", require: "anyone", why: "help is for everybody" },\n  ],\n  never:',
+  )
+  const long = { ...short, why: "help is for everybody, whoever they are and from wherever they come to ask for it" }
+  expect(edited(APP, { kind: "add", rule: long })).toContain(
+    `    {\n      path: "/help",\n      match: "exact",\n      require: "anyone",\n      why: "${long.why}",\n    },\n  ],\n  never:`,
+  )
+})
+
+const unable: readonly [string, { given: string; want: RegExp }][] = [
+  ["a syntax error", { given: APP.replace("rules: [", "rules: [["), want: /line \d+: / }],
+  ["a spread", { given: APP.replace("rules: [", "rules: [...more, "), want: /^line \d+: a spread is not a literal$/ }],
+  ["a word the language does not know", { given: APP.replace('"subtree"', '"subtre"'), want: /`subtre`/ }],
+  ["a rule without a reason", { given: APP.replace(/why: "[^"]*"/, 'why: ""'), want: /`why` is empty/ }],
+  ["no policy at all", { given: "", want: /no default export/ }],
+]
+
+test.each(unable)("no form stands for %s, and it says why", (_, { given, want }) => {
+  expect(given).not.toBe(APP)
+  expect(ruleFormOf(path, given)).toMatchObject({ rules: [], unable: expect.stringMatching(want) })
+  expect(editRules(path, given, { kind: "delete", index: 0 })).toEqual({ unable: expect.stringMatching(want) })
+})
+
+test("an edit of a rule that is not there changes nothing", () => {
+  expect(editRules(path, APP, { kind: "delete", index: 99 })).toHaveProperty("unable")
+  expect(editRules(path, APP, { kind: "move", index: 0, by: -1 })).toHaveProperty("unable")
+})

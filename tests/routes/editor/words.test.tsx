@@ -1,0 +1,99 @@
+// What the editor says, in the reader's language; and that the code editor has nothing to say past it.
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { CODE_PHRASES } from "../../../src/routes/editor/code/code-phrases.ts"
+import { textFor } from "../../../src/language/text-for.server.ts"
+import { setback, setbackBecause, useSetbackText, type Setback } from "../../../src/policies/compiler/setback.ts"
+import { diffCountOf } from "../../../src/ui/policy/text-diff.tsx"
+import { Verdict } from "../../../src/ui/policy/verdict.tsx"
+import type { Finding } from "../../../src/policies/compiler/finding.ts"
+import { markupOf } from "../../ui/markup.tsx"
+
+const FINDING: Finding = {
+  code: "P000",
+  severity: "error",
+  message: "",
+  note: null,
+  hint: null,
+  span: null,
+  related: [],
+  witness: null,
+  fix: null,
+}
+
+const verdicts: readonly [string, string, { errors: number; warnings: number }][] = [
+  [
+    "No findings: the compiler accepts this policy.",
+    "Keine Befunde: Der Compiler nimmt diese Richtlinie an.",
+    { errors: 0, warnings: 0 },
+  ],
+  [
+    "1 error: the compiler rejects this policy.",
+    "1 Fehler: Der Compiler lehnt diese Richtlinie ab.",
+    { errors: 1, warnings: 0 },
+  ],
+  [
+    "2 errors, 1 warning: the compiler rejects this policy.",
+    "2 Fehler, 1 Warnung: Der Compiler lehnt diese Richtlinie ab.",
+    { errors: 2, warnings: 1 },
+  ],
+  [
+    "2 warnings: the compiler accepts this policy.",
+    "2 Warnungen: Der Compiler nimmt diese Richtlinie an.",
+    { errors: 0, warnings: 2 },
+  ],
+]
+
+test.each(verdicts)("says %j, and in German %j", (english, german, counts) => {
+  const findings = Array.from({ length: counts.errors + counts.warnings }, () => FINDING)
+  expect(markupOf(<Verdict findings={findings} counts={counts} />, "en")).toBe(english)
+  expect(markupOf(<Verdict findings={findings} counts={counts} />, "de")).toBe(german)
+})
+
+test("says how many findings there are, and how many of them are shown", () => {
+  expect(markupOf(<Verdict findings={[FINDING]} counts={{ errors: 28_000, warnings: 1 }} />, "en")).toBe(
+    "28000 errors, 1 warning: the compiler rejects this policy. Showing the first 1.",
+  )
+})
+
+const Said = ({ what }: { readonly what: Setback }) => useSetbackText()(what)
+
+test("a reason is said in the language of the sentence around it", () => {
+  const late = setbackBecause("The change was not made: {{reason}}. Try again.", "checking this policy took too long")
+  expect(markupOf(<Said what={late} />, "en")).toBe(
+    "The change was not made: checking this policy took too long. Try again.",
+  )
+  expect(markupOf(<Said what={late} />, "de")).toBe(
+    "Die Änderung wurde nicht vorgenommen: Die Prüfung dieser Richtlinie dauerte zu lange. Versuche es noch einmal.",
+  )
+  const refused = setback("The server returned {{status}}. Nothing was changed.", { status: 502 })
+  expect(markupOf(<Said what={refused} />, "en")).toBe("The server returned 502. Nothing was changed.")
+})
+
+test("what travels to the browser arrives as it was meant", () => {
+  const sent = setback("This is not an edit of a rule.")
+  expect(JSON.parse(JSON.stringify(sent))).toEqual(sent)
+})
+
+test("lines that come and go are counted, the names of the files are not", () => {
+  const patch = "--- a/x\n+++ b/x\n@@ -1,2 +1,3 @@\n same\n-- gone\n+++ new\n+more\n"
+  expect(diffCountOf(patch)).toEqual({ count: 2, removed: 1 })
+})
+
+const askedIn: readonly [string, Record<string, string>, string][] = [
+  ["English where nothing is asked for", {}, "a (from 0123)"],
+  ["the browser's language", { "accept-language": "de-AT,en;q=0.5" }, "a (auf Grundlage von 0123)"],
+  ["the chosen language", { "accept-language": "de", cookie: "sallyport-language=en" }, "a (from 0123)"],
+]
+
+test.each(askedIn)("a name that the app makes up is in %s", async (_, headers, want) => {
+  const text = await textFor(new Request("http://sallyport.test/editor", { headers }))
+  expect(text("{{name}} (from {{hash}})", { name: "a", hash: "0123" })).toBe(want)
+})
+
+test("the phrases that are translated are all that the code editor asks for", () => {
+  const asked = globSync("node_modules/@codemirror/{autocomplete,commands,language,lint,search,view}/dist/index.js")
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/phrase\(((?:[^()"]|"[^"]*")*)/g)])
+    .flatMap(([, given = ""]) => [...given.matchAll(/"([^"]+)"/g)].map(([, phrase]) => phrase))
+  expect(new Set(asked)).toEqual(new Set(CODE_PHRASES))
+})

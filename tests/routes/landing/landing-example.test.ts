@@ -1,0 +1,142 @@
+// The front page works its example out in the browser. What it says is what the compiler says.
+import { describe, expect, test } from "vitest"
+
+import { compareText } from "../../../policy/governing-rule.ts"
+import { compile, diffAccess } from "../../../codegen/index.ts"
+import { accessOf, changesOf, PAGES } from "../../../src/routes/landing/example/access.ts"
+import {
+  codeOf,
+  draftOf,
+  IN_FORCE,
+  policyOf,
+  REQUIRED,
+  TRIALS,
+  TURNED_AWAY,
+  type Draft,
+  type DraftRule,
+} from "../../../src/routes/landing/example/draft.ts"
+
+const compiled = (draft: Draft) =>
+  compile({
+    policy: { path: "policy/app.policy.ts", text: `export default ${JSON.stringify(policyOf(draft))}` },
+    routes: null,
+  })
+
+const errorsOf = (draft: Draft): readonly string[] => [
+  ...new Set(
+    compiled(draft)
+      .diagnostics.filter(({ severity }) => severity === "error")
+      .map(({ code }) => code),
+  ),
+]
+
+const saidOf = (draft: Draft): readonly string[] => {
+  const { clashes, deadEnds } = accessOf(draft)
+  return [...(clashes.length > 0 ? ["P305"] : []), ...(deadEnds.length > 0 ? ["P502"] : [])]
+}
+
+const variantsOf = (rule: DraftRule): readonly DraftRule[] =>
+  REQUIRED.flatMap((require) => TURNED_AWAY.map((otherwise) => ({ ...rule, require, otherwise })))
+
+/** Every draft that one or two fields away from the policy in force, or from the two rules that clash. */
+const DRAFTS: readonly Draft[] = [IN_FORCE, TRIALS.clash].flatMap((start) =>
+  start.flatMap((one, i) =>
+    start.flatMap((other, j) =>
+      j < i
+        ? []
+        : variantsOf(one).flatMap((changed) =>
+            j === i
+              ? [start.with(i, changed)]
+              : variantsOf(other)
+                  .filter(({ otherwise }) => otherwise === other.otherwise)
+                  .map((second) => start.with(i, changed).with(j, second)),
+          ),
+    ),
+  ),
+)
+
+test("the example is rejected for what the compiler rejects it for", () => {
+  expect(DRAFTS.length).toBeGreaterThan(500)
+  const errors = DRAFTS.map((draft) => errorsOf(draft).toSorted(compareText))
+  const codes = new Set(errors.flat())
+  const named = (of: (draft: Draft, i: number) => readonly string[]) =>
+    DRAFTS.map((draft, i) => [draft.map(codeOf).join("\n"), of(draft, i)])
+  expect(named(saidOf)).toEqual(named((_, i) => errors[i]!))
+  expect([...codes].toSorted(compareText)).toEqual(["P305", "P502"])
+})
+
+test("an access change is said where the compiler finds one, of the same kind and the same people", () => {
+  const before = compiled(IN_FORCE).checked
+  const accepted = DRAFTS.filter((draft) => saidOf(draft).length === 0)
+  expect(accepted.length).toBeGreaterThan(100)
+  for (const draft of accepted) {
+    const diff = diffAccess(before, compiled(draft).checked)!
+    const found = diff.changes.flatMap(({ kind, states }) => states.map(({ state }) => `${kind} ${state}`))
+    const said = changesOf(accessOf(IN_FORCE), accessOf(draft)).flatMap(({ kind, who }) =>
+      who.map((visitor) => `${kind} ${visitor}`),
+    )
+    // Of what a form gets the example says nothing, and nothing of visitors whose sign-in cannot be checked.
+    const isTold = (one: string): boolean => /^(?:opened|closed) (?!unknown)/.test(one)
+    const missing = found.filter((one) => isTold(one) && !said.includes(one))
+    const invented = said.filter((one) => !found.includes(one))
+    expect([draft.map(codeOf).join("\n"), missing, invented]).toEqual([draft.map(codeOf).join("\n"), [], []])
+  }
+})
+
+describe("what can be tried", () => {
+  const before = accessOf(IN_FORCE)
+
+  test("opening the admin pages opens them to the public", () => {
+    expect(changesOf(before, accessOf(TRIALS.opened))).toEqual([
+      {
+        kind: "opened",
+        page: "/admin",
+        who: ["signed-out", "signed-in"],
+        from: { kind: "refuse", status: 404 },
+        to: { kind: "proceed" },
+      },
+    ])
+  })
+
+  test("two rules that clash leave one page undecided, for those whom they treat differently", () => {
+    const { clashes, fates } = accessOf(TRIALS.clash)
+    expect(clashes).toEqual([
+      { url: "/projects/demo/settings", rules: ["/projects/:id/settings", "/projects/demo/:tab"] },
+    ])
+    expect(fates["/projects/demo/settings"]).toEqual({
+      "signed-out": { kind: "undecided" },
+      "signed-in": { kind: "undecided" },
+      verified: { kind: "proceed" },
+    })
+  })
+
+  test("a sign-in page for signed-in people sends the others in circles", () => {
+    expect(accessOf(TRIALS.loop).deadEnds).toEqual([
+      { visitor: "signed-out", steps: ["/signin", "/signin"], status: null },
+    ])
+  })
+
+  test("starting over is the policy in force, in which nothing is wrong and nothing changes", () => {
+    expect(TRIALS.start).toBe(IN_FORCE)
+    expect(errorsOf(IN_FORCE)).toEqual([])
+    expect(changesOf(before, accessOf(IN_FORCE))).toEqual([])
+  })
+})
+
+test.each([
+  ["nothing", "", IN_FORCE],
+  ["a trial", "?try=clash&front=verified", TRIALS.clash],
+  ["fields", "?admin=anyone", TRIALS.opened],
+  ["fields of the two rules that clash", "?demo=yes", TRIALS.clash],
+  ["what is no choice", "?admin=root&admin-otherwise=500&try=__proto__&front=", IN_FORCE],
+] as const)("an address that asks for %s", (_, search, draft) => {
+  expect(draftOf(new URLSearchParams(search))).toEqual(draft)
+})
+
+test("a rule reads as in a policy file", () => {
+  expect(IN_FORCE.map(codeOf).slice(2)).toEqual([
+    '{ path: "/projects", match: "subtree", require: "signed-in" }',
+    '{ path: "/admin", match: "subtree", require: "verified", deny: { "signed-out": 404, "signed-in": 404 } }',
+  ])
+  expect(PAGES.length).toBeGreaterThan(IN_FORCE.length)
+})

@@ -1,0 +1,78 @@
+import { setTimeout } from "node:timers/promises"
+import { Hono } from "hono"
+import { afterEach, expect, test } from "vitest"
+import { reachOthers, type OtherInstances } from "../../../src/server/limits/other-instances.ts"
+import { forgetOnWrites, openVerdictMemory } from "../../../src/server/verdict-memory.ts"
+import { freePort } from "../app-server.ts"
+import { startRedis } from "../redis-server.ts"
+
+const open: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function redis(port?: number) {
+  const server = await startRedis(port)
+  open.push(server.stop)
+  return server
+}
+
+async function instanceAt(url: string) {
+  let count = 0
+  let heard: () => void = () => {}
+  const forget = (): void => {
+    count += 1
+    heard()
+  }
+  const others: OtherInstances = await reachOthers(url, forget)
+  open.push(others.close)
+  const forgotten = () => count
+  /** As soon as it was told more often than so many times, however long that takes. */
+  const toldMoreThan = (times: number): Promise<void> =>
+    new Promise((resolve) => {
+      heard = () => {
+        if (count > times) resolve()
+      }
+      heard()
+    })
+  return { others, forgotten, toldMoreThan }
+}
+
+test("what is sent to one instance has the others forget, and what is read does not", async () => {
+  const { url } = await redis()
+  const [one, other] = [await instanceAt(url), await instanceAt(url)]
+  const app = new Hono()
+  app.use(forgetOnWrites(openVerdictMemory(), one.others))
+  app.all("*", (context) => context.text(""))
+  const before = other.forgotten()
+  await app.request("/")
+  await app.request("/", { method: "POST" })
+  await other.toldMoreThan(before)
+  await setTimeout(50)
+  expect(other.forgotten()).toBe(before + 1)
+})
+
+test("a store that comes back has forgotten nothing for anybody: what was heard meanwhile does not count", async () => {
+  const port = await freePort()
+  const first = await redis(port)
+  const { forgotten, toldMoreThan, others } = await instanceAt(first.url)
+  await first.stop()
+  // Nobody waits long for a store that is gone.
+  await others.haveForget()
+  const before = forgotten()
+  const again = await redis(port)
+  await toldMoreThan(before)
+  const other = await instanceAt(again.url)
+  const then = forgotten()
+  await other.others.haveForget()
+  await toldMoreThan(then)
+  expect(forgotten()).toBeGreaterThan(then)
+})
+
+test("a store that is not there when the server starts keeps nobody waiting", async () => {
+  const gone = await redis()
+  await gone.stop()
+  const { others, forgotten } = await instanceAt(gone.url)
+  await expect(others.haveForget()).resolves.toBeUndefined()
+  expect(forgotten()).toBe(0)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+
+import { newNonce } from "../../../src/server/http/nonce.ts"
+import { openOwnCounts } from "../../../src/server/limits/own-counts.ts"
+
+test("points come back with the period that began with the first of them, and not before", () => {
+  let time = 0
+  const counts = openOwnCounts(60, () => time)
+  expect(counts.take("page", "ada")).toEqual({ taken: 1, rest: 60_000 })
+  time = 59_999
+  expect(counts.take("page", "ada", 2)).toEqual({ taken: 3, rest: 1 })
+  expect([counts.taken("page", "ada"), counts.taken("page", "bob"), counts.taken("form", "ada")]).toEqual([3, 0, 0])
+  time = 60_000
+  expect(counts.taken("page", "ada")).toBe(0)
+  expect(counts.take("page", "ada")).toEqual({ taken: 1, rest: 60_000 })
+  counts.close()
+})
+
+test("no nonce comes twice, and each is 128 bits", () => {
+  const nonces = Array.from({ length: 2_000 }, newNonce)
+  expect(new Set(nonces).size).toBe(nonces.length)
+  expect(nonces.filter((nonce) => Buffer.from(nonce, "base64").length !== 16)).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { serverClock } from "../../../src/session/machine/clock.ts"
+import { watchExpiry } from "../../../src/session/browser/expiry-watch.ts"
+import { noticeOf, type SessionNotice } from "../../../src/session/browser/notice.ts"
+import { sessionActorOf } from "../../../src/session/browser/page-actor.ts"
+import { personAfter, type Person } from "../../../src/session/browser/person.ts"
+import { openTabs, readTabMessage, type TabMessage } from "../../../src/session/browser/tabs.ts"
+import { CONTEXTS, HELD, real, STATES } from "../machine/sample.ts"
+
+describe("the time of a session", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: HELD.iat * 1000 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const watched = (facts: typeof HELD | null) => {
+    const actor = sessionActorOf(facts === null ? { verdict: "unknown" } : { verdict: "in", facts, recovering: false })
+    const recheck = vi.fn<() => void>()
+    const stop = watchExpiry(
+      actor,
+      serverClock(() => Date.now() / 1000),
+      recheck,
+    )
+    return { actor, recheck, stop }
+  }
+
+  test("ends on the second, and the store is asked for a newer one", () => {
+    const { actor, recheck, stop } = watched(HELD)
+    vi.advanceTimersByTime((HELD.exp - HELD.iat) * 1000 - 1)
+    expect(actor.getSnapshot().value).toBe("signedIn")
+    vi.advanceTimersByTime(1)
+    expect(actor.getSnapshot().value).toBe("expired")
+    expect(recheck).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  test("is put off by a refresh", () => {
+    const { actor, stop } = watched(HELD)
+    vi.advanceTimersByTime(900_000)
+    const facts = { ...HELD, iat: HELD.iat + 900, exp: HELD.exp + 900 }
+    actor.send({ type: "TOKEN_REFRESHED", facts, now: facts.iat })
+    vi.advanceTimersByTime(999_000)
+    expect(actor.getSnapshot().value).toBe("signedIn")
+    vi.advanceTimersByTime(1_000)
+    expect(actor.getSnapshot().value).toBe("expired")
+    stop()
+  })
+
+  test("of a month overflows no timer", () => {
+    const { actor, stop } = watched({ ...HELD, exp: HELD.iat + 60 * 24 * 60 * 60 })
+    vi.advanceTimersByTime(59 * 24 * 60 * 60 * 1000)
+    expect(actor.getSnapshot().value).toBe("signedIn")
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000)
+    expect(actor.getSnapshot().value).toBe("expired")
+    stop()
+  })
+
+  test("eight seconds without an answer have stalled, and the page keeps asking", () => {
+    const { actor, recheck, stop } = watched(null)
+    vi.advanceTimersByTime(7_999)
+    expect(recheck).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(actor.getSnapshot().context.stalled).toBe(true)
+    expect(recheck).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(10_000)
+    expect(recheck).toHaveBeenCalledTimes(2)
+    actor.send({ type: "SERVER_VERDICT", answer: { verdict: "out" } })
+    vi.advanceTimersByTime(60_000)
+    expect(recheck).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  test("is watched no more once nobody watches", () => {
+    const { actor, stop } = watched(HELD)
+    stop()
+    vi.advanceTimersByTime(10_000_000)
+    expect(actor.getSnapshot().value).toBe("signedIn")
+  })
+})
+
+const ada: Person = { uid: "ada", left: 0 }
+
+test.each<[string, { given: Person; uid: string | null; want: Person }]>([
+  ["a person who stays has not left", { given: ada, uid: "ada", want: ada }],
+  ["a person who signs out has left", { given: ada, uid: null, want: { uid: null, left: 1 } }],
+  ["a person who gives way to another has left", { given: ada, uid: "bob", want: { uid: "bob", left: 1 } }],
+  [
+    "whoever comes to an empty page makes nobody leave",
+    { given: { uid: null, left: 1 }, uid: "bob", want: { uid: "bob", left: 1 } },
+  ],
+])("%s", (_, { given, uid, want }) => {
+  expect(personAfter(given, uid)).toEqual(want)
+})
+
+test.each(STATES)("a page in %s says what keeps it waiting, and nothing else", (state) => {
+  for (const stalled of [false, true]) {
+    const notice = noticeOf(real.at(state, { ...CONTEXTS[state], stalled }))
+    const ofState: Partial<Record<typeof state, SessionNotice | null>> = {
+      expired: stalled ? "not renewed" : "renewing",
+      unknown: stalled ? "not settled" : null,
+    }
+    expect(notice).toBe(ofState[state] ?? null)
+  }
+})
+
+describe("between tabs", () => {
+  test.each<[string, { given: unknown; want: TabMessage | null }]>([
+    ["a verdict", { given: { kind: "verdict", key: "signed-out " }, want: { kind: "verdict", key: "signed-out " } }],
+    [
+      "a changed password",
+      { given: { kind: "password-changed", sid: "s" }, want: { kind: "password-changed", sid: "s" } },
+    ],
+    ["a verdict without its key", { given: { kind: "verdict" }, want: null }],
+    ["a key that is no text", { given: { kind: "verdict", key: 1 }, want: null }],
+    ["a password of no session", { given: { kind: "password-changed", sid: null }, want: null }],
+    ["an unknown word", { given: { kind: "grant", sid: "s" }, want: null }],
+    ["text", { given: "verdict", want: null }],
+    ["null", { given: null, want: null }],
+  ])("%s", (_, { given, want }) => {
+    expect(readTabMessage(given)).toEqual(want)
+  })
+
+  test("what one tab tells, the others hear, and it does not", async () => {
+    const here: TabMessage[] = []
+    const heard = Promise.withResolvers<TabMessage>()
+    const one = openTabs((message) => here.push(message))
+    const two = openTabs((message) => heard.resolve(message))
+    one.tell({ kind: "verdict", key: "signed-out " })
+    expect(await heard.promise).toEqual({ kind: "verdict", key: "signed-out " })
+    expect(here).toEqual([])
+    one.close()
+    two.close()
+  })
+})

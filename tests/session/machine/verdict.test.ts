@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest"
+import { AUTH_STATES } from "../../../policy/states.ts"
+import { NOTHING_HELD } from "../../../src/session/machine/context.ts"
+import { settledStateOf } from "../../../src/session/machine/server-step.ts"
+import { STATE_WITHOUT_SESSION } from "../../../src/session/machine/without-session.ts"
+import { answerOf, contradicts, verdictKeyOf } from "../../../src/session/machine/verdict.ts"
+import { HELD, LEVELLED, OWING } from "./sample.ts"
+
+describe("what a server makes of what it verified", () => {
+  test.each([
+    ["one factor, none owed", { given: { verdict: "in", facts: HELD, recovering: false }, want: "signed-in" }],
+    ["one factor, a second owed", { given: { verdict: "in", facts: OWING, recovering: false }, want: "challenged" }],
+    ["two factors", { given: { verdict: "in", facts: LEVELLED, recovering: false }, want: "verified" }],
+    ["a recovery", { given: { verdict: "in", facts: HELD, recovering: true }, want: "recovering" }],
+    [
+      "a recovery that owes its second factor",
+      { given: { verdict: "in", facts: OWING, recovering: true }, want: "challenged" },
+    ],
+    [
+      "a recovery with two factors",
+      { given: { verdict: "in", facts: LEVELLED, recovering: true }, want: "recovering" },
+    ],
+    ["nobody", { given: { verdict: "out" }, want: "signed-out" }],
+    ["no answer", { given: { verdict: "unknown" }, want: "unknown" }],
+  ] as const)("%s", (_, { given, want }) => {
+    expect(settledStateOf(given)).toBe(want)
+  })
+
+  test.each(["out", "unknown"] as const)("%s is known without the machine", (verdict) => {
+    expect(STATE_WITHOUT_SESSION[verdict]).toBe(settledStateOf({ verdict }))
+  })
+})
+
+describe("what a browser makes of what it was sent", () => {
+  const facts = { ...HELD, email: "ada@example.org" }
+
+  test.each(AUTH_STATES.filter((state) => state !== "signed-out" && state !== "unknown"))(
+    "%s is a session",
+    (state) => {
+      expect(answerOf({ state, facts, recovering: true })).toEqual({ verdict: "in", facts: HELD, recovering: true })
+    },
+  )
+
+  test.each([
+    ["signed out", { given: { state: "signed-out", facts: null, recovering: false }, want: "out" }],
+    ["unknown", { given: { state: "unknown", facts: null, recovering: false }, want: "unknown" }],
+    ["unknown with a session", { given: { state: "unknown", facts, recovering: false }, want: "unknown" }],
+    ["signed out with a session", { given: { state: "signed-out", facts, recovering: false }, want: "unknown" }],
+    ["signed in without a session", { given: { state: "signed-in", facts: null, recovering: false }, want: "unknown" }],
+  ] as const)("%s", (_, { given, want }) => {
+    expect(answerOf(given)).toEqual({ verdict: want })
+  })
+
+  test("an outage is no news for other tabs", () => {
+    expect(verdictKeyOf({ state: "unknown", facts: null, recovering: false })).toBeNull()
+    expect(verdictKeyOf({ state: "signed-in", facts, recovering: false })).toBe("signed-in s")
+  })
+})
+
+test("only a session seen alive contradicts a grave", () => {
+  const buried = { ...NOTHING_HELD, tombstones: ["s"] }
+  expect(contradicts(buried, { verdict: "in", facts: HELD, recovering: false })).toBe(true)
+  expect(contradicts(NOTHING_HELD, { verdict: "in", facts: HELD, recovering: false })).toBe(false)
+  expect(contradicts(buried, { verdict: "out" })).toBe(false)
+  expect(contradicts(buried, { verdict: "unknown" })).toBe(false)
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { createMemoryRouter, RouterProvider } from "react-router"
+import type { Language } from "../../src/language/languages.ts"
+import { openLanguage } from "../../src/language/open.ts"
+import { WordsContext } from "../../src/language/words.ts"
+import { DocumentFactsProvider } from "../../src/ui/shell/document-facts.tsx"
+
+const WORDS = { en: await openLanguage("en"), de: await openLanguage("de") }
+
+/** What the server would send of a part of a page, to a reader of this language and locale. */
+export const markupOf = (element: ReactNode, language: Language = "en", locale: string = language): string =>
+  renderToStaticMarkup(
+    <DocumentFactsProvider
+      value={{ reader: { language, locale }, theme: "system", request: "", visitor: null, nonce: undefined }}
+    >
+      <WordsContext value={WORDS[language]}>
+        <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: ["/x?y=1"] })} />
+      </WordsContext>
+    </DocumentFactsProvider>,
+  )
+
+/** The same without its tags. */
+export const wordsOf = (element: ReactNode, language: Language = "en"): string =>
+  markupOf(element, language).replaceAll(/<[^>]*>/g, "")

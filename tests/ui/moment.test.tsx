@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { Moment } from "../../src/ui/shell/moment.tsx"
+import { markupOf } from "./markup.tsx"
+
+const markupIn = (locale: string, at: string | number): string => markupOf(<Moment at={at} />, "en", locale)
+
+const EVENING = "2026-03-04T20:05:06.000Z"
+const NIGHT = "2026-03-04T03:05:06.000Z"
+
+test.each([
+  ["en-US", EVENING, /^Mar 4, 2026, 8:05:06\sPM UTC$/],
+  ["en-US", NIGHT, /^Mar 4, 2026, 3:05:06\sAM UTC$/],
+  ["en-GB", NIGHT, /^4 Mar 2026, 03:05:06 UTC$/],
+  ["de-DE", EVENING, /^4\. März 2026(?: um|,) 20:05:06 UTC$/],
+  ["de-DE", NIGHT, /^4\. März 2026(?: um|,) 03:05:06 UTC$/],
+])("a moment is written as readers of %s write %s, and says that it is UTC", (locale, at, spelling) => {
+  expect(markupIn(locale, at).replace(/<[^>]*>/g, "")).toMatch(spelling)
+})
+
+test.each([
+  ["UTC", EVENING],
+  ["another zone", "2026-03-04T22:05:06+02:00"],
+  ["milliseconds", Date.parse(EVENING)],
+])("what machines read is the same instant, given in %s", (_, at) => {
+  expect(markupIn("de-DE", at)).toContain(`<time dateTime="${EVENING}">`)
+})

@@ -1,0 +1,212 @@
+import { globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { expect, test } from "vitest"
+import { entryVerdictContext, requestFactsContext, type RequestFacts } from "../../src/app-guard/context.ts"
+import { causeIn, refusalBecause, type PageCause } from "../../src/app-guard/page-cause.ts"
+import { orPlainTrouble } from "../../src/app-guard/plain-trouble.ts"
+import { routeLock } from "../../src/app-guard/route-lock.ts"
+import { CompileUnavailable } from "../../src/policies/compiler/compile-worker.server.ts"
+import { orUnanswered } from "../../src/policies/compiler/unanswered.server.ts"
+import type { AuthState } from "../../src/generated/guards.ts"
+import type { EntryVerdict } from "../../src/guard/core/entry-check.ts"
+import type { Language } from "../../src/language/languages.ts"
+import { headers as rootHeaders } from "../../src/root.tsx"
+import { Refusal } from "../../src/ui/shell/refusal.tsx"
+import { markupOf, wordsOf } from "./markup.tsx"
+
+const SIGN_IN = /sign-in|signed (?:in|out)|attempts|access policy|Anmeldung|angemeldet|Versuche\./
+
+test.each([400, 401, 403, 404, 405, 409, 413, 429, 500, 502, 503, 504])(
+  "of a %i without a cause the page says nothing of sign-in, limits or the policy",
+  (status) => {
+    for (const language of ["en", "de"] as const)
+      expect(wordsOf(<Refusal status={status} digest="x" />, language)).not.toMatch(SIGN_IN)
+  },
+)
+
+const CAUSES: readonly (readonly [PageCause, number, string])[] = [
+  ["session-unknown", 503, "We cannot check your sign-in right now."],
+  ["rate-limit", 429, "Too many attempts."],
+  ["address", 400, "This address is not valid."],
+  ["policy", 401, "You are not signed in."],
+  ["policy", 403, "You do not have access to this page."],
+  ["form", 400, "That form could not be read."],
+  [{ title: "It is being proved.", advice: "Wait.", again: 5 }, 503, "It is being proved."],
+]
+
+test.each(CAUSES)("the page says the cause that it was told: %j", (cause, status, title) => {
+  expect(wordsOf(<Refusal status={status} cause={cause} />)).toContain(title)
+})
+
+test("what would come to the same end again offers no other try", () => {
+  const markupWith = (again: number | null) =>
+    markupOf(<Refusal status={503} cause={{ title: "A", advice: "B", again }} />)
+  expect(markupWith(5)).toContain("Try again")
+  expect(markupWith(null)).not.toContain("Try again")
+})
+
+function contextFor(language: Language, verdict: Partial<EntryVerdict> = {}) {
+  const context = new RouterContextProvider()
+  context.set(requestFactsContext, { reader: { language, locale: language } } as unknown as RequestFacts)
+  context.set(entryVerdictContext, { limited: false, location: null, write: false, ...verdict } as EntryVerdict)
+  return context
+}
+
+interface Thrown {
+  readonly data: unknown
+  readonly init: ResponseInit
+}
+
+const thrownBy = async (run: () => unknown): Promise<Thrown> => {
+  try {
+    await run()
+  } catch (error) {
+    return error as Thrown
+  }
+  throw new Error("nothing was thrown")
+}
+
+test.each([
+  ["en", "your checks took very long", 60],
+  ["de", "Deine Prüfungen haben sehr lange gedauert", 60],
+  ["en", "checking this policy took too long", null],
+] as const)("a question without an answer names its cause to a reader of %s: %s", async (language, words, again) => {
+  const reason =
+    again === null
+      ? "checking this policy took too long"
+      : "your checks took very long, so wait a minute before the next one"
+  const asked = () => orUnanswered(contextFor(language), Promise.reject(new CompileUnavailable(reason, again)))
+  const { data, init } = await thrownBy(asked)
+  expect(init.status).toBe(503)
+  expect(new Headers(init.headers).get("Retry-After")).toBe(again === null ? null : "60")
+  const cause = causeIn(data)
+  expect(cause).toMatchObject({ advice: expect.stringContaining(words) as string, again })
+  expect(wordsOf(<Refusal status={503} cause={cause} />, language)).not.toMatch(SIGN_IN)
+})
+
+test("an error that says when to ask again says so in the headers of the document, and no other header is let through", () => {
+  const of = (init: HeadersInit | undefined) =>
+    new Headers(
+      rootHeaders({
+        errorHeaders: init === undefined ? undefined : new Headers(init),
+        loaderHeaders: new Headers(),
+        actionHeaders: new Headers(),
+        parentHeaders: new Headers(),
+      }),
+    )
+  expect([...of({ "Retry-After": "60", "X-Other": "1" })]).toEqual([["retry-after", "60"]])
+  expect([...of(undefined)]).toEqual([])
+})
+
+/** A router with the root's own headers and a page whose loader throws. */
+function routerThatThrows(thrown: unknown) {
+  const page = {
+    default: () => null,
+    loader: () => {
+      throw thrown
+    },
+  }
+  const route = (id: string, parentId: string | undefined, at: string, module: object) => ({
+    id,
+    parentId,
+    path: at,
+    module,
+  })
+  const asset = (id: string, parentId: string | undefined, at: string) => ({
+    id,
+    parentId,
+    path: at,
+    module: "",
+    hasAction: false,
+    hasLoader: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasErrorBoundary: id === "root",
+    imports: [],
+  })
+  const build = {
+    entry: {
+      module: {
+        default: (_: Request, status: number, headers: Headers) => new Response("", { status, headers }),
+        handleError: () => {},
+      },
+    },
+    routes: {
+      root: route("root", undefined, "", { default: () => null, ErrorBoundary: () => null, headers: rootHeaders }),
+      page: route("page", "root", "page", page),
+    },
+    assets: {
+      entry: { imports: [], module: "" },
+      routes: { root: asset("root", undefined, ""), page: asset("page", "root", "page") },
+      url: "",
+      version: "",
+    },
+    assetsBuildDirectory: "",
+    publicPath: "/",
+    basename: "/",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  }
+  return createRequestHandler(build as unknown as ServerBuild, "production")
+}
+
+test("the router answers a document with the status and when to ask again, and its script with both in the data", async () => {
+  const router = routerThatThrows(refusalBecause({ title: "A.", advice: "B.", again: 60 }, 503))
+  const document = await router(new Request("http://127.0.0.1/page"))
+  expect([document.status, document.headers.get("Retry-After")]).toEqual([503, "60"])
+  const sent = await router(new Request("http://127.0.0.1/page.data"))
+  expect(sent.status).toBe(503)
+  expect(await sent.text()).toContain('"again"')
+})
+
+test("a file that cannot be made is answered with the sentence, its status and when to ask again", async () => {
+  const response = await orPlainTrouble(() =>
+    Promise.reject(refusalBecause({ title: "A.", advice: "B.", again: 7 }, 503)),
+  )
+  expect([response.status, response.headers.get("Retry-After"), await response.text()]).toEqual([503, "7", "A. B.\n"])
+  const other = refusalBecause("form", 400)
+  await expect(orPlainTrouble(() => Promise.reject(other))).rejects.toBe(other)
+})
+
+const refuse = (status: number): Partial<EntryVerdict> => ({
+  outcome: { kind: "refuse", status, rule: null } as EntryVerdict["outcome"],
+})
+
+test.each([
+  ["an unknown session", { ...refuse(503), state: "unknown" as AuthState }, "session-unknown"],
+  ["too many writes", { ...refuse(404), limited: true, state: "signed-out" as AuthState }, "rate-limit"],
+  ["an impossible address", { ...refuse(400), state: "signed-out" as AuthState }, "address"],
+  ["nobody signed in", { ...refuse(401), state: "signed-out" as AuthState }, "policy"],
+  ["no access", { ...refuse(403), state: "signed-in" as AuthState }, "policy"],
+  ["no answer about a known session", { ...refuse(503), state: "signed-in" as AuthState }, null],
+  ["no page", { ...refuse(404), state: "signed-in" as AuthState }, null],
+] as const)("the route lock tells its cause: %s", async (_, verdict, cause) => {
+  const request = new Request("http://127.0.0.1/dashboard")
+  const given = {
+    context: contextFor("en", verdict),
+    pattern: "/dashboard",
+    request,
+    url: new URL(request.url),
+    params: {},
+  }
+  const { data } = await thrownBy(() => routeLock(given, () => Promise.reject(new Error("it was let through"))))
+  expect(causeIn(data)).toBe(cause)
+})
+
+test("whoever throws a status that has several causes gives the cause with it", () => {
+  const root = path.resolve(import.meta.dirname, "../..")
+  const files = globSync("src/{routes,compiler,records,reviews,uploads,app-guard,ui}/**/*.{ts,tsx}", { cwd: root })
+  expect(files.length).toBeGreaterThan(300)
+  const bare = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), "utf8").matchAll(/throw\s+(?:data\(null|new Response)[^)]*\)/g)]
+      .filter(([thrown]) => !/status: 404/.test(thrown))
+      .map(([thrown]) => `${file}: ${thrown}`),
+  )
+  // What is too large is so whoever sends it.
+  expect(bare).toEqual(["src/routes/editor/review/review.tsx: throw data(null, { status: 413 })"])
+})

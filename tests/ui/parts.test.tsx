@@ -1,0 +1,189 @@
+import { expect, test } from "vitest"
+import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
+import { AccessChangeList, type AccessChange } from "../../src/ui/policy/access-changes.tsx"
+import { ShadowNotice } from "../../src/routes/dashboard/shared/shadow-notice.tsx"
+import { FormSummary } from "../../src/ui/forms/form-summary.tsx"
+import { outcomeWordsOf } from "../../src/ui/policy/outcome.tsx"
+import { pageHrefOf } from "../../src/ui/shell/page-href.ts"
+import { Refusal } from "../../src/ui/shell/refusal.tsx"
+import type { RootData } from "../../src/ui/shell/root-data.ts"
+import { Shell } from "../../src/ui/shell/shell.tsx"
+import { TextField } from "../../src/ui/forms/text-field.tsx"
+import { markupOf, wordsOf } from "./markup.tsx"
+
+const rootIn = (state: AuthState): RootData => ({
+  state,
+  person: state === "signed-out" || state === "unknown" ? null : { email: "ann@example.test" },
+  main: {},
+  theme: "system",
+  mailbox: false,
+  policyHash: "0123456789abcdef".repeat(4),
+  auth: { url: "", publishableKey: "", cookieName: "", secure: false },
+  verdict: { state, facts: null, recovering: false },
+  flash: null,
+})
+
+test("an unknown page says exactly what the specification says", () => {
+  expect(markupOf(<Refusal status={404} />)).toContain(">This page could not be found.</h1>")
+})
+
+test("a sentence with parts keeps them, in the word order of the reader's language", () => {
+  const hash = `<code title="${"0123456789abcdef".repeat(4)}">0123456789abcdef</code>`
+  expect(markupOf(<Shell root={rootIn("verified")}>x</Shell>)).toContain(`Guarded by policy ${hash}`)
+  expect(markupOf(<Shell root={rootIn("verified")}>x</Shell>, "de")).toContain(
+    `Bewacht von der Zugriffsrichtlinie ${hash}`,
+  )
+})
+
+test.each([400, 401, 403, 404, 405, 413, 429, 500, 503, 599])(
+  "a refusal with %i says what happened and what to do",
+  (status) => {
+    const markup = markupOf(<Refusal status={status} digest="abc123" />)
+    expect(markup).toMatch(/<h1[^>]*>[A-Z][^<]+<\/h1><p>[A-Z][^<]+\.<\/p>/)
+    expect(markup).toContain("abc123")
+  },
+)
+
+test.each([400, 401, 403, 404, 405, 413, 429, 500, 503])(
+  "a refusal with %i is wholly German to who reads German",
+  (status) => {
+    const words = wordsOf(<Refusal status={status} digest="abc123" />, "de")
+    expect(words).toContain("Startseite")
+    expect(words).not.toMatch(/\b(?:the|and|of|is|are|with|not|your|you|for|this|that|from|page|try)\b/i)
+  },
+)
+
+test("an outage offers the same address again and never the sign-in form", () => {
+  const markup = markupOf(<Refusal status={503} cause="session-unknown" />)
+  expect(markup).toContain('href="/x?y=1"')
+  expect(markup).not.toContain("/signin")
+})
+
+test.each(authStates)("the header links only to pages that let in who is %s", (state) => {
+  const markup = markupOf(<Shell root={rootIn(state)}>x</Shell>)
+  const linked = [...markup.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href]) => href!)
+  expect(linked.length).toBeGreaterThan(0)
+  expect(linked.filter((href) => decide(href, state).kind !== "proceed")).toEqual([])
+})
+
+test("no part writes a style attribute, which the content security policy would drop", () => {
+  const markup = markupOf(
+    <Shell root={rootIn("verified")}>
+      <TextField label="Password" name="password" type="password" error="wrong" hint="eight" />
+      <Refusal status={500} />
+    </Shell>,
+  )
+  expect(markup).not.toMatch(/\sstyle=/)
+})
+
+test("a field names its label, hint and error to assistive technology", () => {
+  const markup = markupOf(<TextField label="E-mail" name="email" hint="h" error="e" />)
+  expect(markup).toContain('<label for="field-email">')
+  expect(markup).toContain('aria-invalid="true"')
+  expect(markup).toContain('aria-describedby="field-email-hint field-email-error"')
+})
+
+test("a field without an error claims none", () => {
+  expect(markupOf(<TextField label="E-mail" name="email" />)).not.toMatch(/aria-invalid|aria-describedby/)
+})
+
+test("what needs a script is not shown before it works", () => {
+  expect(markupOf(<TextField label="Password" name="password" type="password" />)).not.toContain("aria-pressed")
+})
+
+test("a form summary leads to each field, and is absent when nothing is wrong", () => {
+  const markup = markupOf(
+    <FormSummary
+      problems={[
+        { field: "email", message: "Choose one of the themes listed." },
+        { field: null, message: "Too many attempts." },
+      ]}
+    />,
+  )
+  expect(markup).toContain('role="alert"')
+  expect(markup).toContain('href="#field-email"')
+  expect(markupOf(<FormSummary problems={[]} />)).toBe("")
+})
+
+test("addresses are made of served pages, with their params encoded", () => {
+  expect(pageHrefOf("/editor/drafts/:draft", { params: { draft: "a/b?c" } })).toBe("/editor/drafts/a%2Fb%3Fc")
+  expect(pageHrefOf("/signin", { search: { next: "/a?b=c&d", empty: null } })).toBe("/signin?next=%2Fa%3Fb%3Dc%26d")
+  expect(pageHrefOf("/dashboard")).toBe("/dashboard")
+})
+
+test("every outcome of the running guard has words", () => {
+  const words = authStates.map((state) => outcomeWordsOf(decide("/dashboard", state)))
+  expect(words.map(({ message, values }) => [message, ...Object.values(values)])).toEqual([
+    ["sent to {{to}}", "/signin"],
+    ["sent to {{to}}", "/mfa"],
+    ["sent to {{to}}", "/reset-password"],
+    ["opens"],
+    ["opens"],
+    ["asked to try again ({{status}})", 503],
+  ])
+})
+
+const REDIRECT = { kind: "redirect", to: "/signin" } as const
+
+const changeOf = (...moves: AccessChange["moves"]): AccessChange => ({
+  public: false,
+  kind: "opened",
+  scope: { path: "/a", match: "exact" },
+  except: [],
+  moreExceptions: 0,
+  witness: { url: "/a", state: null },
+  moves,
+  before: { kind: "unlisted" },
+  after: { kind: "unlisted" },
+})
+
+const changeInWords = (...moves: AccessChange["moves"]): string =>
+  wordsOf(<AccessChangeList changes={[changeOf(...moves)]} />)
+
+const OPENS = { load: { kind: "proceed" }, write: { kind: "proceed" } } as const
+const REFUSED = { kind: "refuse", status: 401 } as const
+
+test("what a form gets is told apart where it is not what a page gets, and left out where it stays", () => {
+  const states = ["signed-in"] as const
+  expect(changeInWords({ states, before: { load: REDIRECT, write: REDIRECT }, after: OPENS })).toContain(
+    "signed in: sent to /signin before, now opens",
+  )
+  const both = changeInWords({ states, before: { load: REDIRECT, write: REFUSED }, after: OPENS })
+  expect(both).toContain("signed in (opening a page): sent to /signin before, now opens")
+  expect(both).toContain("signed in (sending a form): blocked (401) before, now accepted")
+  const one = changeInWords({ states, before: { load: OPENS.load, write: REFUSED }, after: OPENS })
+  expect(one).toContain("signed in (sending a form): blocked (401) before, now accepted")
+  expect(one).not.toContain("opening a page")
+})
+
+test("a denial that shadow mode withholds opens until its day, in every language", () => {
+  const before = { load: REFUSED, write: REFUSED }
+  const withheld = { ...REFUSED, until: "2027-01-31" }
+  const move = { states: ["signed-out"] as const, before, after: { load: withheld, write: withheld } }
+  expect(changeInWords(move)).toContain("blocked (401) before, now opens until 2027-01-31, then blocked (401)")
+  expect(wordsOf(<ShadowNotice shadow={{ until: "2027-01-31" }} />)).toBe(
+    "Shadow mode: until the end of 2027-01-31 (UTC), denials of every rule are reported but not enforced.",
+  )
+  const named = { until: "2027-01-31", rules: ["/notes subtree", "unlisted"] }
+  expect(wordsOf(<ShadowNotice shadow={named} />, "de")).toContain("Abweisungen von /notes subtree, unlisted gemeldet")
+  const many = Array.from({ length: 10_000 }, (_, at) => `/page-${at} exact`)
+  expect(wordsOf(<ShadowNotice shadow={{ until: "2027-01-31", rules: many }} />).length).toBeLessThan(400)
+})
+
+test("all states together are everybody, and names with commas are kept apart", () => {
+  const before = { load: REFUSED, write: REFUSED }
+  expect(changeInWords({ states: authStates, before, after: OPENS })).toContain("everyone: blocked")
+  expect(changeInWords({ states: ["signed-out", "signed-in"], before, after: OPENS })).toContain(
+    "not signed in, signed in: blocked",
+  )
+  expect(changeInWords({ states: ["signed-out", "challenged", "signed-in"], before, after: OPENS })).toContain(
+    "not signed in; password given, code missing; signed in: blocked",
+  )
+})
+
+test("what lies outside the policy now is not said to be open to the public", () => {
+  const change = { ...changeOf(), public: true }
+  const outside = { kind: "outside", path: "/a", match: "exact", place: "policy.ts:1:1" } as const
+  expect(wordsOf(<AccessChangeList changes={[change]} />)).toMatch(/^Opened to the public/)
+  expect(wordsOf(<AccessChangeList changes={[{ ...change, after: outside }]} />)).toMatch(/^Put outside the policy/)
+})

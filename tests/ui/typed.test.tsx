@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { TextDiff } from "../../src/ui/policy/text-diff.tsx"
+import { ReviewedText } from "../../src/routes/reviews/conversation.tsx"
+import { Person } from "../../src/ui/policy/person.tsx"
+import { textPartOf } from "../../src/routes/reviews/text-flow.ts"
+import { Typed } from "../../src/ui/policy/typed.tsx"
+import { markupOf } from "./markup.tsx"
+
+const HIDDEN = /[\u202e\u2028\u200b]/
+const said = { people: { a: "a\u202e@x.test" }, uid: "b" }
+const comment = {
+  id: "c",
+  review_id: "r",
+  author_id: "a",
+  line: 1,
+  body: "x\u202ey\u200b",
+  created_at: "2026-11-22T10:00:00Z",
+}
+/** The last part of a text. */
+const shown = (text: string) => textPartOf(text, [comment], { part: null, line: text.split("\n").length })
+const policy = "// seen\u2028hidden\u202e\nnext"
+
+test.each([
+  ["a title", <Typed key="t">{"open \u202enimda"}</Typed>],
+  ["an address", <Person key="p" id="a" {...said} />],
+  ["a policy and what is said of it", <ReviewedText key="r" {...shown(policy)} {...said} />],
+  ["a long policy", <ReviewedText key="l" {...shown("\n".repeat(3000) + policy)} {...said} />],
+  ["a change of the text", <TextDiff key="d" patch={`--- a\n+++ b\n@@ -1 +1 @@\n+${policy}\n`} label="change" />],
+])("%s shows what a reader would not see", (_, element) => {
+  const markup = markupOf(element)
+  expect(markup).not.toMatch(HIDDEN)
+  expect(markup).toContain("\\u{202e}")
+})
+
+test("a line of a reviewed policy is a line of the text that the compiler reads", () => {
+  expect(markupOf(<ReviewedText {...shown(policy)} {...said} />).match(/<li id="line-/g)).toHaveLength(2)
+})
