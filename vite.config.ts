@@ -39,10 +39,10 @@ const ON_EVERY_PAGE = /\/node_modules\/(?:react|react-dom|react-router|scheduler
 const LOADED_TOGETHER = [
   // Named apart from the words that it waits for.
   { name: "all-words", test: /\/src\/language\/workbench\./ },
-  { name: "outcomes", test: /\/(?:policy\/words|src\/ui\/(?:outcome|state-name))\./ },
+  { name: "outcomes", test: /\/(?:policy\/words|src\/ui\/policy\/(?:outcome|state-name))\./ },
   {
     name: "fields",
-    test: /\/src\/(?:ui\/(?:form-summary|text-field)|routes\/doors\/use-field-error|session\/person-name)\./,
+    test: /\/src\/(?:ui\/forms\/(?:form-summary|text-field)|routes\/sign-in\/use-field-error|session\/person-name)\./,
   },
   { name: "claims", test: /\/src\/session\/claims\./ },
   { name: "session-at-work", test: /\/src\/session\/browser\/page-(?:log|machine)\./ },
@@ -52,20 +52,20 @@ const LOADED_TOGETHER = [
   },
   {
     name: "doors",
-    test: /\/src\/(?:ui\/card|routes\/doors\/(?:auth-calls|browser-auth|credential-fields|mailbox-link|onward|posted-form|send-again))\./,
+    test: /\/src\/(?:ui\/card|routes\/sign-in\/(?:auth-calls|browser-auth|credential-fields|mailbox-link|onward|posted-form|send-again))\./,
   },
   {
     name: "answers",
-    test: /\/src\/ui\/(?:compiler-words|english|moment|requirement-words|visible-text)\.|^~icons\/[\w-]+\/download\./,
+    test: /\/src\/(?:ui\/(?:policy\/(?:compiler-words|english|requirement-words)|shell\/moment)|language\/visible-text)\.|^~icons\/[\w-]+\/download\./,
   },
   {
     name: "versions",
-    test: /\/(?:src\/routes\/dashboard\/(?:audited\/(?:chosen|use-following|version)|state-field)|src\/ui\/path\.|policy\/path-pieces\.)/,
+    test: /\/(?:src\/routes\/dashboard\/shared\/(?:chosen|use-following|version|state-field)|src\/ui\/policy\/path\.|policy\/path-pieces\.)/,
   },
-  { name: "access-changes", test: /\/src\/ui\/access-changes\./ },
+  { name: "access-changes", test: /\/src\/ui\/policy\/access-changes\./ },
   {
     name: "editing",
-    test: /\/src\/routes\/editor\/(?:changed-lines|code-area|consequences|edited|findings-panel|share-link|use-live-check)\./,
+    test: /\/src\/(?:routes\/editor\/(?:code\/(?:changed-lines|code-area)|check\/(?:consequences|use-live-check)|context\/edited|share\/share-link)|ui\/policy\/findings-panel)\./,
   },
 ]
 
@@ -94,9 +94,9 @@ function isInShell(id: string, build: ModuleGraph): boolean {
 /** Tests of functions of their arguments, which leave nothing behind that another file of tests could find. */
 const PURE = [
   "tests/{policy,codegen,session}/**/*.test.{ts,tsx}",
-  "tests/app/*.test.tsx",
-  "tests/app/{dashboard,ui}-*.test.ts",
-  "tests/app/editor-!(compile-thread|drafts|thread-time).test.ts",
+  "tests/{routes,ui,language}/**/*.test.tsx",
+  "tests/{routes/dashboard,ui}/*.test.ts",
+  "tests/routes/editor/!(ask-again|playground).test.ts",
 ]
 
 /** Milliseconds. */
@@ -187,7 +187,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["tests/adoption/*.test.ts", "tests/{guard,app,contract,package}/**/*.test.{ts,tsx}"],
+          include: [
+            "tests/adoption/*.test.ts",
+            "tests/{guard,backend,build,server,policies,routes,ui,language,house,bench,contract,package}/**/*.test.{ts,tsx}",
+          ],
           exclude: PURE,
         },
       },

@@ -74,7 +74,9 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .argument("<url>", "an address, or only its path")
     .addOption(new Option("--as <state>", "show this auth state only").choices(AUTH_STATES))
     .action((url, { as }) =>
-      busily("explaining", async () => (await import("./commands/explain.ts")).explain(project(), url, as ?? null, terminal)),
+      busily("explaining", async () =>
+        (await import("./commands/explain.ts")).explain(project(), url, as ?? null, terminal),
+      ),
     )
 
   program
@@ -124,7 +126,9 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .description("print the guard table: what each rule means for each auth state")
     .addOption(new Option("--format <format>", "the output format").choices(TABLE_FORMATS).default("markdown" as const))
     .action(({ format }) =>
-      busily("making the table", async () => (await import("./commands/table.ts")).table(project(), format, terminal, command)),
+      busily("making the table", async () =>
+        (await import("./commands/table.ts")).table(project(), format, terminal, command),
+      ),
     )
 
   program
@@ -191,7 +195,9 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       new Option("--absent <states...>", "states that the sign-in provider cannot produce").choices(ABSENT_STATES),
     )
     .action(({ absent }) =>
-      busily("writing a policy", async () => (await import("./commands/new.ts")).newPolicy(project(), terminal, absent)),
+      busily("writing a policy", async () =>
+        (await import("./commands/new.ts")).newPolicy(project(), terminal, absent),
+      ),
     )
 
   program.commandsGroup("For reviews and audits:")
@@ -203,7 +209,9 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .action(({ format }) => {
       const progress = progressOn(stderr)
       return answer(async () =>
-        (await import("./commands/history.ts")).history(places(), format, progress.step, terminal).finally(progress.end),
+        (await import("./commands/history.ts"))
+          .history(places(), format, progress.step, terminal)
+          .finally(progress.end),
       )
     })
 
@@ -278,7 +286,9 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       if (app !== undefined && statement === undefined) command.error("error: --app has no effect without --statement")
       const said = isSaid ? { by, because, until } : { statement: statement ?? "" }
       const question = { before, after: after ?? null, key, said, out: out ?? null, app: app ?? null }
-      return busily("comparing", async () => (await import("./commands/approve.ts")).approve(places(), question, terminal))
+      return busily("comparing", async () =>
+        (await import("./commands/approve.ts")).approve(places(), question, terminal),
+      )
     })
 
   program

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto"
 import { createContext } from "react-router"
 
-import type { RouteLockIncident } from "../guard/react-router/route-lock.ts"
+import type { RouteLockIncident } from "../guard/core/incident.ts"
 import type { Reader } from "../language/reader.ts"
 import type { ServerSession } from "../session/supabase/server-session.ts"
 

@@ -2,7 +2,9 @@ import { openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAddressChanges } from "./auth/allowance.ts"
 import { openAuthService } from "./auth/auth-service.ts"
-import type { Backend, BackendOptions } from "./store/options.ts"
+import type { BackendOptions } from "./store/options.ts"
+import type { Language } from "../language/languages.ts"
+import type { Mailbox } from "./mail/mailbox.ts"
 import { securedTables } from "./data/data-gate.ts"
 import { type DataDirectory, takeDataDirectory } from "./store/data-directory.ts"
 import { readDataSecrets, writeDataSecrets } from "./store/data-secrets.ts"
@@ -26,6 +28,23 @@ import { openSecondFactorStore } from "./store/second-factor-store.ts"
 import { allSessionIds } from "./store/users.ts"
 import { hasRoom } from "./store/room.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
+
+/** What the server mounts when no hosted project is configured. */
+export interface Backend {
+  readonly publishableKey: string
+  /**
+   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection, `language` what
+   * whoever asks wants to read; null when they ask for none of the languages there are.
+   */
+  fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
+  /** Whose unexpired token a request carries, by its signature alone; null when there is none. It opens nothing. */
+  personOf(headers: Headers): string | null
+  /** The captured mail, or null when mail is really sent. */
+  readonly mailbox: Mailbox | null
+  /** Resolves when all mail that was asked for is written, and where it is really sent, sent or given up. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
 
 /** Opens the data, brings its schema up to date and proves row security before anything is served. */
 export async function bootBackend(options: BackendOptions): Promise<Backend> {

@@ -29,3 +29,9 @@ export const saying = <M extends Message>(message: M, ...[values]: ValuesOf<M>):
   message,
   values: values ?? {},
 })
+
+/** What is wrong with a form, or with one of its fields. */
+export interface Problem {
+  readonly field: string | null
+  readonly message: PlainMessage
+}

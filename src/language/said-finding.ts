@@ -1,7 +1,5 @@
+import type { SentenceForms } from "./german/sentence-forms.ts"
 import { useWords } from "./words.ts"
-
-/** Sentences of the compiler by their form: each `{}` stands for the author's own words and for code. */
-export type SentenceForms = readonly (readonly [form: string, said: string])[]
 
 /** With the words that join the author's own in a list. */
 export interface CompilerWords {

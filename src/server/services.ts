@@ -1,4 +1,4 @@
-import type { Backend } from "../backend/store/options.ts"
+import type { Backend } from "../backend/boot.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import type { Language } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"

@@ -8,7 +8,8 @@ import { authStates, ruleOfPattern } from "../../src/generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, type RequestFacts } from "../../src/app-guard/context.ts"
 import { entryVerdictOf, type EntryVerdict } from "../../src/app-guard/entry-check.ts"
 import { routeLock } from "../../src/app-guard/route-lock.ts"
-import { lockAnswerOf, type RouteLockIncident } from "../../src/guard/react-router/route-lock.ts"
+import type { RouteLockIncident } from "../../src/guard/core/incident.ts"
+import { lockAnswerOf } from "../../src/guard/react-router/route-lock.ts"
 import { PATTERNS } from "./patterns.ts"
 
 type MiddlewareArguments = Parameters<MiddlewareFunction<Response>>[0]

@@ -7,309 +7,371 @@ import { importsOf } from "./imports.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
-const SESSION = ["session", "session/machine", "session/cookies", "session/supabase", "session/browser"] as const
-
-/** What every part of the app may use. */
-const APP = ["app guard", ...SESSION, "ui", "language", "generated", "words"] as const
-
-interface Area {
-  readonly area: string
-  readonly files: RegExp
+interface Room {
+  /** The folder, with everything beneath it that is no room of its own. */
+  readonly room: string
+  /** Rooms that it may import, besides itself. */
   readonly may: readonly string[]
+  /** Rooms of which it may import types alone. */
   readonly types?: readonly string[]
 }
 
-/** A room of the compiler: all of them speak the policy's language. */
-function room(name: string, below: readonly string[]): Area {
-  const own = name === "approval" || below.includes("approval") ? ["signed approval"] : []
-  const may = [`codegen/${name}`, ...own, ...below.map((other) => `codegen/${other}`), "policy", "words"]
-  return { area: `codegen/${name}`, files: new RegExp(`^codegen/${name}/`), may }
-}
+/** A room of the compiler. All of them may use the policy's language. */
+const compiler = (name: string, below: readonly string[]): Room => ({
+  room: `codegen/${name}`,
+  may: ["policy", ...below.map((other) => `codegen/${other}`)],
+})
 
-/** Who may import whom. The first area a file matches is its own; `types` marks areas of which only types may come. */
-const AREAS: readonly Area[] = [
-  { area: "policy file", files: /^policy\/app\.policy\.ts$/, may: [], types: ["policy"] },
-  // The words of the language, as data, the one spelling of a path and where it breaks, and the spellings of a policy hash.
-  { area: "words", files: /^policy\/(?:words|canonical-path|path-pieces|policy-hash)\.ts$/, may: [] },
-  { area: "policy", files: /^policy\//, may: ["policy", "words"] },
-  // How a signature stands beside what it is of, and what an approval says: whoever reads one needs no compiler.
+const SESSION = ["src/session", "src/session/machine", "src/session/cookies", "src/session/supabase"] as const
+
+const UI = ["src/ui", "src/ui/forms", "src/ui/shell", "src/ui/policy"] as const
+
+const POLICIES = ["compiler", "records", "uploads", "drafts", "reviews", "chosen", "approvals", "pictures"].map(
+  (name) => `src/policies/${name}`,
+)
+
+/** Everything that a screen may use, except other screens. */
+const SCREEN = [
+  "policy",
+  "src/app-guard",
+  "src/generated",
+  "src/language",
+  ...SESSION,
+  "src/session/browser",
+  ...UI,
+  ...POLICIES,
+] as const
+
+/** Rooms in building order: each imports only rooms above it in this list. */
+const ROOMS: readonly Room[] = [
+  { room: "policy", may: [] },
+
+  // The compiler.
+  compiler("source", []),
+  compiler("react-router", ["source"]),
+  compiler("check", ["source", "react-router"]),
+  compiler("diff", ["source", "react-router", "check"]),
+  compiler("edit", ["source"]),
+  compiler("emit", ["source", "check"]),
+  compiler("explain", ["source", "react-router", "check"]),
+  compiler("git", ["source"]),
+  compiler("lock-chain", ["source", "react-router"]),
+  compiler("project", ["source", "react-router", "check", "git", "lock-chain"]),
+  compiler("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "project"]),
+  compiler("verify", ["source", "react-router", "check", "diff", "emit"]),
+  compiler("record", ["source", "react-router", "check", "diff"]),
+  compiler("recording", ["react-router", "git", "project", "history", "record"]),
+  compiler("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
+  compiler("approval", ["check", "diff", "record"]),
+  compiler("probe", ["react-router", "check"]),
+  compiler("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
+  compiler("vite", [
+    "source",
+    "react-router",
+    "check",
+    "diff",
+    "emit",
+    "git",
+    "project",
+    "history",
+    "record",
+    "recording",
+    "report",
+    "life",
+  ]),
+  compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project"]),
+  compiler("command-line", [
+    "init",
+    "source",
+    "react-router",
+    "check",
+    "diff",
+    "edit",
+    "emit",
+    "explain",
+    "git",
+    "lock-chain",
+    "project",
+    "history",
+    "verify",
+    "report",
+    "record",
+    "recording",
+    "approval",
+    "probe",
+  ]),
+  compiler("", ["source", "check", "diff", "edit", "emit", "record", "report", "life", "approval"]),
+  { room: "src/generated", may: [] },
+
+  // What every part of the workbench may use.
+  { room: "src/language/german", may: [] },
+  { room: "src/language", may: ["src/language/german"] },
+  { room: "src/audit-log", may: ["policy"] },
+  { room: "src/session", may: [], types: ["policy"] },
+  { room: "src/session/jwt", may: ["src/session"], types: ["policy"] },
+  { room: "src/session/testing", may: ["src/session"], types: ["policy"] },
+  { room: "src/session/machine", may: ["src/session"], types: ["policy"] },
+  { room: "src/session/cookies", may: ["src/session", "src/session/machine"] },
   {
-    area: "signed approval",
-    files: /^codegen\/approval\/(?:envelope|fault|signed-statement)\.ts$/,
-    may: ["signed approval"],
+    room: "src/session/supabase",
+    may: ["src/session", "src/session/machine", "src/session/cookies"],
+    types: ["policy"],
   },
-  // The compiler: each room builds on those above it in this table, and on no other.
-  room("source", []),
-  room("react-router", ["source"]),
-  room("check", ["source", "react-router"]),
-  room("diff", ["source", "react-router", "check"]),
-  room("edit", ["source"]),
-  room("emit", ["source", "check"]),
-  room("explain", ["source", "react-router", "check"]),
-  room("git", ["source"]),
-  room("lock-chain", ["source", "react-router"]),
-  room("project", ["source", "react-router", "check", "git", "lock-chain"]),
-  room("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "project"]),
-  room("verify", ["source", "react-router", "check", "diff", "emit"]),
-  room("record", ["source", "react-router", "check", "diff"]),
-  room("recording", ["react-router", "git", "project", "history", "record"]),
-  room("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
-  room("approval", ["check", "diff", "record"]),
-  room("probe", ["react-router", "check"]),
-  room("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
-  // prettier-ignore
-  room("vite", ["source", "react-router", "check", "diff", "emit", "git", "project", "history", "record", "recording", "report", "life"]),
-  room("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project"]),
-  // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "git", "lock-chain", "project", "history", "verify", "report", "record", "recording", "approval", "probe"]),
-  // What the workbench may reach of it.
-  {
-    area: "compiler's surface",
-    files: /^codegen\/index\.ts$/,
-    may: [
-      "signed approval",
-      ...["source", "check", "diff", "edit", "emit", "record", "report", "life", "approval"].map(
-        (name) => `codegen/${name}`,
-      ),
-    ],
-  },
-  { area: "generated", files: /^src\/generated\//, may: [] },
-  // What happened, written down: it knows nothing of what it is told about.
-  { area: "record", files: /^src\/record\//, may: ["record", "words"] },
-  // It is handed the words of its mails.
-  { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record", "language"] },
-  // The operator's commands on the data: run beside the server, never in it.
-  { area: "keeping", files: /^src\/keeping\//, may: ["keeping", "backend", "record"] },
-  // What knows nothing of the app: the development server runs it beside the app's one bundle.
-  {
-    area: "server's front",
-    files:
-      /^src\/server\/(?:config|front-filter|lingering|loopback|misspelt|nonce|refusals|security-headers|trusted-peers)\.ts$/,
-    may: ["server's front", "hearing"],
-  },
-  // Whatever takes long lets others be heard.
-  { area: "own round", files: /^src\/server\/own-round\.ts$/, may: [] },
-  // A rendered document on its way past the router.
-  { area: "whole document", files: /^src\/server\/(?:scripts-last|whole-document)\.ts$/, may: [] },
-  {
-    area: "dev server",
-    files: /^src\/server\/dev(?:-\w+)?\.ts$/,
-    may: ["dev server", "server's front"],
-    types: ["server"],
-  },
-  { area: "main", files: /^src\/server\/main\.ts$/, may: [], types: ["server"] },
-  {
-    area: "server",
-    files: /^src\/server\//,
-    may: [
-      "server",
-      "server's front",
-      "own round",
-      "whole document",
-      "signed approval",
-      "generated",
-      "guard",
-      "app guard",
-      "hearing",
-      "session/supabase",
-      "backend",
-      "record",
-      "policy",
-      "words",
-      "language",
-    ],
-    types: ["session"],
-  },
+  { room: "src/session/browser", may: SESSION, types: ["policy"] },
+
   // The locks know no app: its guards and its sessions are given to them.
-  // How long a lock, a port and a check wait for an answer.
-  { area: "hearing", files: /^src\/session\/(?:heard-in-time|own-answer)\.ts$/, may: [] },
+  { room: "src/guard", may: ["policy", "src/session"], types: ["src/session/jwt"] },
   {
-    area: "guard",
-    files: /^src\/guard\//,
-    may: ["guard", "words", "hearing"],
-    types: ["policy", "session", "session/jwt"],
+    room: "src/app-guard",
+    may: ["src/guard", "src/generated", "src/session/browser", "src/language"],
+    types: ["src/session", "src/session/supabase"],
   },
-  // What binds them to this one.
-  {
-    area: "app guard",
-    files: /^src\/app-guard\//,
-    may: ["app guard", "guard", "generated", "session/browser", "language"],
-    types: ["session", "session/supabase"],
-  },
-  { area: "session", files: /^src\/session\/[^/]+$/, may: ["session"], types: ["policy"] },
-  { area: "session/jwt", files: /^src\/session\/jwt\//, may: ["session/jwt", "session"], types: ["policy"] },
-  {
-    area: "session/testing",
-    files: /^src\/session\/testing\//,
-    may: ["session/testing", "session", "hearing"],
-    types: ["policy"],
-  },
-  {
-    area: "session/machine",
-    files: /^src\/session\/machine\//,
-    may: ["session/machine", "session"],
-    types: ["policy"],
-  },
-  {
-    area: "session/cookies",
-    files: /^src\/session\/cookies\//,
-    may: ["session/cookies", "session/machine", "session"],
-  },
-  {
-    area: "session/supabase",
-    files: /^src\/session\/supabase\//,
-    may: ["session/supabase", "session/cookies", "session/machine", "session", "hearing"],
-    types: ["policy"],
-  },
-  {
-    area: "session/browser",
-    files: /^src\/session\/browser\//,
-    may: ["session/browser", "session/supabase", "session/cookies", "session/machine", "session"],
-    types: ["policy"],
-  },
-  // What the build takes out of its libraries: it knows nothing of what is left.
-  { area: "left out", files: /^src\/left-out\//, may: ["left out"] },
-  { area: "server bundle", files: /^src\/server-bundle\//, may: ["server bundle"] },
-  // What the site says, in every language: it knows nothing of what it is said about.
-  { area: "language", files: /^src\/language\//, may: ["language"] },
-  // The compiler as the workbench's service, for every screen that asks it.
-  {
-    area: "compiler service",
-    files: /^src\/compiler\//,
-    may: ["compiler service", "compiler's surface", "app guard", "language"],
-    types: ["ui", "generated"],
-  },
-  // Access records of other apps: found, proved by the compiler, kept for whoever looks.
-  {
-    area: "records",
-    files: /^src\/records\//,
-    may: ["records", "compiler service", "signed approval"],
-    types: ["language"],
-  },
-  // Records that people upload: kept as whoever asks, proved like any other.
-  { area: "uploads", files: /^src\/uploads\//, may: ["uploads", "records"] },
-  { area: "drafts", files: /^src\/drafts\//, may: ["drafts", "session"], types: ["ui", "app guard"] },
-  // What a review is and what has become of it; it asks the data as whoever asks.
-  { area: "reviews", files: /^src\/reviews\//, may: ["reviews", "words"] },
-  // Where lines and boxes stand, told from the policy alone: pages draw them.
-  {
-    area: "policy pictures",
-    files: /^src\/policy-pictures\//,
-    may: ["policy pictures"],
-    types: ["compiler's surface"],
-  },
-  {
-    area: "server half",
-    files: /^src\/routes\/.*\.server\.tsx?$/,
-    may: [
-      "routes",
-      "server half",
-      "compiler service",
-      "records",
-      "uploads",
-      "drafts",
-      "reviews",
-      "policy pictures",
-      ...APP,
-    ],
-  },
-  // What a policy means, worked out in the browser: for the front page's small one, and no other.
-  {
-    area: "front page's example",
-    files: /^src\/routes\/landing\/example\/[\w-]+\.ts$/,
-    may: ["front page's example", "policy", "words"],
-  },
-  {
-    area: "routes",
-    files: /^src\/routes\//,
-    may: [
-      "routes",
-      "server half",
-      "front page's example",
-      "compiler service",
-      "records",
-      "uploads",
-      "drafts",
-      "reviews",
-      "policy pictures",
-      ...APP,
-    ],
-    types: ["session picture"],
-  },
-  // The compiler's answers are shown as they come.
-  {
-    area: "ui",
-    files: /^src\/ui\//,
-    may: ["ui", "language", "generated", "words"],
-    types: [...SESSION, "compiler service", "app guard"],
-  },
-  {
-    area: "app rim",
-    files: /^src\/(root|entry\.\w+|routes)\.tsx?$/,
-    may: [...APP, "own round", "whole document"],
-  },
-  // Runs when the app is built, never in it: routes see what it drew, and its types.
-  { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session/machine", "session"] },
-  // Makes the package of the other rooms: it reads them as files.
-  { area: "packaging", files: /^src\/packaging\//, may: ["packaging"] },
-  {
-    area: "vite",
-    files: /^vite\.config\.ts$/,
-    may: ["codegen/vite", "dev server", "session picture", "left out", "server bundle"],
-  },
-  { area: "migrations", files: /^supabase\/migrations\//, may: [] },
-  { area: "styles", files: /^src\/styles\.css$/, may: [] },
-]
 
-const areaOf = (file: string): string => AREAS.find(({ files }) => files.test(file))?.area ?? "tests"
+  // The embedded backend knows neither policy nor session. Its mails' words are given to it.
+  { room: "src/backend/store", may: [], types: ["src/language", "src/audit-log"] },
+  { room: "src/backend/mail", may: ["src/backend/store"], types: ["src/language"] },
+  {
+    room: "src/backend/auth",
+    may: ["src/backend/store"],
+    types: ["src/backend/mail", "src/language", "src/audit-log"],
+  },
+  { room: "src/backend/data", may: ["src/backend/auth", "src/backend/store"], types: ["src/audit-log"] },
+  {
+    room: "src/backend/account",
+    may: ["src/backend/auth", "src/backend/store"],
+    types: ["src/backend/mail", "src/language", "src/audit-log"],
+  },
+  {
+    room: "src/backend",
+    may: ["src/backend/account", "src/backend/auth", "src/backend/data", "src/backend/mail", "src/backend/store"],
+    types: ["src/language"],
+  },
+  // Commands of the operator: they run beside the server, never in it.
+  { room: "src/backend/operate", may: ["src/backend/store", "src/audit-log"] },
+
+  // The server of the workbench.
+  { room: "src/server/http", may: ["src/session"], types: ["policy", "src/language"] },
+  { room: "src/server/settings", may: ["src/server/http"] },
+  { room: "src/server/limits", may: ["src/server/http", "src/generated"], types: ["policy", "src/audit-log"] },
+  { room: "src/server/fair-queue", may: ["src/server/http", "src/app-guard"] },
+  { room: "src/server/page-cache", may: [], types: ["src/app-guard", "src/guard", "src/language"] },
+  {
+    room: "src/server",
+    may: [
+      "policy",
+      "codegen/approval",
+      "src/app-guard",
+      "src/audit-log",
+      "src/backend",
+      "src/backend/mail",
+      "src/backend/store",
+      "src/generated",
+      "src/guard",
+      "src/language",
+      "src/server/fair-queue",
+      "src/server/http",
+      "src/server/limits",
+      "src/server/page-cache",
+      "src/server/settings",
+      "src/session",
+      "src/session/supabase",
+    ],
+  },
+  // It runs beside the app's one bundle, so it imports only what knows no app.
+  { room: "src/server/dev", may: ["src/server/http", "src/server/settings"], types: ["src/server"] },
+
+  // What is known of a policy over time.
+  {
+    room: "src/policies/compiler",
+    may: ["codegen", "src/app-guard", "src/language"],
+    types: ["src/generated"],
+  },
+  { room: "src/policies/pictures", may: [], types: ["codegen"] },
+  { room: "src/policies/records", may: ["codegen/approval", "src/policies/compiler"], types: ["src/language"] },
+  { room: "src/policies/uploads", may: ["src/policies/records"] },
+  {
+    room: "src/policies/drafts",
+    may: ["policy", "src/policies/compiler", "src/session"],
+    types: ["src/app-guard", "src/language"],
+  },
+  { room: "src/policies/reviews", may: ["policy"] },
+  {
+    room: "src/policies/chosen",
+    may: [
+      "src/app-guard",
+      "src/generated",
+      "src/policies/compiler",
+      "src/policies/drafts",
+      "src/policies/records",
+      "src/policies/uploads",
+    ],
+    types: ["src/language"],
+  },
+  {
+    room: "src/policies/approvals",
+    may: [
+      "src/app-guard",
+      "src/generated",
+      "src/language",
+      "src/policies/chosen",
+      "src/policies/compiler",
+      "src/policies/records",
+      "src/policies/reviews",
+    ],
+    types: ["src/session"],
+  },
+
+  // What screens share.
+  { room: "src/ui", may: ["policy", "src/language"] },
+  { room: "src/ui/styles", may: [] },
+  { room: "src/ui/forms", may: ["src/ui", "src/language"] },
+  {
+    room: "src/ui/shell",
+    may: ["src/ui", "src/ui/forms", "src/language", "src/generated"],
+    types: ["src/session", "src/session/browser", "src/app-guard"],
+  },
+  {
+    room: "src/ui/policy",
+    may: ["policy", "src/language", "src/policies/compiler", "src/ui/shell", "src/ui"],
+    types: ["src/policies/reviews"],
+  },
+
+  // What runs while the app is built, never in it.
+  { room: "src/build/left-out", may: [] },
+  { room: "src/build/server-bundle", may: [] },
+  { room: "src/build/package", may: [] },
+  { room: "src/build/session-picture", may: ["src/session", "src/session/machine"] },
+
+  // The screens. A server half (`*.server.ts`) may import no other room than its screen.
+  { room: "src/routes/not-found", may: SCREEN },
+  { room: "src/routes/landing", may: SCREEN },
+  { room: "src/routes/sign-in", may: SCREEN },
+  { room: "src/routes/preferences", may: [...SCREEN, "src/routes/sign-in"] },
+  { room: "src/routes/account", may: [...SCREEN, "src/routes/sign-in"] },
+  { room: "src/routes/reviews", may: [...SCREEN, "src/routes/sign-in", "src/routes/account"] },
+  { room: "src/routes/editor", may: [...SCREEN, "src/routes/reviews"] },
+  {
+    room: "src/routes/dashboard",
+    may: [...SCREEN, "src/routes/sign-in"],
+    types: ["src/build/session-picture"],
+  },
+  {
+    room: "src",
+    may: [
+      "src/app-guard",
+      "src/generated",
+      "src/language",
+      ...SESSION,
+      "src/session/browser",
+      ...UI,
+      "src/server/fair-queue",
+      "src/server/http",
+      "src/server/page-cache",
+    ],
+  },
+  {
+    room: "",
+    may: [
+      "codegen/vite",
+      "src/server/dev",
+      "src/build/session-picture",
+      "src/build/left-out",
+      "src/build/server-bundle",
+    ],
+  },
+].map((row) => ({ ...row, room: row.room.replace(/\/$/, "") }))
+
+const FOLDERS = ROOMS.map(({ room }) => room).toSorted((a, b) => b.length - a.length)
+
+/** The innermost room of a file. */
+const roomOf = (file: string): string | undefined => {
+  if (/^(?:tests|supabase)\//.test(file)) return undefined
+  return FOLDERS.find((folder) => folder === "" || file.startsWith(`${folder}/`))
+}
 
 const files = globSync(["policy/**/*.ts", "codegen/**/*.ts", "src/**/*.{ts,tsx}", "vite.config.ts"], { cwd: ROOT }).map(
   (file) => file.replaceAll(path.sep, "/"),
 )
 
-test("the table speaks of every source file", () => {
+test("every folder with source files belongs to a room", () => {
   expect(files.length).toBeGreaterThan(100)
-  expect(files.filter((file) => areaOf(file) === "tests")).toEqual([])
+  expect(files.filter((file) => roomOf(file) === "" && file !== "vite.config.ts")).toEqual([])
 })
 
-test.each(AREAS.map((row) => [row.area, row] as const))(
+test.each(ROOMS.map((row) => [row.room || "the project's root", row] as const))(
   "%s imports only what it may",
-  (_, { area, may, types = [] }) => {
+  (_, { room, may, types = [] }) => {
     const strays = files
-      .filter((file) => areaOf(file) === area)
+      .filter((file) => roomOf(file) === room)
       .flatMap((file) =>
         importsOf(file)
-          // Route types are written by the router's own type generator.
+          // Written by the router's type generator.
           .filter(({ target }) => !target.includes("/+types/"))
-          .filter(({ target, typeOnly }) => !isAllowed(areaOf(target), typeOnly, area, may, types))
-          .map(({ target }) => `${file} -> ${target}`),
+          // Stylesheets and SQL hold no code that could call back.
+          .filter(({ target }) => !/\.css$|^supabase\/migrations\//.test(target))
+          .filter(({ target, typeOnly }) => {
+            const to = roomOf(target)
+            return to !== room && (to === undefined || !(may.includes(to) || (typeOnly && types.includes(to))))
+          })
+          .map(({ target, typeOnly }) => `${file} -> ${target}${typeOnly ? " (types)" : ""}`),
       )
     expect(strays).toEqual([])
   },
 )
 
-function isAllowed(
-  to: string,
-  typeOnly: boolean,
-  from: string,
-  may: readonly string[],
-  types: readonly string[],
-): boolean {
-  if (from === "app rim" && to === "styles") return true
-  return may.includes(to) || (typeOnly && types.includes(to))
-}
+test("no room imports a room below it in the list, so there is no circle of rooms", () => {
+  const place = (room: string): number => ROOMS.findIndex((row) => row.room === room)
+  const upward = ROOMS.flatMap(({ room, may, types = [] }) =>
+    [...may, ...types]
+      .filter((other) => place(other) === -1 || place(other) > place(room))
+      .map((to) => `${room} -> ${to}`),
+  )
+  expect(upward).toEqual([])
+})
+
+test("there is no circle of folders, types included", () => {
+  const arrows = new Map<string, Set<string>>()
+  for (const file of files) {
+    for (const { target } of importsOf(file)) {
+      const [from, to] = [path.posix.dirname(file), path.posix.dirname(target)]
+      if (from === to || target.includes("/+types/") || !files.includes(target)) continue
+      arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
+    }
+  }
+  // Folders that nothing is left to import: take them away until none is left, or only circles are.
+  for (;;) {
+    const done = [...arrows].filter(([, to]) => [...to].every((folder) => !arrows.has(folder)))
+    if (done.length === 0) break
+    for (const [folder] of done) arrows.delete(folder)
+  }
+  expect([...arrows.keys()]).toEqual([])
+})
+
+test("the policy file imports types alone, and of the language only", () => {
+  expect(importsOf("policy/app.policy.ts")).toEqual([{ target: "policy/language.ts", typeOnly: true }])
+})
+
+/** Rooms that are sent to browsers: of the policy's meaning they take words and spelling, never its matcher. */
+const LEAN = /^src\/(?:ui|routes|session|audit-log|server|guard|app-guard)\/(?!landing\/example\/)/
+
+test("outside the compiler and the front page's example, code takes only words, path spelling and the hash from the policy", () => {
+  const strays = files
+    .filter((file) => LEAN.test(file) && !file.startsWith("src/routes/landing/example/"))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target, typeOnly }) => target.startsWith("policy/") && !typeOnly)
+        .filter(({ target }) => !/^policy\/(?:words|canonical-path|path-pieces|policy-hash)\.ts$/.test(target))
+        .map(({ target }) => `${file} -> ${target}`),
+    )
+  expect(strays).toEqual([])
+})
+
+test("no folder holds more than 25 files beside each other", () => {
+  const sizes = Map.groupBy(files, (file) => path.posix.dirname(file))
+  expect([...sizes].filter(([, beside]) => beside.length > 25).map(([folder]) => folder)).toEqual([])
+})
 
 test("nothing imports tests", () => {
   const strays = files.flatMap((file) => importsOf(file).filter(({ target }) => target.startsWith("tests/")))
   expect(strays).toEqual([])
-})
-
-test("the rooms of the compiler have no cycle: each is listed after those it builds on", () => {
-  const rooms = AREAS.filter(({ area }) => area.startsWith("codegen/"))
-  const late = rooms.flatMap(({ area, may }, at) =>
-    may
-      .filter((other) => other.startsWith("codegen/") && rooms.findIndex((row) => row.area === other) > at)
-      .map((other) => `${area} -> ${other}`),
-  )
-  expect(late).toEqual([])
 })

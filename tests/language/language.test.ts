@@ -25,6 +25,8 @@ const READ_BY_PEOPLE = [
   "src/policies/compiler",
   "src/policies/records",
   "src/policies/drafts",
+  "src/policies/chosen",
+  "src/policies/approvals",
   "src/session",
   "src/app-guard",
 ].map((area) => `${ROOT}/${area}/**/*.{ts,tsx}`)

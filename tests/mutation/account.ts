@@ -1,38 +1,38 @@
 import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const inBackend = mutationsIn("src/backend", "tests/app")
+const inBackend = mutationsIn("src/backend")
 
-const proof = inBackend("backend-fresh-proof")
-const own = inBackend("backend-own-account")
-const factor = inBackend("backend-second-factor")
-const recovery = inBackend("backend-recovery")
-const password = inBackend("backend-passwords", "backend-fresh-proof", "backend-recovery")
-const link = inBackend("backend-recovery", "backend-addresses")
+const proof = inBackend("auth/fresh-proof")
+const own = inBackend("own-account")
+const factor = inBackend("second-factor")
+const recovery = inBackend("recovery")
+const password = inBackend("passwords", "auth/fresh-proof", "recovery")
+const link = inBackend("recovery", "addresses")
 
 /** What a session may do to the account it belongs to. */
 export const ACCOUNT: readonly Mutation[] = [
   // The rule that all of them pass.
   proof(
-    "standing",
+    "auth/standing",
     "what changes an account asks for fresh proof",
     'if (asked === "settled" || hasFreshProof(parts, caller)) return null',
     "if (asked !== null) return null",
   ),
-  proof("standing", "proof grows old", "timestamp >= oldest", "timestamp >= 0"),
-  inBackend("backend-standing")(
-    "standing",
+  proof("auth/standing", "proof grows old", "timestamp >= oldest", "timestamp >= 0"),
+  inBackend("standing")(
+    "auth/standing",
     "with a factor, its code is the proof",
     '(method === "totp") === hasFactor && ',
     "",
   ),
   proof(
-    "standing",
+    "auth/standing",
     "a session that owes its factor may change nothing",
     "if (owesSecondFactor(parts, caller)) {",
     "if (caller.userId === null) {",
   ),
   recovery(
-    "standing",
+    "auth/standing",
     "a recovery may change nothing but the password",
     "if (caller.recovering) {",
     "if (caller.userId === null) {",
@@ -212,7 +212,7 @@ export const ACCOUNT: readonly Mutation[] = [
     "  await endSessionsBut(parts, caller.userId, [caller.sessionId])\n  await accountChanged(",
     "  await accountChanged(",
   ),
-  inBackend("backend-equal-steps")(
+  inBackend("equal-steps")(
     "hashing",
     "a hash costs a thousand rounds for each guess",
     "const ROUNDS = 10",
@@ -225,13 +225,13 @@ export const ACCOUNT: readonly Mutation[] = [
     "link === null",
   ),
   // Tokens.
-  inBackend("backend-noted")(
+  inBackend("data/noted")(
     "sign-in",
     "a refresh token that two have ends its session",
     "  await forgetSessions(parts, [sessionId])\n",
     "",
   ),
-  inBackend("backend-access-token")(
+  inBackend("access-token")(
     "access-token",
     "a token is signed by this backend",
     "given.length !== expected.length || !timingSafeEqual(given, expected)",

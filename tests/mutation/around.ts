@@ -1,10 +1,10 @@
-import { mutationsIn, type Mutation } from "./mutation.ts"
+import { fileNamed, mutationsIn, type Mutation } from "./mutation.ts"
 
-const of = mutationsIn("src", "tests/app")
+const of = mutationsIn("src")
 
 const shown = (file: string, breaks: string, text: string, instead: string): Mutation => ({
   breaks,
-  file: `src/${file}.tsx`,
+  file: fileNamed("src", file),
   text,
   instead,
   tests: ["tests/ui/typed.test.tsx"],
@@ -13,91 +13,85 @@ const address = of("client-address", "trusted-peers")
 const config = of("config")
 const dev = of("dev-files")
 const store = of("limit-store")
-const refusals = of("refusals")
-const mail = of("backend-mail-limit")
-const password = of("backend-passwords", "password-lengths")
-const link = of("backend-addresses")
-const told = of("backend-changes-told")
-const spoken = of("backend-mail-language")
-const role = of("backend-roles", "backend-access-token")
-const record = of("record")
-const compiler = of("editor-compile-thread", "editor-compile-time", "editor-thread-time", "editor-waiting-line")
-const form = of("editor-form")
-const apply = of("editor-apply")
-const elsewhere = of("editor-recorded-policy")
-const proof = of("fresh-proof")
+const refusals = of("http/refusals")
+const mail = of("mail-limit")
+const password = of("passwords", "password-lengths")
+const link = of("addresses")
+const told = of("changes-told")
+const spoken = of("mail-language")
+const role = of("roles", "access-token")
+const record = of("audit-log")
+const compiler = of("compile-thread", "compile-time", "thread-time", "waiting-line")
+const form = of("form")
+const apply = of("apply")
+const elsewhere = of("recorded-policy")
+const proof = of("sign-in/fresh-proof")
 const doors = of("auth-forms")
 const pictures = of("audit-pictures")
-const uploads = of("uploads")
+const uploads = of("policies/uploads")
 const parts = of("review-parts")
-const apps = "routes/dashboard"
 
 /** What bounds, refuses and tells apart around the locks. */
 export const AROUND: readonly Mutation[] = [
   // What people upload.
+  uploads("uploads.server", "what was replaced meanwhile is not written over", '    .eq("digest", digest)\n', ""),
   uploads(
-    "uploads/uploads.server",
-    "what was replaced meanwhile is not written over",
-    '    .eq("digest", digest)\n',
-    "",
-  ),
-  uploads(
-    "uploads/uploaded-records.server",
+    "uploaded-records.server",
     "what is known of an upload is its owner's",
     "JSON.stringify([owner, upload.id])",
     "upload.id",
   ),
-  uploads("uploads/plain-name", "a file's name hides nothing", "[\\p{C}\\p{Zl}\\p{Zp}]", "\\x00"),
+  uploads("plain-name", "a file's name hides nothing", "[\\p{C}\\p{Zl}\\p{Zp}]", "\\x00"),
   uploads(
-    `${apps}/apps/upload.server`,
+    "routes/dashboard/apps/upload.server",
     "nothing false is kept",
     'if (opened.kind !== "true") return notTrue(opened)',
     'if (opened.kind === "unchecked") return notTrue(opened)',
   ),
   uploads(
-    `${apps}/apps/upload.server`,
+    "routes/dashboard/apps/upload.server",
     "no upload beyond its size",
     "  if (file.size > LARGEST_UPLOAD) return tooLarge()\n",
     "",
   ),
   uploads(
-    `${apps}/apps/upload.server`,
+    "routes/dashboard/apps/upload.server",
     "a newer record goes on where the older one ends",
     "  if (refusal !== null) return refusal\n",
     "",
   ),
   uploads(
-    `${apps}/audited/apps.server`,
+    "apps.server",
     "no upload takes the place of what the server was given",
     '  if (given !== undefined) return { kind: "found", app: given }\n',
     "",
   ),
   uploads(
-    `${apps}/audited/apps.server`,
+    "apps.server",
     "nothing of a false upload is shown",
     '  if (opened.kind !== "true") return { kind: opened.kind === "false" ? "false" : "unreadable" }\n',
     "",
   ),
   of("records-shelf")(
-    "compiler/record-answer.server",
+    "record-answer.server",
     "no upload that unfolds to more than one may",
     "readRecord(text, isUploaded ? UPLOADED : undefined)",
     "readRecord(text)",
   ),
   of("records-shelf")(
-    "records/kept-few",
+    "kept-few",
     "no more is kept than memory may hold",
     "whole <= bytes && kept.size <= count",
     "kept.size <= count",
   ),
   of("records-shelf")(
-    "records/kept-few",
+    "kept-few",
     "no more than a handful is kept",
     "whole <= bytes && kept.size <= count",
     "whole <= bytes",
   ),
   of("records-shelf")(
-    "compiler/record-answer.server",
+    "record-answer.server",
     "an audit is counted whole",
     "serialize(audit).byteLength",
     "serialize(audit?.policy.text).byteLength",
@@ -139,137 +133,112 @@ export const AROUND: readonly Mutation[] = [
     "partOf(facts.approvals, part, { entries: 1e9, characters: 1e9 })",
   ),
   parts(
-    "compiler/proposal-answer.server",
+    "proposal-answer.server",
     "so many changes of access",
     "changes: counted.of(words.changes, SHARE.entries),",
     "changes: words.changes,",
   ),
-  parts("compiler/proposal-answer.server", "so many findings", "counted.of(findings, SHARE.entries)", "findings"),
+  parts("proposal-answer.server", "so many findings", "counted.of(findings, SHARE.entries)", "findings"),
   parts(
-    "compiler/proposal-answer.server",
+    "proposal-answer.server",
     "so many lines of a change",
     "this.of(lines, SHARE.lines, ",
     "this.of(lines, { entries: 1e9, characters: 1e9 }, ",
   ),
-  parts("compiler/proposal-answer.server", "no line is longer than is read", "shown.map(shortened)", "shown"),
+  parts("proposal-answer.server", "no line is longer than is read", "shown.map(shortened)", "shown"),
   parts(
-    "compiler/proposal-answer.server",
+    "proposal-answer.server",
     "so many claims",
     "[...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),\n      SHARE.entries,",
     "[...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),\n      { entries: 1e9, characters: 1e9 },",
   ),
   // What a page of the dashboard draws.
-  pictures("policy-pictures/few-pages", "so many pages are drawn", "pages.length >= MOST_ROWS || ", ""),
-  pictures("policy-pictures/few-pages", "so many times are drawn", "bands > MOST_BANDS_DRAWN || ", ""),
-  pictures("policy-pictures/few-pages", "paths come to an end", " || characters > MOST_OF_PATHS", ""),
-  pictures(
-    "policy-pictures/few-pages",
-    "of one page the newest times alone",
-    "Math.max(0, page.bands.length - MOST_BANDS_DRAWN)",
-    "0",
-  ),
-  pictures(
-    "policy-pictures/site-tree",
-    "a tree's paths come to an end",
-    " || (characters > MOST_OF_PATHS && nodes.length > 0)",
-    "",
-  ),
-  pictures("policy-pictures/few-ways", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
-  of("dashboard-rows")(
-    `${apps}/answers/named-paths`,
+  pictures("few-pages", "so many pages are drawn", "pages.length >= MOST_ROWS || ", ""),
+  pictures("few-pages", "so many times are drawn", "bands > MOST_BANDS_DRAWN || ", ""),
+  pictures("few-pages", "paths come to an end", " || characters > MOST_OF_PATHS", ""),
+  pictures("few-pages", "of one page the newest times alone", "Math.max(0, page.bands.length - MOST_BANDS_DRAWN)", "0"),
+  pictures("site-tree", "a tree's paths come to an end", " || (characters > MOST_OF_PATHS && nodes.length > 0)", ""),
+  pictures("few-ways", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
+  of("rows")(
+    "routes/dashboard/answers/named-paths",
     "so many paths at a glance",
     "paths.slice(0, MOST_NAMED)",
     "paths",
   ),
-  of("dashboard-rows")(
-    `${apps}/answers/named-paths`,
+  of("rows")(
+    "routes/dashboard/answers/named-paths",
     "no path without end at a glance",
     ".filter((path) => (characters += path.length) <= MOST_CHARACTERS)",
     "",
   ),
-  of("dashboard-rows")(
-    `${apps}/newest-changes`,
+  of("rows")(
+    "newest-changes",
     "so many changes of commits",
     "partsCounted({ entries: most, characters })",
     "partsCounted({ entries: 1e9, characters })",
   ),
-  of("dashboard-rows")(
-    `${apps}/newest-changes`,
+  of("rows")(
+    "newest-changes",
     "so many characters of commits",
     "partsCounted({ entries: most, characters })",
     "partsCounted({ entries: most, characters: 1e9 })",
   ),
-  of("dashboard-rows")(
-    `${apps}/compare/comparison.server`,
+  of("rows")(
+    "routes/dashboard/compare/comparison.server",
     "so many changes of a comparison",
     "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
     "{ entries: 1e9, characters: MOST_CHARACTERS }",
   ),
-  of("dashboard-rows")(
-    `${apps}/compare/comparison.server`,
+  of("rows")(
+    "routes/dashboard/compare/comparison.server",
     "so many characters of a comparison",
     "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
     "{ entries: MOST_ROWS, characters: 1e9 }",
   ),
   // Whose request it is.
   address(
-    "server/client-address",
+    "client-address",
     "only a trusted proxy names the client",
     "if (chain === undefined || !trusted.has(peer)) return peer",
     "if (chain === undefined) return peer",
   ),
+  address("client-address", "the chain of proxies is read from the right", ".findLast((address)", ".find((address)"),
   address(
-    "server/client-address",
-    "the chain of proxies is read from the right",
-    ".findLast((address)",
-    ".find((address)",
-  ),
-  address(
-    "server/client-address",
+    "client-address",
     "what is no address names no client",
     'isIP(bare) === 0 || bare.includes("%") ? null : bare',
     "bare",
   ),
   address(
-    "server/limit-key",
+    "limit-key",
     "clients behind a translator are as many as they are",
     "if (embedded !== null) return",
     'if (embedded !== null && address === "") return',
   ),
   address(
-    "server/limit-key",
+    "limit-key",
     "a household is one client",
     "if (!isIPv6(address)) return address",
     "if (address !== null) return address",
   ),
-  address("server/trusted-peers", "no network of every address", "if (length < 1 ||", "if (length < 0 ||"),
+  address("trusted-peers", "no network of every address", "if (length < 1 ||", "if (length < 0 ||"),
 
   // What may be set.
   config(
-    "server/config",
+    "config",
     "off loopback mail has to be real",
     'if (backend.kind === "embedded" && !onLoopback &&',
     'if (backend.kind === "hosted" && !onLoopback &&',
   ),
   config(
-    "server/config",
+    "config",
     "off loopback the public address is named",
     "if (!isLoopbackHost(host)) mistakes",
     "if (host === null) mistakes",
   ),
-  config("server/config", "a token for the metrics is long", "/^[\\x21-\\x7e]{16,}$/", "/^[\\x21-\\x7e]{1,}$/"),
-  config(
-    "server/config",
-    "development has data of its own",
-    '(mode === "development" ? ".data-dev" : ".data")',
-    '".data"',
-  ),
-  config(
-    "server/misspelt",
-    "a misspelt setting is named",
-    "return meant === undefined ? []",
-    "return meant !== null ? []",
-  ),
+  config("config", "a token for the metrics is long", "/^[\\x21-\\x7e]{16,}$/", "/^[\\x21-\\x7e]{1,}$/"),
+  config("config", "development has data of its own", '(mode === "development" ? ".data-dev" : ".data")', '".data"'),
+  config("misspelt", "a misspelt setting is named", "return meant === undefined ? []", "return meant !== null ? []"),
   of("readiness")(
     "server/metrics",
     "metrics want the whole token",
@@ -278,19 +247,19 @@ export const AROUND: readonly Mutation[] = [
   ),
 
   // What the development server serves.
-  dev("server/dev-files", "no module of the server", "SERVER.test(source) ? null :", 'source === "" ? null :'),
+  dev("dev-files", "no module of the server", "SERVER.test(source) ? null :", 'source === "" ? null :'),
   dev(
-    "server/dev-files",
+    "dev-files",
     "no query but those of the app's own pages",
     "if (query !== undefined && !queriesOf(path).some((allowed) => allowed.test(query))) return null\n",
     "",
   ),
-  dev("server/dev-files", "one query", "  if (more.length > 0) return null\n", ""),
-  dev("server/dev-gate", "nothing through a link out of the folder", "return isWithin(real, realHome) &&", "return"),
-  dev("server/dev-gate", "nothing of the data directory", " && !(realData != null && isWithin(real, realData))", ""),
-  dev("server/dev-gate", "nothing to another origin", "file !== null && isOwnPage(incoming) &&", "file !== null &&"),
+  dev("dev-files", "one query", "  if (more.length > 0) return null\n", ""),
+  dev("dev-gate", "nothing through a link out of the folder", "return isWithin(real, realHome) &&", "return"),
+  dev("dev-gate", "nothing of the data directory", " && !(realData != null && isWithin(real, realData))", ""),
+  dev("dev-gate", "nothing to another origin", "file !== null && isOwnPage(incoming) &&", "file !== null &&"),
   dev(
-    "server/dev-gate",
+    "dev-gate",
     "the live reload is the app's own",
     "incoming.headers.origin !== undefined && isOwnPage",
     "isOwnPage",
@@ -298,280 +267,265 @@ export const AROUND: readonly Mutation[] = [
 
   // What is counted, where.
   store(
-    "server/limit-store",
+    "limit-store",
     "a store that fails is no opening",
     "        silent(error)\n        return own.take",
     "        silent(error)\n        return { taken: 0, rest: 0 } as never\n        own.take",
   ),
-  refusals("server/refusals", "an early refusal has the headers of any other", "    ...security,\n", ""),
-  refusals("server/refusals", "what follows a refusal is no request", "    over.add(outgoing.req.socket)\n", ""),
+  refusals("http/refusals", "an early refusal has the headers of any other", "    ...security,\n", ""),
+  refusals("http/refusals", "what follows a refusal is no request", "    over.add(outgoing.req.socket)\n", ""),
 
   // Mail.
   mail(
-    "backend/mail-limit",
+    "mail-limit",
     "mail to one address is bounded",
     "if (wait > 0) return Math.max",
     "if (wait > 1e9) return Math.max",
   ),
-  mail("backend/mail-limit", "the count is bounded too", "if (times.size <= MOST_KEYS) break", "break"),
+  mail("mail-limit", "the count is bounded too", "if (times.size <= MOST_KEYS) break", "break"),
   mail(
-    "backend/allowance",
+    "allowance",
     "changes of address are bounded for each person",
     "consumedPoints <= MAILS ?",
     "consumedPoints > 0 ?",
   ),
   link(
-    "backend/email-change",
+    "email-change",
     "somebody else's address is not mailed",
     "if (owner === null || owner.id === userId) parts",
     "if (owner !== undefined) parts",
   ),
   link(
-    "backend/email-change",
+    "email-change",
     "an address that was taken meanwhile stays with its owner",
     "if (await isTaken(parts, user)) {",
     'if (user.id === "") {',
   ),
   link(
-    "backend/email-change",
+    "email-change",
     "both addresses confirm a change",
     "if (user.email_change_confirm_status === 0) {",
     'if (user.id === "") {',
   ),
+  told("account-change", "links mailed before a change die with it", "  await voidLinks(parts, who.userId)\n", ""),
   told(
-    "backend/account-change",
-    "links mailed before a change die with it",
-    "  await voidLinks(parts, who.userId)\n",
-    "",
-  ),
-  told(
-    "backend/account-change",
+    "account-change",
     "a change is told",
     "  parts.postOffice.send({ kind, to: who.address,",
     "  void ({ kind, to: who.address,",
   ),
   spoken(
-    "backend/sign-up",
+    "sign-up",
     "who signs up with somebody's address changes no language",
     "if (known === null) keepLanguage",
     "if (known !== undefined) keepLanguage",
   ),
   spoken(
-    "backend/mail-language",
+    "mail-language",
     "a session that owes something changes no language",
     'if (standingRefusal(parts, caller, "settled") === null) keepLanguage',
     "keepLanguage",
   ),
   spoken(
-    "backend/mail-language",
+    "mail-language",
     "what is kept is a language that there is",
     "return languages.isLanguage(kept) ? kept : FALLBACK",
     "return (kept as Language | null) ?? FALLBACK",
   ),
-  told("backend/account-endpoints", "signing out elsewhere is told", "    othersEnded(parts, caller, ended)\n", ""),
-  told("backend/session-calls", "ending one session is told", "    othersEnded(parts, caller, [id])\n", ""),
+  told("account-endpoints", "signing out elsewhere is told", "    othersEnded(parts, caller, ended)\n", ""),
+  told("session-calls", "ending one session is told", "    othersEnded(parts, caller, [id])\n", ""),
+  told("sessions", "leaving by oneself is no news", "  if (ended.every((id) => id === sessionId)) return\n", ""),
   told(
-    "backend/sessions",
-    "leaving by oneself is no news",
-    "  if (ended.every((id) => id === sessionId)) return\n",
-    "",
-  ),
-  told(
-    "backend/undo-change",
+    "undo-change",
     "a change is taken back once",
     "  parts.accounts.forgetUndosSince(undo.user_id, undo.made_at)\n",
     "",
   ),
   told(
-    "backend/undo-change",
+    "undo-change",
     "an address is not taken from who reads its mail",
     "if (holder.confirmed_at !== null) return false",
     'if (holder.id === "") return false',
   ),
-  told("backend/undo-change", "who made the change is out", "  await endSessionsBut(parts, undo.user_id, [])\n", ""),
+  told("undo-change", "who made the change is out", "  await endSessionsBut(parts, undo.user_id, [])\n", ""),
   told(
-    "backend/undo-change",
+    "undo-change",
     "who made the change has no password",
     "  await changeUser(parts.database, undo.user_id, { encrypted_password: parts.hashing.nobody })\n",
     "",
   ),
-  told("backend/undo-change", "a factor added since goes", "  removeFactorsSince(parts, undo)\n", ""),
+  told("undo-change", "a factor added since goes", "  removeFactorsSince(parts, undo)\n", ""),
 
   // Files that are not ours to write.
-  of("backend-not-writable")(
-    "backend/data-trouble",
+  of("not-writable")(
+    "data-trouble",
     "what may not be written is said in words",
     '  EACCES: "not writable",\n  EPERM: "not writable",\n',
     "",
   ),
 
   // Passwords, tokens, sessions.
-  password("backend/passwords", "no short password", "password.length < SHORTEST_PASSWORD", "password.length < 1"),
+  password("passwords", "no short password", "password.length < SHORTEST_PASSWORD", "password.length < 1"),
   password(
-    "backend/passwords",
+    "passwords",
     "no password beyond what is compared",
     "if (isTooLong(password)) return weak",
     "if (password === null) return weak",
   ),
-  password("backend/weak-passwords", "no common password", " || common!.has(word)", ""),
-  password("backend/weak-passwords", "no single character", "new Set(word).size < 2 || ", ""),
-  password("backend/weak-passwords", "not one's own address", ", ...wordsOfAddress(email)", ""),
-  role("backend/access-token", "no role but a person's", 'claims?.["role"] === ROLE && ', ""),
-  role("backend/access-token", "no audience but a person's", ' && claims["aud"] === ROLE', ""),
-  role("backend/access-token", "one algorithm", 'head?.["alg"] === "HS256" && ', ""),
-  of("backend-session-life")(
-    "backend/auth-service",
+  password("weak-passwords", "no common password", " || common!.has(word)", ""),
+  password("weak-passwords", "no single character", "new Set(word).size < 2 || ", ""),
+  password("weak-passwords", "not one's own address", ", ...wordsOfAddress(email)", ""),
+  role("access-token", "no role but a person's", 'claims?.["role"] === ROLE && ', ""),
+  role("access-token", "no audience but a person's", ' && claims["aud"] === ROLE', ""),
+  role("access-token", "one algorithm", 'head?.["alg"] === "HS256" && ', ""),
+  of("session-life")(
+    "auth-service",
     "a session ends however busy it is",
     "timebox: `${SESSION_LIFE.whole}s`",
     "timebox: `${SESSION_LIFE.whole * 9}s`",
   ),
-  of("backend-session-life")(
-    "backend/auth-service",
+  of("session-life")(
+    "auth-service",
     "a session that nobody uses ends",
     "inactivity_timeout: `${SESSION_LIFE.idle}s`",
     "inactivity_timeout: `${SESSION_LIFE.whole}s`",
   ),
-  of("backend-session-life")(
-    "backend/sessions",
+  of("session-life")(
+    "sessions",
     "a session that has ended however busy it was is not listed",
     "age(created_at) > SESSION_LIFE.whole ||",
     "false ||",
   ),
-  of("backend-session-life")(
-    "backend/sessions",
+  of("session-life")(
+    "sessions",
     "a person has so many sessions and no more",
     "if (own.length <= MOST_SESSIONS) return 0",
     "if (own.length <= 1e9) return 0",
   ),
-  of("backend-session-life")(
-    "backend/caller",
+  of("session-life")(
+    "caller",
     "a session that is used stays, however many are begun",
     "  parts.lastUse.note(sessionId)\n",
     "",
   ),
-  of("backend-disk-full")(
-    "backend/later",
+  of("disk-full")(
+    "later",
     "nothing is acknowledged that a full disk will not keep",
     "  if (!parts.hasRoom()) return noRoom()\n",
     "",
   ),
-  of("backend-disk-full")(
+  of("disk-full")(
     "server/readiness",
     "a server with a full disk is not ready",
     '  if (!hasRoom(dataDir)) throw new Error("no room is left for data")\n',
     "",
   ),
-  of("backend-session-life")(
-    "backend/users",
+  of("session-life")(
+    "users",
     "however many sessions there are, all of them end",
     "const MOST_VALUES = 100",
     "const MOST_VALUES = 1e9",
   ),
-  of("backend-session-life")(
-    "backend/sessions",
+  of("session-life")(
+    "sessions",
     "a stranger's sign-ins end no session that gave the factor",
     "const verified = new Set(parts.store.verifiedSessionsOf(userId))",
     "const verified = new Set<string>()",
   ),
-  of("backend-session-life")(
-    "backend/sessions",
+  of("session-life")(
+    "sessions",
     "a session that nobody used is not listed",
     "> SESSION_LIFE.idle",
     "> SESSION_LIFE.whole",
   ),
   link(
-    "backend/sign-in",
+    "sign-in",
     "an address that is not confirmed does not sign in",
     " || user.confirmed_at === null) return refused",
     ") return refused",
   ),
-  of("backend-bad-text")(
-    "backend/addresses",
-    "addresses are ASCII",
-    "  if (!/^[\\x21-\\x7e]+$/.test(text)) return null\n",
-    "",
-  ),
+  of("bad-text")("addresses", "addresses are ASCII", "  if (!/^[\\x21-\\x7e]+$/.test(text)) return null\n", ""),
 
   // The record.
   record(
-    "record/store",
+    "audit-log/store",
     "one person's events push out only their own",
     "out += Number(thin.run(person, kind, most).changes)",
     "out += most * 0",
   ),
-  record("record/store", "the record is bounded", "if (over > 0) out +=", "if (over > 1e9) out +="),
-  record("record/store", "the record is its owner's to read", '    if (file !== ":memory:") keepToOwner(file)\n', ""),
-  record("record/safe-event", "no id that is none", "person: idOf(event.person)", "person: event.person"),
+  record("audit-log/store", "the record is bounded", "if (over > 0) out +=", "if (over > 1e9) out +="),
   record(
-    "record/safe-event",
+    "audit-log/store",
+    "the record is its owner's to read",
+    '    if (file !== ":memory:") keepToOwner(file)\n',
+    "",
+  ),
+  record("safe-event", "no id that is none", "person: idOf(event.person)", "person: event.person"),
+  record(
+    "safe-event",
     "no detail that has no word",
     "return Object.fromEntries(Object.entries(given).filter(([key, value]) => isSayable(key, value, rules)))",
     "return { ...given } as Detail",
   ),
+  record("safe-event", "no address that is none", "return isIP(address) === 0 ? null : address", "return address"),
   record(
-    "record/safe-event",
-    "no address that is none",
-    "return isIP(address) === 0 ? null : address",
-    "return address",
-  ),
-  record(
-    "record/record",
+    "audit-log",
     "what waits for the disk is bounded",
     "if (waiting.length >= MOST_WAITING) {",
     "if (waiting.length >= 1e9) {",
   ),
 
   // The compiler's time.
-  compiler("compiler/compile-time", "a person's share ends", "current(who).time >= share", "current(who).time >= 1e12"),
+  compiler("compile-time", "a person's share ends", "current(who).time >= share", "current(who).time >= 1e12"),
   compiler(
-    "compiler/compile-worker.server",
+    "compile-worker.server",
     "a short question does not wait for everybody's long ones",
     "waitingLine<Waiting>(time.usedBy)",
     "waitingLine<Waiting>()",
   ),
-  compiler("compiler/waiting-line", "whoever has used least comes next", "usedBy(one) - usedBy(other) || ", ""),
+  compiler("waiting-line", "whoever has used least comes next", "usedBy(one) - usedBy(other) || ", ""),
   compiler(
-    "compiler/thread-time",
+    "thread-time",
     "a question that computes too long ends",
     "let left = processor",
     "let left = processor * 1e6",
   ),
-  compiler("compiler/thread-time", "a thread that waits for ever ends", "pause(patience,", "pause(patience * 1e6,"),
+  compiler("thread-time", "a thread that waits for ever ends", "pause(patience,", "pause(patience * 1e6,"),
   compiler(
-    "compiler/thread-time",
+    "thread-time",
     "a busy machine uses up nobody's time",
     "left = processor - millisecondsOf(await thread.cpuUsage(before))",
     "left = processor - millisecondsOf(await thread.cpuUsage(before)) - 1e9",
   ),
   compiler(
-    "compiler/compile-worker.server",
+    "compile-worker.server",
     "a question that is given up counts, too",
     "use(Math.min(performance.now() - began, processor))",
     "use(0)",
   ),
   compiler(
-    "compiler/compile-worker.server",
+    "compile-worker.server",
     "no more of one person's questions wait",
     "(who === null ? WITHOUT_SESSION : PER_PERSON)",
     "1e9",
   ),
   compiler(
-    "compiler/compile-worker.server",
+    "compile-worker.server",
     "no more questions wait than may",
     "if (line.length + (busy ? 1 : 0) >= waiting) {",
     "if (line.length >= 1e9) {",
   ),
   compiler(
-    "compiler/compile-answer.server",
+    "compile-answer.server",
     "findings are bounded",
     "if (diagnostics.length <= MOST_FINDINGS) return",
     "if (diagnostics.length <= 1e9) return",
   ),
 
-  of("keeping-move")("keeping/move", "a review moves after the one that it replaces", "ORDER BY rowid", "ORDER BY id"),
+  of("move")("move", "a review moves after the one that it replaces", "ORDER BY rowid", "ORDER BY id"),
 
   // What people read of each other.
-  shown("ui/typed", "what somebody typed hides nothing", "{visibleText(children)}", "{children}"),
+  shown("typed", "what somebody typed hides nothing", "{visibleText(children)}", "{children}"),
   shown("routes/reviews/conversation", "a reviewed policy hides nothing", "visibleSource(written)", "written"),
   shown(
     "ui/policy/text-diff",
@@ -635,26 +589,31 @@ export const AROUND: readonly Mutation[] = [
     "Buffer.byteLength(fileText) > LARGEST_DRAFT",
     "fileText.length > LARGEST_DRAFT",
   ),
-  of("editor-drafts")(
-    "drafts/drafts.server",
+  of("policies/drafts")(
+    "drafts.server",
     "a draft is of the app that it was begun for",
     "app: content.app,",
     'app: "",',
   ),
-  of("keeping-move")("keeping/move", "older data moves, too", "        .filter((name) => name in row)\n", ""),
+  of("move")("move", "older data moves, too", "        .filter((name) => name in row)\n", ""),
   of("reviewed-changes")(
-    "reviews/reviewed-changes.server",
+    "changes.server",
     "who approved another app's change said nothing of this one",
     "review.app === app",
     "true",
   ),
-  of("editor-drafts")(
-    "drafts/name-of-app",
+  of("policies/drafts")(
+    "name-of-app",
     "no draft holds a name that nobody can write again",
     " && !/[\\p{C}\\p{Zl}\\p{Zp}]/u.test(name)",
     "",
   ),
-  elsewhere("policies/chosen/recorded-policy", "a record starts no line of a patch", "/^[\\w.@+~-]+$/", "/^[\\w.@+~-]+/"),
+  elsewhere(
+    "policies/chosen/recorded-policy",
+    "a record starts no line of a patch",
+    "/^[\\w.@+~-]+$/",
+    "/^[\\w.@+~-]+/",
+  ),
   elsewhere(
     "policies/chosen/recorded-policy",
     "a record's patch leads out of no directory",
@@ -662,19 +621,14 @@ export const AROUND: readonly Mutation[] = [
     "",
   ),
   elsewhere(
-    "compiler/compile-answer.server",
+    "compile-answer.server",
     "two apps with one text are not compared with each other's pages",
     "JSON.stringify([path, text, routes])",
     "text",
   ),
 
   // The account's pages.
-  of("account-download")(
-    "routes/account/data/download-stream.server",
-    "one download at a time",
-    "  running.add(person)\n",
-    "",
-  ),
+  of("download")("routes/account/data/download-stream.server", "one download at a time", "  running.add(person)\n", ""),
   proof("routes/sign-in/fresh-proof", "a proof grows old", "Math.abs(now - timestamp) <= PROOF_LIFE", "timestamp > 0"),
   proof(
     "routes/sign-in/fresh-proof",
@@ -697,32 +651,32 @@ export const AROUND: readonly Mutation[] = [
   ),
 
   of("records-shelf")(
-    "records/few-at-once",
+    "few-at-once",
     "one person's requests do not fill the memory",
     "if (own >= each || whole >= all) throw refusal()",
     "if (own < 0) throw refusal()",
   ),
   of("records-shelf")(
-    "records/record-files.server",
+    "record-files.server",
     "no pipe and no file larger than it may be",
     "if (!(await handle.stat()).isFile() || size > most) return null",
     "if (size < 0) return null",
   ),
 
   of("filed-approvals")(
-    "records/read-approval",
+    "read-approval",
     "only the operator's keys approve a change on record",
     'return "fault" in opened(text, named.key) ?',
     "return named.name === text ?",
   ),
   of("filed-approvals")(
-    "records/said-approvals",
+    "said-approvals",
     "an approval counts for the time of its change",
     "new Date(made))",
     "new Date())",
   ),
   of("filed-approvals")(
-    "records/filed-approvals.server",
+    "filed-approvals.server",
     "no approval larger than any",
     'if (source.size > LARGEST) return { kind: "oversized" }',
     "",
@@ -735,26 +689,16 @@ export const AROUND: readonly Mutation[] = [
     "return found.every(({ hash }) => hash === first.hash)",
     "return found.length > 0",
   ),
+  pictures("site-tree", "no tree of more pages than are read", "nodes.length === MOST_ROWS", "nodes.length === -1"),
   pictures(
-    "policy-pictures/site-tree",
-    "no tree of more pages than are read",
-    "nodes.length === MOST_ROWS",
-    "nodes.length === -1",
-  ),
-  pictures(
-    "policy-pictures/timeline",
+    "timeline",
     "no timeline of more pages than are read",
     "const { pages } = fewPages(all)",
     "const pages = all",
   ),
+  pictures("timeline", "a timeline is no wider than anybody scrolls", "telling.slice(-MOST_COLUMNS)", "telling"),
   pictures(
-    "policy-pictures/timeline",
-    "a timeline is no wider than anybody scrolls",
-    "telling.slice(-MOST_COLUMNS)",
-    "telling",
-  ),
-  pictures(
-    "policy-pictures/redirects",
+    "redirects",
     "a redirect that goes round ends",
     "if (seen.has(outcome.to)) return",
     "if (stops.length > 1000) return",

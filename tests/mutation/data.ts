@@ -1,16 +1,16 @@
 import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const data = mutationsIn("src/backend", "tests/app")
+const data = mutationsIn("src/backend")
 
-const gate = data("backend-data-gate", "backend-drafts")
+const gate = data("data-gate", "data/drafts")
 const alone = data("data-gate-alone")
-const uploads = data("backend-uploads")
-const reviews = data("backend-reviews")
+const uploads = data("data/uploads")
+const reviews = data("data/reviews")
 const reviewed = data("reviewed-changes")
-const quota = data("backend-draft-quota")
+const quota = data("draft-quota")
 
-const looked = mutationsIn("src/policies/reviews", "tests/app")("reviews", "reviewed-changes")
-const twins = mutationsIn("src", "tests/app")("twins-reviews")
+const looked = mutationsIn("src/policies/reviews")("policies/reviews", "reviewed-changes")
+const twins = mutationsIn("src")("twins-reviews")
 
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
@@ -73,16 +73,16 @@ export const DATA: readonly Mutation[] = [
     '"approved"',
   ),
   looked("review", "nor are texts that nobody could check", 'if (isSound === null) return "unchecked"\n', ""),
-  looked("reviewed-changes.server", "a withdrawn review approved nothing", "[withdrawn.get(id), ", "["),
-  looked("reviewed-changes.server", "a replaced review approved nothing", ", replaced.get(id)]", "]"),
+  looked("changes.server", "a withdrawn review approved nothing", "[withdrawn.get(id), ", "["),
+  looked("changes.server", "a replaced review approved nothing", ", replaced.get(id)]", "]"),
   looked(
-    "reviewed-changes.server",
+    "changes.server",
     "a change of unknown time was approved by nobody",
     'if (date === null) return approved.length === 0 ? "none" : "unknown"',
     'if (date === null) return approvals.get(approved[0]?.id ?? "")?.[0] ?? "none"',
   ),
   looked(
-    "reviewed-changes.server",
+    "changes.server",
     "texts are looked at before they count",
     "if (await proposes(id, change)) return id",
     "return id",

@@ -1,11 +1,11 @@
 import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const of = mutationsIn("codegen", "tests/codegen")
+const of = mutationsIn("codegen")
 const named = of("revision-names")
 const converted = of("conversion")
 const rejected = of("diff-rejected")
-const reviewed = mutationsIn("src", "tests/app")("reviews", "reviewed-changes")
-const configured = mutationsIn("src", "tests/app")("config")
+const reviewed = mutationsIn("src")("policies/reviews", "reviewed-changes")
+const configured = mutationsIn("src")("config")
 
 /** What a gate believes: a name, a commit, a file, and who approves. */
 export const GATE: readonly Mutation[] = [
@@ -83,25 +83,25 @@ export const GATE: readonly Mutation[] = [
     'if (conversion === "")',
   ),
   rejected(
-    "command-line/diff",
+    "diff",
     "a rejected policy is told of",
     'const note = rejected.length === 0 ? "" :',
     'const note = rejected.length >= 0 ? "" :',
   ),
   reviewed(
-    "reviews/read-reviews.server",
+    "read-reviews.server",
     "only approvers' approvals are read",
     'given.filter(({ approver_id }) => isApprover(approvers, people[approver_id] ?? ""))',
     'given.filter(({ approver_id }) => people[approver_id] !== "")',
   ),
   configured(
-    "server/config",
+    "config",
     "no server signs for anybody",
     'text("APPROVAL_KEY") !== null && text("APPROVERS") === null && isOpenToAll',
     'text("APPROVAL_KEY") === ""',
   ),
   configured(
-    "server/config",
+    "config",
     "a hosted project may give anybody an account",
     'signup !== "closed" || backend.kind === "hosted"',
     'signup !== "closed"',

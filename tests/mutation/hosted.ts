@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutation.ts"
+import { testNamed, type Mutation } from "./mutation.ts"
 
 const of =
   (file: string, ...tests: readonly string[]) =>
@@ -7,26 +7,26 @@ const of =
     file: `supabase/migrations/${file}.sql`,
     text,
     instead,
-    tests: tests.map((test) => `tests/app/${test}.test.ts`),
+    tests: tests.map(testNamed),
   })
 
-const drafts = of("20261121110000_drafts", "hosted-drafts")
-const draftQuota = of("20261122090000_draft_quota", "hosted-migrations")
-const settledDrafts = of("20261123130000_hosted_settled_drafts", "hosted-drafts")
-const account = of("20261122000000_hosted_account", "hosted-migrations")
-const record = of("20261123140000_hosted_whole_record", "hosted-migrations")
-const notices = of("20261123150000_hosted_notices", "hosted-migrations")
-const noticeLanguages = of("20261124090000_hosted_notice_languages", "hosted-migrations")
-const reviews = of("20261122120000_reviews", "hosted-reviews")
-const settledReviews = of("20261122120001_hosted_reviews", "hosted-reviews")
-const comments = of("20261122150000_hosted_comments_on_a_review", "hosted-reviews")
-const approvals = of("20261123100000_hosted_approvals_of_a_review", "hosted-reviews")
-const sound = of("20261123110000_hosted_sound_reviews", "hosted-reviews")
-const ofAnApp = of("20261123170001_hosted_reviews_of_an_app", "hosted-reviews")
-const wholeHashes = of("20261126040000_hosted_whole_policy_hashes", "hosted-reviews", "hosted-older-reviews")
-const open = of("20261123120000_hosted_open_reviews", "hosted-reviews")
-const uploads = of("20261122140000_uploaded_records", "hosted-uploads")
-const settledUploads = of("20261122140001_hosted_uploaded_records", "hosted-uploads")
+const drafts = of("20261121110000_drafts", "hosted/drafts")
+const draftQuota = of("20261122090000_draft_quota", "migrations")
+const settledDrafts = of("20261123130000_hosted_settled_drafts", "hosted/drafts")
+const account = of("20261122000000_hosted_account", "migrations")
+const record = of("20261123140000_hosted_whole_record", "migrations")
+const notices = of("20261123150000_hosted_notices", "migrations")
+const noticeLanguages = of("20261124090000_hosted_notice_languages", "migrations")
+const reviews = of("20261122120000_reviews", "hosted/reviews")
+const settledReviews = of("20261122120001_hosted_reviews", "hosted/reviews")
+const comments = of("20261122150000_hosted_comments_on_a_review", "hosted/reviews")
+const approvals = of("20261123100000_hosted_approvals_of_a_review", "hosted/reviews")
+const sound = of("20261123110000_hosted_sound_reviews", "hosted/reviews")
+const ofAnApp = of("20261123170001_hosted_reviews_of_an_app", "hosted/reviews")
+const wholeHashes = of("20261126040000_hosted_whole_policy_hashes", "hosted/reviews", "hosted/older-reviews")
+const open = of("20261123120000_hosted_open_reviews", "hosted/reviews")
+const uploads = of("20261122140000_uploaded_records", "hosted/uploads")
+const settledUploads = of("20261122140001_hosted_uploaded_records", "hosted/uploads")
 
 const OWN = "(auth.uid() = user_id)"
 const SETTLED = "using ((select sallyport.stands('settled'))) with check ((select sallyport.stands('settled')))"

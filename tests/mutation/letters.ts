@@ -1,8 +1,8 @@
 import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const folding = mutationsIn("policy", "tests/policy")("folding")
-const letters = mutationsIn("codegen", "tests/codegen")("letters")
-const sent = mutationsIn("codegen", "tests/guard")("letters")
+const folding = mutationsIn("policy")("folding")
+const letters = mutationsIn("codegen")("check/letters")
+const sent = mutationsIn("codegen")("guard/letters")
 
 /** That a page is governed by its own rule, whatever its letters. */
 export const LETTERS: readonly Mutation[] = [
@@ -31,7 +31,7 @@ export const LETTERS: readonly Mutation[] = [
     "false",
   ),
   letters(
-    "check/borrowed",
+    "borrowed",
     "a param that is one page's letters decides no second page",
     "page !== entry && isRuleOf(page, rule, shape)",
     "page !== entry && shapesOf(page).includes(shape)",

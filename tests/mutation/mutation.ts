@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 
 /** One guard, limit or check taken out, and the tests that must notice. */
@@ -13,19 +13,35 @@ export interface Mutation {
   readonly tests: readonly string[]
 }
 
-/** Rows about files of one room, by the tests of one suite: the same few tests are about many of them. */
+export const ROOT = path.resolve(import.meta.dirname, "../..")
+
+const FILES = globSync("{policy,codegen,src,tests}/**/*.{ts,tsx}", { cwd: ROOT }).map((file) =>
+  file.replaceAll(path.sep, "/"),
+)
+
+/** The one file beneath a folder whose path, without the ending of TypeScript files, ends so. */
+export function fileNamed(folder: string, name: string): string {
+  const found = FILES.filter(
+    (file) => file.startsWith(`${folder}/`) && file.replace(/\.tsx?$/, "").endsWith(`/${name}`),
+  )
+  if (found.length !== 1)
+    throw new Error(`${found.length} files beneath ${folder} are called ${name}: ${found.join(", ")}`)
+  return found[0]!
+}
+
+export const testNamed = (name: string): string => fileNamed("tests", `${name}.test`)
+
+/** Mutations of files beneath one folder that the same few tests notice. A file and a test are named by the end of their path. */
 export const mutationsIn =
-  (room: string, suite: string) =>
+  (folder: string) =>
   (...tests: readonly string[]) =>
   (file: string, breaks: string, text: string, instead: string): Mutation => ({
     breaks,
-    file: `${room}/${file}.ts`,
+    file: fileNamed(folder, file),
     text,
     instead,
-    tests: tests.map((test) => `${suite}/${test}.test.ts`),
+    tests: tests.map(testNamed),
   })
-
-export const ROOT = path.resolve(import.meta.dirname, "../..")
 
 /** The file's text with the mutation in it; throws where the list no longer says what the code says. */
 export function mutated({ breaks, file, text, instead }: Mutation, root = ROOT): string {

@@ -1,6 +1,6 @@
 import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const inServer = mutationsIn("src/server", "tests/app")
+const inServer = mutationsIn("src/server")
 
 const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation =>
   inServer(...tests)(file, breaks, text, instead)
@@ -14,9 +14,11 @@ const mailbox = (breaks: string, text: string, instead: string) =>
 const limit = (file: string, breaks: string, text: string, instead: string) =>
   of(file, ["limits", "limit-table"], breaks, text, instead)
 
-const turns = (breaks: string, text: string, instead: string) => of("turns", ["turns"], breaks, text, instead)
+const turns = (breaks: string, text: string, instead: string) =>
+  of("concurrency-limit", ["concurrency-limit"], breaks, text, instead)
 
-const breaths = (breaks: string, text: string, instead: string) => of("breaths", ["breaths"], breaks, text, instead)
+const breaths = (breaks: string, text: string, instead: string) =>
+  of("fair-queue", ["fair-queue"], breaks, text, instead)
 
 /** What stands in front of pages and mounts. */
 export const SERVER: readonly Mutation[] = [
@@ -26,13 +28,7 @@ export const SERVER: readonly Mutation[] = [
     "",
   ),
   breaths("a burst is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
-  of(
-    "own-round",
-    ["own-round"],
-    "others are heard between pieces of pages",
-    "line(() => setImmediate())",
-    "setImmediate()",
-  ),
+  of("yield", ["yield"], "others are heard between pieces of pages", "line(() => setImmediate())", "setImmediate()"),
   of(
     "turn-away",
     ["turn-away"],
@@ -42,23 +38,17 @@ export const SERVER: readonly Mutation[] = [
   ),
   of("turn-away", ["turn-away"], "a page's data is answered by the router alone", "page.isData || ", ""),
   of(
-    "limits",
+    "limits/limits",
     ["turn-away"],
     "what is answered at once counts like anything else",
     "for (const { name } of limits) own.take(`${name}:address`, key)",
     "",
   ),
   of("nonce", ["own-counts"], "no nonce comes twice", "used += LENGTH", "used = LENGTH"),
+  of("key", ["key"], "who sends a cookie is shown nobody else's page", ' && asked.headers.get("Cookie") === null', ""),
   of(
-    "strangers-question",
-    ["strangers-question"],
-    "who sends a cookie is shown nobody else's page",
-    ' && asked.headers.get("Cookie") === null',
-    "",
-  ),
-  of(
-    "kept-documents",
-    ["kept-documents"],
+    "page-cache/store",
+    ["store"],
     "nobody is shown another's nonce",
     "for (const { mark, at } of kept.places)",
     "for (const { mark, at } of kept.places.slice(2))",
@@ -148,15 +138,20 @@ export const SERVER: readonly Mutation[] = [
 
   // How often.
   limit(
-    "limits",
+    "limits/limits",
     "an address that asked too often is refused",
     "excess.times >= FLOOD) return refusalOf(context, excess)",
     "excess.times >= 1e9) return",
   ),
-  limit("limits", "mounts say so at once", "if (canonical === null || isOutside(canonical) || excess", "if (excess"),
-  limit("limits", "a page is told to say so", 'context.set("wait", excess.seconds)', 'context.set("wait", 0)'),
-  limit("limits", "what is beyond its points waits", "taken > points ? Math.max", "taken > 1e9 ? Math.max"),
-  limit("limits", "failures are not given back", "if (!isFailure(limit)) await", "await"),
+  limit(
+    "limits/limits",
+    "mounts say so at once",
+    "if (canonical === null || isOutside(canonical) || excess",
+    "if (excess",
+  ),
+  limit("limits/limits", "a page is told to say so", 'context.set("wait", excess.seconds)', 'context.set("wait", 0)'),
+  limit("limits/limits", "what is beyond its points waits", "taken > points ? Math.max", "taken > 1e9 ? Math.max"),
+  limit("limits/limits", "failures are not given back", "if (!isFailure(limit)) await", "await"),
   limit(
     "limit-table",
     "a guesser signs out nobody else",
@@ -169,9 +164,9 @@ export const SERVER: readonly Mutation[] = [
     "(isRenewal || isUnderAny(canonical, ACCOUNT))",
     "isRenewal",
   ),
-  limit("limits", "strangers use up no failures of an account", " && !untried.includes(status)", ""),
+  limit("limits/limits", "strangers use up no failures of an account", " && !untried.includes(status)", ""),
   limit(
-    "limits",
+    "limits/limits",
     "nobody's limit is another's",
     'await spend(store, limits, "address", key)',
     'await spend(store, limits, "address", "all")',
@@ -190,21 +185,21 @@ export const SERVER: readonly Mutation[] = [
   ),
   of(
     "hosted-notices",
-    ["hosted-notices"],
+    ["notices"],
     "mail about an account is sent once",
     'await call("notice_sent", { notice: id })',
     "",
   ),
   of(
     "hosted-notices",
-    ["hosted-notices"],
+    ["notices"],
     "a project's secret key goes to the project alone",
     '      redirect: "error",\n',
     "",
   ),
   of(
     "hosted-notices",
-    ["hosted-notices"],
+    ["notices"],
     "mail that was not sent is told without the address",
     '.replaceAll(/\\S+@\\S+/g, "…")',
     "",

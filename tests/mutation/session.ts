@@ -1,19 +1,19 @@
 import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const session = mutationsIn("src/session", "tests/app")(
+const session = mutationsIn("src/session")(
   "server-session",
   "server-session-answers",
   "server-session-cookies",
   "server-session-tokens",
   "server-session-claims",
 )
-const besides = mutationsIn("src", "tests/app")("other-instances")
-const remembered = mutationsIn("src", "tests/app")("verdict-memory")
+const besides = mutationsIn("src")("other-instances")
+const remembered = mutationsIn("src")("verdict-memory")
 
-const port = mutationsIn("src/session", "tests/session/ports")("supabase-cookies")
+const port = mutationsIn("src/session")("supabase-cookies")
 
-const keySet = mutationsIn("src/session", "tests/session/ports")("jwt-key-set")
-const wrongKey = mutationsIn("src/session", "tests/session/ports")("jwt-wrong-key")
+const keySet = mutationsIn("src/session")("jwt-key-set")
+const wrongKey = mutationsIn("src/session")("jwt-wrong-key")
 
 /** Who is asking: the server's half of the session. */
 export const SESSION: readonly Mutation[] = [
@@ -92,7 +92,7 @@ export const SESSION: readonly Mutation[] = [
     "heardInTime(verdict, patience, UNKNOWN)",
     "verdict",
   ),
-  mutationsIn("src/session", "tests/session")("heard-in-time")(
+  mutationsIn("src/session")("heard-in-time")(
     "heard-in-time",
     "a pause of this process is not the other side's silence",
     "setTimeout(() => listen(left - LOOK_MS), Math.min(left, LOOK_MS))",
@@ -206,9 +206,9 @@ export const SESSION: readonly Mutation[] = [
     "      await others.haveForget()\n",
     "",
   ),
-  besides("server/other-instances", "an instance hears the others", 'hearing.client.on("message", forget)', ""),
+  besides("other-instances", "an instance hears the others", 'hearing.client.on("message", forget)', ""),
   besides(
-    "server/other-instances",
+    "other-instances",
     "what was told during an outage counts afterwards",
     ".subscribe(CHANNEL).then(forget,",
     ".subscribe(CHANNEL).then(() => {},",

@@ -1,26 +1,26 @@
 import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const of = mutationsIn("codegen", "tests/codegen")
+const of = mutationsIn("codegen")
 
-const approval = of("approval/approval")
+const approval = of("approval")
 const catchAll = of("catch-all")
-const changedBytes = of("record/changed-bytes")
-const commanded = of("record/record-command")
-const probing = of("probe/probe")
-const read = of("record/read-record")
+const changedBytes = of("changed-bytes")
+const commanded = of("record-command")
+const probing = of("probe")
+const read = of("read-record")
 const shadowed = of("shadow-mode")
 const twins = of("twins/twins")
 const twinsProbed = of("probe/twins")
-const chain = of("lock-chain/lock-chain")
-const lost = of("lock-chain/lost")
-const verified = of("record/verify-record")
+const chain = of("lock-chain")
+const lost = of("lost")
+const verified = of("verify-record")
 const visible = of("visible")
 
 /** What the tools refuse to believe, and to print. */
 export const TOOLS: readonly Mutation[] = [
-  catchAll("check/borrowed", "a rule for everything is the rule of no page", "return !entry.catchAll", "return false"),
+  catchAll("borrowed", "a rule for everything is the rule of no page", "return !entry.catchAll", "return false"),
   catchAll(
-    "check/subject",
+    "subject",
     "a catch-all is a page under its own rule alone",
     "governing !== null && isRootSubtree(governing) && outside",
     "governing !== null && outside",
@@ -95,7 +95,7 @@ export const TOOLS: readonly Mutation[] = [
   chain("lock-chain/resolve", "a bundler has no choice of files", "if (twin !== undefined)", 'if (twin === "")'),
   chain("lock-chain/plugin-options", "the plugin looks at the locks", 'if (key === "locks")', 'if (key === "")'),
   lost(
-    "command-line/diff",
+    "diff",
     "an app that lost its locks fails the gate",
     'if (lost.length > 0 && question.failOn !== "closed")',
     "if (lost.length > 1_000)",
@@ -187,7 +187,7 @@ export const TOOLS: readonly Mutation[] = [
     "const name = commit.slice(0, 10)",
     "const name = commit",
   ),
-  of("approval/bindings-of-record")(
+  of("bindings-of-record")(
     "life/bindings-of-record",
     "what changes nobody's access is nothing to approve",
     "return diff === null || diff.changes.length === 0 ? null : bound",
@@ -230,7 +230,7 @@ export const TOOLS: readonly Mutation[] = [
     "newest.after?.policyHash.slice(0, 16) === built.policyHash.slice(0, 16)",
   ),
   twinsProbed(
-    "command-line/probe",
+    "commands/probe",
     "a deployment's whole hash is compared",
     "running !== checked.policyHash && running",
     "running.slice(0, 16) !== checked.policyHash.slice(0, 16) && running",
@@ -273,20 +273,20 @@ export const TOOLS: readonly Mutation[] = [
     "const isRead = told.routes === undefined",
   ),
   commanded(
-    "command-line/verify-record",
+    "commands/verify-record",
     "a record's route list is looked up in git",
     "if (routesClaim !== null) return isFalse(routesClaim)",
     'if (routesClaim === "") return isFalse(routesClaim)',
   ),
   commanded(
-    "command-line/verify-record",
+    "commands/verify-record",
     "a name that git does not tell is said",
     "...(app === name ? [] :",
     '...(app !== "" ? [] :',
   ),
   probing("probe/ask", "a probe asks that origin only", "if (url.origin !== origin) return null", ""),
   probing(
-    "command-line/probe",
+    "commands/probe",
     "what was not tried is no success",
     "found.silent.length === 0 && found.left === 0",
     "found.silent.length === 0",
@@ -322,19 +322,19 @@ export const TOOLS: readonly Mutation[] = [
     "row",
   ),
   commanded(
-    "command-line/record-file",
+    "record-file",
     "no report is made of a false record",
     "if (claim !== null) throw new FalseRecordError(`the record ${file} is not true",
     'if (claim === "") throw new FalseRecordError(`the record ${file} is not true',
   ),
   commanded(
-    "command-line/record-file",
+    "record-file",
     "no command takes a record that is spelt otherwise",
     "return claim === null ? misspellingOf(record, text) : claim",
     "return claim === null ? null : claim",
   ),
-  of("probe/other-builds")(
-    "command-line/record-file",
+  of("other-builds")(
+    "record-file",
     "no deployment is held against a false record",
     "if (claim !== null) throw new FalseRecordError(`the record ${file} is not true",
     'if (claim === "") throw new FalseRecordError(`the record ${file} is not true',

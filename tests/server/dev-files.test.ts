@@ -94,7 +94,7 @@ test.each([
   "/src/kept.sqlite",
   "/src/server/app.ts",
   "/src/backend/boot.ts",
-  "/src/record/record.ts",
+  "/src/audit-log/audit-log.ts",
   "/src/entry.server.tsx",
   "/src/routes/editor/apply.server.ts",
   "/package.json",

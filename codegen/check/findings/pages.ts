@@ -5,7 +5,15 @@ import { staticPathsOf } from "../../react-router/static-paths.ts"
 import type { Place } from "../../source/source.ts"
 import { openRegionOf } from "./partly.ts"
 import type { Region } from "../regions/regions.ts"
-import { findingAt, nameOfRule, pageIn, pagesIn, servedRegionsOf, type Check, type Subject } from "../regions/subject.ts"
+import {
+  findingAt,
+  nameOfRule,
+  pageIn,
+  pagesIn,
+  servedRegionsOf,
+  type Check,
+  type Subject,
+} from "../regions/subject.ts"
 
 /** Guarded pages ask the server, are not pre-rendered, and are not left to others. */
 export const checkPages: Check = (subject) => {

@@ -2,7 +2,7 @@ import { splitSqlStatements } from "@supabase/lite"
 
 /** Those named `hosted` are for PostgreSQL alone: what they make, the gateway answers here. */
 const files = import.meta.glob<string>(
-  ["../../supabase/migrations/*.sql", "!../../supabase/migrations/*_hosted_*.sql"],
+  ["../../../supabase/migrations/*.sql", "!../../../supabase/migrations/*_hosted_*.sql"],
   { query: "?raw", import: "default", eager: true },
 )
 

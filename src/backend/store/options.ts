@@ -1,24 +1,5 @@
-import type { Language } from "../../language/languages.ts"
 import type { MailLanguages } from "../../language/mails.ts"
 import type { EventRecord } from "../../audit-log/event.ts"
-import type { Mailbox } from "../mail/mailbox.ts"
-
-/** What the server mounts when no hosted project is configured. */
-export interface Backend {
-  readonly publishableKey: string
-  /**
-   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection, `language` what
-   * whoever asks wants to read; null when they ask for none of the languages there are.
-   */
-  fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
-  /** Whose unexpired token a request carries, by its signature alone; null when there is none. It opens nothing. */
-  personOf(headers: Headers): string | null
-  /** The captured mail, or null when mail is really sent. */
-  readonly mailbox: Mailbox | null
-  /** Resolves when all mail that was asked for is written, and where it is really sent, sent or given up. */
-  settled(): Promise<void>
-  close(): Promise<void>
-}
 
 export type Log = (event: object, message: string) => void
 

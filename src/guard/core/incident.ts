@@ -1,4 +1,9 @@
-import type { RouteLockIncident } from "../react-router/route-lock.ts"
+/** The router matched a page that the entry check did not judge. */
+export interface RouteLockIncident {
+  readonly pattern: string
+  readonly entryRule: string | null
+  readonly lockRule: string | null
+}
 
 /** What whoever runs the app should know of. Nothing was let through because of it. */
 export type Incident =

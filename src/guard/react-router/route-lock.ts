@@ -2,16 +2,10 @@ import { data, redirect, type MiddlewareFunction } from "react-router"
 
 import { entryVerdictContext } from "./context.ts"
 import type { EntryVerdict } from "../core/entry-check.ts"
+import type { RouteLockIncident } from "../core/incident.ts"
 import type { Guards } from "../core/guards.ts"
 
 type RouteGuards = Pick<Guards, "alsoGoverns" | "outcomeOfRule" | "ruleOfPattern" | "unlisted">
-
-/** The router matched a page that the entry check did not judge. */
-export interface RouteLockIncident {
-  readonly pattern: string
-  readonly entryRule: string | null
-  readonly lockRule: string | null
-}
 
 /** What the route lock does with a request. `incident`: the router matched a page the entry check did not judge. */
 export type LockAnswer =

@@ -1,4 +1,4 @@
-import type { SentenceForms } from "../said-finding.ts"
+import type { SentenceForms } from "./sentence-forms.ts"
 
 const COUNTED = [
   ["{} opened", "{} geöffnet"],

@@ -1,4 +1,4 @@
-import type { SentenceForms } from "../said-finding.ts"
+import type { SentenceForms } from "./sentence-forms.ts"
 
 /** How the compiler explains which rule decides on an address, and why an address cannot be read; as findings are said. */
 export const explanations: SentenceForms = [

@@ -1,4 +1,8 @@
-import type { NamedVersion } from "../../routes/dashboard/shared/version.tsx"
+/** A version of a policy, as pages name it: null where it is in no commit. */
+export interface NamedVersion {
+  readonly commit: string | null
+  readonly date: string | null
+}
 
 /** A version as an address names it. */
 export interface AddressedVersion extends NamedVersion {

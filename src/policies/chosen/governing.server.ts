@@ -1,7 +1,14 @@
 import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
 import { decide, isOutside } from "../../generated/guards.ts"
-import type { Governing } from "../../routes/dashboard/table/searched-address.tsx"
+import type { PlainMessage } from "../../language/message.ts"
 import { compilerOf, type Audited } from "./audited.server.ts"
+
+/** The rule, or whatever else decides, at a path. */
+export type Governing =
+  | { readonly kind: "rule"; readonly key: string }
+  | { readonly kind: "outside" }
+  | { readonly kind: "none" }
+  | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
 /** What decides at a path. */
 export async function governingAt(audited: Audited, pathname: string, who: string | null): Promise<Governing> {

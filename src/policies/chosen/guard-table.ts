@@ -1,5 +1,5 @@
 import type { AuthState, MatchMode, Requirement } from "../../generated/guards.ts"
-import type { ShownOutcome } from "../../ui/policy/outcome.tsx"
+import type { ShownOutcome } from "../compiler/draft-facts.ts"
 
 /** A row of the generated guard table. */
 export interface TableRow {

@@ -1,6 +1,14 @@
 import type { AuthState, MatchMode, Requirement } from "../../generated/guards.ts"
-import type { AccessChanges } from "../../ui/policy/access-changes.tsx"
-import type { ShownOutcome } from "../../ui/policy/outcome.tsx"
+import type { DiffInWords } from "../../../codegen/index.ts"
+
+/** What a visitor gets, as the generated guards and the generated table both spell it. */
+export interface ShownOutcome {
+  readonly kind: string
+  readonly to?: string
+  readonly status?: number
+  /** The last day on which shadow mode withholds it, so that visitors get in. */
+  readonly until?: string
+}
 
 /** A rule of a draft with what it gives each visitor. */
 export interface DraftRow {
@@ -19,7 +27,7 @@ export interface DraftRow {
 export interface DraftFacts {
   readonly hash: string
   /** Null when the two divide path space beyond comparing. */
-  readonly access: AccessChanges | null
+  readonly access: DiffInWords | null
   readonly rows: readonly DraftRow[]
   /** How the generated guards would change, as a unified diff; empty when they would not. Null beyond comparing. */
   readonly guards: string | null

@@ -1,4 +1,11 @@
-import { compile, diffAccess, diffInWords, guardTableDataOf, statementOf, type Compiled } from "../../../codegen/index.ts"
+import {
+  compile,
+  diffAccess,
+  diffInWords,
+  guardTableDataOf,
+  statementOf,
+  type Compiled,
+} from "../../../codegen/index.ts"
 import { partOf, type Share } from "./parts.ts"
 import type { Claim, Proposal, Questions } from "./compile-question.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"

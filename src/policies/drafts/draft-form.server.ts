@@ -1,5 +1,5 @@
 import { isPolicyHash, isShortHash } from "../../../policy/policy-hash.ts"
-import type { Problem } from "../../ui/forms/form-summary.tsx"
+import type { Problem } from "../../language/message.ts"
 import { LARGEST_DRAFT } from "../compiler/finding.ts"
 
 /** What the editor's form sends. */

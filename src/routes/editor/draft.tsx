@@ -20,7 +20,13 @@ import { checked, conflicting, editing, notKept, orUnsaved, refused } from "./dr
 import { appIn, policyOfApp } from "../../policies/chosen/chosen-policy.server.ts"
 import { askerOf } from "../../policies/compiler/compiler.server.ts"
 import { DeleteDraft } from "./drafts/delete-draft.tsx"
-import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "../../policies/drafts/draft-form.server.ts"
+import {
+  draftFormOf,
+  formOf,
+  LONGEST_NAME,
+  refusalOf,
+  type DraftForm,
+} from "../../policies/drafts/draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../policies/drafts/drafts.server.ts"
 import { isNameOfApp } from "../../policies/drafts/name-of-app.ts"
 import { Edited } from "./context/edited.ts"

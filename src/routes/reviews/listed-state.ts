@@ -1,4 +1,10 @@
-import { hasShortHashes, stateOf, type InForce, type ReviewStanding, type ReviewState } from "../../policies/reviews/review.ts"
+import {
+  hasShortHashes,
+  stateOf,
+  type InForce,
+  type ReviewStanding,
+  type ReviewState,
+} from "../../policies/reviews/review.ts"
 import type { ChangeOfHashes } from "../../policies/reviews/review.ts"
 
 type Proved = ChangeOfHashes | "unsound" | null

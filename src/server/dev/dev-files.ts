@@ -27,7 +27,7 @@ const PACKAGE = /^\/(node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$
 const LINKED = /^\/@fs((?:\/(?!\.\.?\/)[^/%\\:]+)*\/node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
 
 /** Modules of the server: no browser module imports them, and what is not asked for need not be served. */
-const SERVER = /^src\/(?:server|backend|record)\/|\.server\.|^src\/entry\.server/
+const SERVER = /^src\/(?:server|backend|audit-log|build)\/|\.server\.|^src\/entry\.server/
 
 const WORD = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
 const QUERY = new RegExp(`^${WORD}(?:&${WORD})*$`)

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from "react"
-import type { PlainMessage } from "../../language/message.ts"
+import type { Problem } from "../../language/message.ts"
+
+export type { Problem } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { fieldIdOf } from "./text-field.tsx"
 
 /** What is wrong with a form. `field` is a field's name, or null when it is about the form as a whole. */
-export interface Problem {
-  readonly field: string | null
-  readonly message: PlainMessage
-}
-
 interface FormSummaryProps {
   readonly problems: readonly Problem[]
   /** In the reader's language. */

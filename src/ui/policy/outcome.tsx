@@ -1,15 +1,9 @@
 import { OUTCOME } from "../../../policy/words.ts"
+import type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 import { saying, type Saying } from "../../language/message.ts"
 import { useSaid, useText } from "../../language/use-text.ts"
 
-/** What a visitor gets, as the generated guards and the generated table both spell it. */
-export interface ShownOutcome {
-  readonly kind: string
-  readonly to?: string
-  readonly status?: number
-  /** The last day on which shadow mode withholds it, so that visitors get in. */
-  readonly until?: string
-}
+export type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 
 /**
  * Colour only repeats what the words say, and says one thing wherever it stands: green is what opens. To be turned away

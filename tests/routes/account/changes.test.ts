@@ -2,7 +2,11 @@ import { createClient } from "@supabase/supabase-js"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import type { AccountAnswer } from "../../../src/routes/account/actions/account-answer.ts"
 import { changeAccount } from "../../../src/routes/account/actions/account-changes.ts"
-import { ownSessions, recoveryCodesLeft, waitingAddressOf } from "../../../src/routes/account/facts/account-facts.server.ts"
+import {
+  ownSessions,
+  recoveryCodesLeft,
+  waitingAddressOf,
+} from "../../../src/routes/account/facts/account-facts.server.ts"
 import { INTENTS, NEEDS_PROOF, type Intent } from "../../../src/routes/account/actions/intents.ts"
 import { secretOf } from "../../../src/routes/account/actions/enrolment.ts"
 import { spendRecoveryCode } from "../../../src/routes/sign-in/account-functions.ts"

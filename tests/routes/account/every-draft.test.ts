@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { asDocument, everyDraft, everyDraftId, type KeptDraft } from "../../../src/routes/account/data/every-draft.server.ts"
+import {
+  asDocument,
+  everyDraft,
+  everyDraftId,
+  type KeptDraft,
+} from "../../../src/routes/account/data/every-draft.server.ts"
 import { addDraft, DraftsUnavailable, removeDraft } from "../../../src/policies/drafts/drafts.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
 

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { draftFormOf, formOf, isTooLarge, LONGEST_NAME, refusalOf } from "../../../src/policies/drafts/draft-form.server.ts"
+import {
+  draftFormOf,
+  formOf,
+  isTooLarge,
+  LONGEST_NAME,
+  refusalOf,
+} from "../../../src/policies/drafts/draft-form.server.ts"
 import { LARGEST_DRAFT } from "../../../src/policies/compiler/finding.ts"
 
 const good = {

@@ -2,7 +2,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 import type { OpenPages, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
 import { isPutOutside } from "../../../ui/policy/put-outside.ts"
 import { isOpening } from "../../../policies/chosen/opening.ts"
-import type { NamedVersion } from "../shared/version.tsx"
+import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
 /** What an auditor asks first. */
 export interface Answers {

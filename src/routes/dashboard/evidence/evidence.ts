@@ -3,7 +3,7 @@ import type { Uploaded } from "../../../policies/chosen/about.ts"
 import type { RecordedApproval } from "../../../policies/approvals/approvals.server.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { visibleText } from "../../../language/visible-text.ts"
-import type { NamedVersion } from "../shared/version.tsx"
+import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { Verdict } from "./verdict.ts"
 
 /** What a server can show for what it runs. */

@@ -1,6 +1,6 @@
 import { hashNamed, isShortHash, shortHashOf } from "../../../../policy/policy-hash.ts"
 import type { TrueRecord } from "../../../policies/compiler/compile-question.server.ts"
-import type { NamedVersion } from "../shared/version.tsx"
+import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
 /** Which version of a record an app runs; `fits` and `several` of an app that reports 16 digits. */
 export type Verdict =

@@ -1,11 +1,7 @@
+import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Day, Moment } from "../../../ui/shell/moment.tsx"
-
-export interface NamedVersion {
-  readonly commit: string | null
-  readonly date: string | null
-}
 
 interface VersionNameProps {
   readonly version: NamedVersion

@@ -1,16 +1,9 @@
 import type { ReactElement } from "react"
 import { Rich } from "../../../language/rich.tsx"
+import type { Governing } from "../../../policies/chosen/governing.server.ts"
 import { useText } from "../../../language/use-text.ts"
-import type { PlainMessage } from "../../../language/message.ts"
 import { AuditLink } from "../shared/chosen.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
-
-/** What decides at a path. */
-export type Governing =
-  | { readonly kind: "rule"; readonly key: string }
-  | { readonly kind: "outside" }
-  | { readonly kind: "none" }
-  | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
 interface SearchedAddressProps {
   readonly pathname: string

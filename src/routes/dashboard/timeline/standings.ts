@@ -1,7 +1,7 @@
 import type { Audience, PageLife, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
-import type { NamedVersion } from "../shared/version.tsx"
+import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
 /** A time in which every visitor got the same at a page. */
 export interface Period extends NamedVersion {

@@ -6,7 +6,11 @@ import { Button } from "../../../ui/button.tsx"
 import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { CHANGED_IN_TEXT } from "../code/changed-in-text.ts"
 import type { Splice } from "../code/code-surface.ts"
-import type { PolicyWords, RuleEdit, RuleForm as RuleFormData } from "../../../policies/compiler/compile-question.server.ts"
+import type {
+  PolicyWords,
+  RuleEdit,
+  RuleForm as RuleFormData,
+} from "../../../policies/compiler/compile-question.server.ts"
 import { useSetbackText } from "../../../policies/compiler/setback.ts"
 import { NewRule } from "./new-rule.tsx"
 import { PAGES_ID, type RuleValues } from "./rule-fields.tsx"
