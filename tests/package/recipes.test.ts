@@ -446,7 +446,7 @@ test("a pull request that rewrites the tool, the route list and the settings of 
       "app/routes.ts",
       `import { appendFileSync, globSync, writeFileSync } from "node:fs"
 appendFileSync(${JSON.stringify(mark)}, "ran\\n")
-for (const file of globSync("node_modules/sallyport/**/command-line/{diff,check,cli,start}.js"))
+for (const file of globSync("node_modules/sallyport/**/command-line/**/{diff,check,cli,start}.js"))
   writeFileSync(file, "export const diff = () => ({ stdout: '', stderr: '', exit: 0 })\\nexport const check = diff\\n")
 ${PROJECT["app/routes.ts"].replace("export default [", "export default [...[].map(String), ")}`,
     )
@@ -470,7 +470,7 @@ ${PROJECT["app/routes.ts"].replace("export default [", "export default [...[].ma
   const check = await runCheck(head)
   // It runs there, and may say what it likes.
   expect(readFileSync(mark, "utf8")).toContain("ran")
-  const [rewritten = ""] = globSync("node_modules/sallyport/**/command-line/diff.js", { cwd: check.directory })
+  const [rewritten = ""] = globSync("node_modules/sallyport/**/command-line/**/diff.js", { cwd: check.directory })
   expect(readFileSync(path.join(check.directory, rewritten), "utf8")).toMatch(/^export const diff = /)
   rmSync(mark)
   const { access, sticky } = await runGate(head)
