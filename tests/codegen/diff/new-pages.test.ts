@@ -11,7 +11,7 @@ const PAGE = "export const loader = () => null\nexport default () => null\n"
 const POLICY = textOfPolicy(
   policyOf([ruleOf("/about", "subtree", "anyone"), ruleOf("/team", "subtree", "verified")], { home: HOME }),
 )
-const MODULES = path.resolve(import.meta.dirname, "../../node_modules")
+const MODULES = path.resolve(import.meta.dirname, "../../../node_modules")
 
 const literal = (...paths: readonly string[]): string =>
   `import { route } from "@react-router/dev/routes"

@@ -5,9 +5,9 @@ import { onTestFinished } from "vitest"
 
 const INSTALLED = {
   /** React Router 8, as this repository has it. */
-  here: "../../node_modules",
+  here: "../../../node_modules",
   /** React Router 7.16, as one of the apps has it. */
-  seven: "../adoption/serve/node_modules",
+  seven: "../../adoption/serve/node_modules",
 } as const
 
 /** The modules that bind an app to its guards, beside its route list. */
