@@ -106,7 +106,7 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
             "P431",
             module.found,
             null,
-            `\`${at.name}\` is not exported here by its name`,
+            `this module does not export \`${at.name}\` by name`,
             `write \`export const ${at.name} = openLocks({ guards, ... })\``,
           )
         if (exported.kind !== "elsewhere") return { found: { module: module.found, exported, name: at.name } }
@@ -116,7 +116,7 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
         "P431",
         from,
         start.node,
-        "the locks are passed on too often",
+        "the locks are passed on through too many modules",
         "import them from the module that opens them",
       )
     }

@@ -39,7 +39,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
       const [file, other] = placesOf(from, specifier)
       if (file === undefined)
         return RELATIVE.test(specifier)
-          ? { reason: "no module of this project is there", hint: "correct the path" }
+          ? { reason: "this project has no such module", hint: "correct the path" }
           : { reason: "it is not a module of this project", hint: "write a relative path" }
       return other === undefined
         ? withoutDoubt(specifier, file, files)

@@ -1,5 +1,5 @@
 -- What people do with their own account, for a hosted project: the embedded backend answers these functions itself and
--- leaves this file out (src/backend/migrations.ts).
+-- leaves this file out (src/backend/data/migrations.ts).
 --
 -- Every function is about the caller and nobody else. None can be called without a session that is still there.
 

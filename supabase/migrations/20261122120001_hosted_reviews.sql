@@ -1,5 +1,5 @@
 -- What of reviews PostgreSQL alone is asked here: the embedded backend's gateway holds to the same
--- (src/backend/review-rules.ts, src/backend/review-quota.ts).
+-- (src/backend/data/review-rules.ts, src/backend/data/review-quota.ts).
 
 -- Policies ask who calls; nothing else of the schema is anybody's.
 grant usage on schema sallyport to authenticated;

@@ -1,5 +1,5 @@
 -- What of uploaded records PostgreSQL alone is asked here: the embedded backend's gateway holds to the same
--- (src/backend/upload-rules.ts).
+-- (src/backend/data/upload-rules.ts).
 
 create policy "whoever reads and uploads records owes nothing" on public.uploaded_records
   as restrictive for all to authenticated using ((select sallyport.stands('settled'))) with check ((select sallyport.stands('settled')));

@@ -1,5 +1,5 @@
 -- However many people write on it, a review stays what can be read: the embedded backend's gateway holds to the same
--- (src/backend/review-quota.ts).
+-- (src/backend/data/review-quota.ts).
 create or replace function public.check_comment_quota() returns trigger
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
 -- However many people approve it, a review stays what can be read: the embedded backend's gateway holds to the same
--- (src/backend/review-quota.ts). That a person approves a review once is the table's own to say.
+-- (src/backend/data/review-quota.ts). That a person approves a review once is the table's own to say.
 create function public.check_approval_quota() returns trigger
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- What the embedded backend's gateway asks of the rows of a review besides (src/backend/data-shape.ts,
--- src/backend/review-digest.ts). Rows that were there before stay as they were written.
+-- What the embedded backend's gateway asks of the rows of a review besides (src/backend/data/data-shape.ts,
+-- src/backend/data/review-digest.ts). Rows that were there before stay as they were written.
 
 alter table public.reviews
   add constraint reviews_base_hash_is_hex check (base_hash ~ '^[0-9a-f]{16}$') not valid,

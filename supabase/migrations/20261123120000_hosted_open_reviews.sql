@@ -1,5 +1,5 @@
 -- A list of reviews stays what people read, whoever writes: the embedded backend's gateway holds to the same
--- (src/backend/review-quota.ts). A review is open until its author withdraws it or puts another text in its place, or
+-- (src/backend/data/review-quota.ts). A review is open until its author withdraws it or puts another text in its place, or
 -- somebody approves it.
 create function public.check_open_reviews() returns trigger
   language plpgsql

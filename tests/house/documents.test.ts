@@ -65,6 +65,19 @@ describe.each(DOCUMENTS)("%s", (file) => {
     }
   })
 
+  test("no two sections share an address", () => {
+    expect(anchorsOf(file)).toEqual([...new Set(anchorsOf(file))])
+  })
+
+  test("every link to a section leads to one", () => {
+    const links = [...textOf(file).matchAll(/\]\((?!https?:)([^)\s#]*)#([^)\s]+)\)/g)]
+    const broken = links.filter(([, to = "", anchor = ""]) => {
+      const target = to === "" ? file : path.join(path.dirname(file), to)
+      return !anchorsOf(target).includes(anchor)
+    })
+    expect(broken.map(([link]) => link)).toEqual([])
+  })
+
   test("every script that it names is one of package.json", () => {
     const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Readonly<Record<string, string>> }
     // In the app that a package's README is about, `init` adds the script `policy`, and the app has the rest.
@@ -80,6 +93,17 @@ describe.each(DOCUMENTS)("%s", (file) => {
     expect(wrong).toEqual([])
   })
 })
+
+/** The addresses of a document's sections, as GitHub makes them from headings. */
+function anchorsOf(file: string): readonly string[] {
+  const prose = textOf(file).replaceAll(/^ *```[\s\S]*?^ *```$/gm, "")
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  )
+}
 
 interface Call {
   readonly command: string

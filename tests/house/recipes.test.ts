@@ -96,6 +96,19 @@ const ADDITIONS: readonly Addition[] = [
     ],
   },
   {
+    what: "limit",
+    readme: "src/server/README.md",
+    heading: "To limit an endpoint",
+    first: [
+      {
+        file: "src/server/limits/limit-table.ts",
+        find: '  { name: "mail",',
+        put: '  { name: "preference", methods: "writes", under: ["/preferences"], address: 60, person: null },\n  { name: "mail",',
+      },
+    ],
+    rest: [{ file: "src/audit-log/words.ts", find: '    "mail",\n', put: '    "mail",\n    "preference",\n' }],
+  },
+  {
     what: "auth event",
     readme: "src/session/README.md",
     heading: "To add an auth event",
