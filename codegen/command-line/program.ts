@@ -85,7 +85,12 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .argument("[before]", "the older revision", "HEAD")
     .argument("[after]", "the newer revision (default: the working tree)")
     .addOption(new Option("--format <format>", "the output format").choices(DIFF_FORMATS).default("text" as const))
-    .addOption(new Option("--fail-on <kind>", "exit with code 3 if access changed in this way").choices(GATES))
+    .addOption(
+      new Option(
+        "--fail-on <kind>",
+        "exit with code 3 if access changed in this way; `locks` only if the app lost its locks",
+      ).choices(GATES),
+    )
     .option(
       "--approval <file>",
       "let the change pass that this approval is about, and no other (with --fail-on and --key)",

@@ -246,5 +246,7 @@ const gated = ({ opened, closed, changed }: AccessDiff, gate: Gate): boolean => 
       return closed > 0
     case "any":
       return opened + closed + changed > 0
+    case "locks":
+      return false
   }
 }

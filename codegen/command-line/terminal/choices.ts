@@ -5,7 +5,8 @@ export type CheckFormat = (typeof CHECK_FORMATS)[number]
 export const DIFF_FORMATS = ["text", "json", "markdown", "md"] as const
 export type DiffFormat = (typeof DIFF_FORMATS)[number]
 
-export const GATES = ["opened", "closed", "any"] as const
+/** `locks` fails for an app that lost its locks alone: any change of its rules passes. */
+export const GATES = ["opened", "closed", "any", "locks"] as const
 export type Gate = (typeof GATES)[number]
 
 export const TABLE_FORMATS = ["markdown", "md", "csv", "json", "html"] as const

@@ -59,6 +59,14 @@ describe("an app that has lost its locks", () => {
     expect(await gate("--fail-on", "closed", bound)).toMatchObject({ status: 0 })
   })
 
+  test("fails where only the loss of the locks does, and changed rules pass", async () => {
+    const unlocked = commitOf(UNLOCKED)
+    const opened = commitOf(replaced("policy/app.policy.ts", 'require: "signed-in"', 'require: "anyone"'))
+    expect(await gate("--fail-on", "locks", bound, unlocked)).toMatchObject({ status: 3 })
+    expect(await gate("--fail-on", "locks", bound, opened)).toMatchObject({ status: 0 })
+    expect(await gate("--fail-on", "opened", bound, opened)).toMatchObject({ status: 3 })
+  })
+
   test("loses nothing in the changes that follow, and gains them back unasked", async () => {
     const unlocked = commitOf(UNLOCKED)
     const later = commitOf({ ...UNLOCKED, "app/a.tsx": "export default function B() {}\n" })

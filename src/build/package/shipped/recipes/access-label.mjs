@@ -1,7 +1,7 @@
 // The label `access-approved`, which counts for one commit:
 //
 //   node access-label.mjs bind   notes on the newest commit that the label was given, or taken off; after a push, takes it off
-//   node access-label.mjs read   prints SALLYPORT_FAIL_ON: none where the label counts, else opened
+//   node access-label.mjs read   prints SALLYPORT_FAIL_ON: locks where the label counts, else opened
 //
 // A note is a commit status by GitHub Actions. It is on the commit that was the newest when the label was given, so a
 // push that comes at the same time gains nothing.
@@ -46,5 +46,5 @@ async function isApproved() {
 }
 
 if (process.argv[2] === "bind") await bind()
-else if (process.argv[2] === "read") console.log(`SALLYPORT_FAIL_ON=${(await isApproved()) ? "none" : "opened"}`)
+else if (process.argv[2] === "read") console.log(`SALLYPORT_FAIL_ON=${(await isApproved()) ? "locks" : "opened"}`)
 else throw new Error("say bind or read")

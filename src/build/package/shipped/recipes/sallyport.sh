@@ -5,8 +5,8 @@
 #
 # compares two commits, given by their whole hashes: the one that a change would be merged into, and the change's newest.
 # Run it in a checkout of the base with the whole history, after `npm ci --ignore-scripts`. Nothing of the change runs:
-# its commits are only read. Leaves `access.md` (whose access changes). $SALLYPORT_FAIL_ON: opened (default), closed, any
-# or none.
+# its commits are only read. Leaves `access.md` (whose access changes). $SALLYPORT_FAIL_ON: opened (default), closed,
+# any, locks (only an app that lost its locks) or none.
 #
 #   sh node_modules/sallyport/recipes/sallyport.sh check
 #
