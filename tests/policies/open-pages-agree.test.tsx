@@ -81,10 +81,8 @@ test("the card of the dashboard shows the number and both parts of it", () => {
     <AnswersView
       answers={{
         ...answers,
-        open: of,
+        open: { ...of, signedOut: of.signedOut.length },
         everyone: namedPaths(of.everyone),
-        signedOut: namedPaths(of.signedOut),
-        endpoints: namedPaths(of.endpoints),
         findings: 0,
         approved: null,
         reviews: null,
@@ -95,7 +93,7 @@ test("the card of the dashboard shows the number and both parts of it", () => {
   )
   expect(words).toMatch(/Pages anyone can open\s*6 pages/)
   expect(words).toContain("4 open to everyone:")
-  expect(words).toContain("2 only to people not signed in:")
+  expect(words).toContain("2 only when signed out")
   expect(words).toMatch(/Not covered \(anyone can fetch\)\s*1 path(?!s)/)
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 
 import { Repository } from "../../codegen/history/git-repository.ts"
+import { boundAt } from "../../codegen/project/router-project.ts"
 import { EVENTFUL, policyText } from "../../codegen/record/histories.ts"
 import { ruleOf } from "../../policy/build.ts"
 
@@ -24,6 +25,7 @@ export function recordedApp(
   repository.write("package.json", JSON.stringify({ name }))
   repository.write("react-router.config.ts", 'export default { appDirectory: "src" }\n')
   repository.write("src/page.tsx", "export const loader = () => null\nexport default function Page() {}\n")
+  for (const [file, text] of Object.entries(boundAt("src"))) repository.write(file, text)
   const routes = [...pages, "*"].map((at) => `route("${at}", "page.tsx")`).join(", ")
   repository.write("src/routes.ts", `import { route } from "@react-router/dev/routes"\nexport default [${routes}]\n`)
   const commits = versions.map(({ day, text }, at) => {

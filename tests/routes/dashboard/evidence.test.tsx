@@ -67,10 +67,8 @@ describe("is what runs on record?", () => {
 
 describe("at a glance", () => {
   const answers = {
-    open: { unit: "page" as const, outside: 0 },
+    open: { unit: "page" as const, outside: 0, signedOut: 0 },
     everyone: namedPaths([]),
-    signedOut: namedPaths([]),
-    endpoints: namedPaths([]),
     lastOpened: null,
     newest: RECORDED,
     claims: 0,

@@ -18,8 +18,8 @@ interface AnswersViewProps {
    * cannot be said, and for the workbench itself; and the way to what reviews say of it.
    */
   readonly answers: Omit<Answers, "open"> &
-    Readonly<Record<"everyone" | "signedOut" | "endpoints", NamedPaths>> & {
-      readonly open: Pick<Answers["open"], "unit" | "outside">
+    Readonly<Record<"everyone", NamedPaths>> & {
+      readonly open: Pick<Answers["open"], "unit" | "outside"> & { readonly signedOut: number }
       readonly findings: number
       readonly approved: Approved | null
       readonly reviews: ReviewsLink | null
@@ -35,7 +35,7 @@ type Runs = { readonly hash: string; readonly isThis: boolean } | null
 /** What an auditor asks first, each with the way to its evidence. */
 export function AnswersView({ answers, runs, today }: AnswersViewProps) {
   const text = useText()
-  const { open, everyone, signedOut, endpoints, lastOpened, newest, claims, accepted, approved, reviews } = answers
+  const { open, everyone, lastOpened, newest, claims, accepted, approved, reviews } = answers
   return (
     <section aria-labelledby="answers" className="answers no-print">
       <h2 id="answers" className="sr-only">
@@ -52,7 +52,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
         >
           <strong>
             {text(open.unit === "page" ? "{{count}} pages" : "{{count}} rules", {
-              count: everyone.total + signedOut.total,
+              count: everyone.total + open.signedOut,
             })}
           </strong>
           {everyone.total === 0 ? null : (
@@ -60,17 +60,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
               {text("{{count}} open to everyone:", { count: everyone.total })} <Paths {...everyone} />
             </p>
           )}
-          {signedOut.total === 0 ? null : (
-            <p>
-              {text("{{count}} only to people not signed in:", { count: signedOut.total })} <Paths {...signedOut} />
-            </p>
-          )}
-          {endpoints.total === 0 ? null : (
-            <p>
-              {text("Also {{count}} endpoints that return only data:", { count: endpoints.total })}{" "}
-              <Paths {...endpoints} />
-            </p>
-          )}
+          {open.signedOut === 0 ? null : <p>{text("{{count}} only when signed out", { count: open.signedOut })}</p>}
         </Answer>
         <Answer
           question={text("Not covered (anyone can fetch)")}

@@ -64,10 +64,12 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
         ? null
         : {
             ...answers,
-            open: { unit: answers.open.unit, outside: answers.open.outside },
+            open: {
+              unit: answers.open.unit,
+              outside: answers.open.outside,
+              signedOut: answers.open.signedOut.length,
+            },
             everyone: namedPaths(answers.open.everyone),
-            signedOut: namedPaths(answers.open.signedOut),
-            endpoints: namedPaths(answers.open.endpoints),
             accepted: few(accepted),
             findings: accepted.length,
             approved: approvedOf(approval, text),

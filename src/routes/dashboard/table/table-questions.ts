@@ -27,7 +27,7 @@ export interface TableQuestion {
 
 const PLAIN = tableQueryOf(new URLSearchParams())
 
-/** Each question with how many rules answer it. `now` in milliseconds since 1970; `known` are the policy's auth states. */
+/** Each question that some rule answers, with how many do. `now` in milliseconds since 1970; `known` are the policy's auth states. */
 export const questionsOf = (
   rows: readonly RecordedRow[],
   query: TableQuery,
@@ -40,7 +40,7 @@ export const questionsOf = (
     count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ dates }) => isOfMonth(dates.access, now), known).length,
     isAsked:
       query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
-  }))
+  })).filter(({ count, isAsked }) => count > 0 || isAsked)
 
 /** Whether a date is in the month of `now`, both in UTC. What is not committed yet has just changed. */
 export function isOfMonth(date: RuleDate, now: number): boolean {
