@@ -1,6 +1,12 @@
 import { createContext, use } from "react"
 import type { Language } from "./languages.ts"
-import type { CompilerWords } from "./said-finding.ts"
+import type { SentenceForms } from "./german/sentence-forms.ts"
+
+/** Sentences for the compiler's, with the words that join the author's own in a list. */
+export interface CompilerWords {
+  readonly forms: SentenceForms
+  readonly joining: Readonly<Record<string, string>>
+}
 
 /** An opened language. What the workbench says may come later; nothing that is there changes any more. */
 export interface Words {
