@@ -329,21 +329,21 @@ test("no room imports a room below it in the list, so there is no circle of room
   expect(upward).toEqual([])
 })
 
-/** Source files, or folders of them, that import each other in circles, with those that lead into a circle. */
+/** Nodes on a circle of imports, with those between two circles. */
 function circlesOf(nodeOf: (file: string) => string): readonly string[] {
-  const arrows = new Map<string, Set<string>>()
-  for (const file of files) {
-    for (const { target } of importsOf(file)) {
-      const [from, to] = [nodeOf(file), nodeOf(target)]
-      if (from === to || target.includes("/+types/") || !files.includes(target)) continue
-      arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
-    }
-  }
-  // Take away what imports nothing that is left, until everything is gone or only circles are left.
+  const arrows = files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => files.includes(target))
+      .map(({ target }) => ({ from: nodeOf(file), to: nodeOf(target) })),
+  )
+  // Take away what imports nothing that is left, or is imported by nothing that is left.
+  let left = arrows.filter(({ from, to }) => from !== to)
   for (;;) {
-    const done = [...arrows].filter(([, to]) => [...to].every((node) => !arrows.has(node)))
-    if (done.length === 0) return [...arrows.keys()]
-    for (const [node] of done) arrows.delete(node)
+    const importers = new Set(left.map(({ from }) => from))
+    const imported = new Set(left.map(({ to }) => to))
+    const rest = left.filter(({ from, to }) => imported.has(from) && importers.has(to))
+    if (rest.length === left.length) return [...importers]
+    left = rest
   }
 }
 
