@@ -2,7 +2,7 @@ import { createContext, use } from "react"
 import type { Language } from "./languages.ts"
 import type { SentenceForms } from "./german/sentence-forms.ts"
 
-/** Sentences for the compiler's, with the words that join the author's own in a list. */
+/** Translations of the compiler's sentences, and of the words that join names in a list. */
 export interface CompilerWords {
   readonly forms: SentenceForms
   readonly joining: Readonly<Record<string, string>>

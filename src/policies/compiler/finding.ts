@@ -24,7 +24,7 @@ export interface Finding {
   readonly fix: { readonly title: string; readonly span: Place; readonly text: string } | null
 }
 
-/** What the compiler says of a text. */
+/** Result of checking one text. */
 export interface Checked {
   /** The first of them, errors before warnings. */
   readonly findings: readonly Finding[]
