@@ -1,7 +1,6 @@
 import { canonicalPathOf, type CanonicalPath } from "./canonical-path.ts"
 import { compareText } from "./governing-rule.ts"
-import { literalsOf, type Scope } from "./pattern.ts"
-import { countWrittenOut } from "./written-out.ts"
+import { countWrittenOut, literalsOf, type Scope } from "./pattern.ts"
 
 /**
  * One step of reading a path segment by segment. Paths that reach the same state are covered by the same scopes and

@@ -1,4 +1,9 @@
-import type { PatternSegment } from "./pattern.ts"
+/** A finite param, `:lang(de|en)`: exactly these values. */
+export interface Choice {
+  readonly kind: "choice"
+  readonly name: string
+  readonly values: readonly string[]
+}
 
 /** What is wrong with the values of a finite param. */
 export type ChoiceFault =
@@ -6,8 +11,6 @@ export type ChoiceFault =
   | { readonly kind: "one-value"; readonly segment: string; readonly value: string }
   | { readonly kind: "repeated-value"; readonly segment: string; readonly value: string }
   | { readonly kind: "bad-value"; readonly segment: string; readonly value: string }
-
-export type Choice = Extract<PatternSegment, { kind: "choice" }>
 
 /** Splits `:lang(de|en)` into its name and its values, whatever they are; null for any other segment. */
 export function partsOfChoice(segment: string): { readonly name: string; readonly values: readonly string[] } | null {

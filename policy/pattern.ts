@@ -1,14 +1,12 @@
 import { foldedOf } from "./canonical-path.ts"
-import { faultOfValues, partsOfChoice, textOfChoice, type ChoiceFault } from "./choice.ts"
+import { faultOfValues, partsOfChoice, textOfChoice, type Choice, type ChoiceFault } from "./choice.ts"
 import { decodedOf, isLiteral } from "./literal.ts"
 import type { MatchMode } from "./language.ts"
-import { countWrittenOut, MOST_WRITTEN_OUT } from "./written-out.ts"
 
 export type PatternSegment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "param"; readonly name: string }
-  /** A finite param, `:lang(de|en)`: exactly these values. */
-  | { readonly kind: "choice"; readonly name: string; readonly values: readonly string[] }
+  | Choice
 
 /** A path pattern, split. `/` has no segments. */
 export type Pattern = readonly PatternSegment[]
@@ -63,6 +61,13 @@ export function readPattern(text: string): ReadPattern {
   if (count > MOST_WRITTEN_OUT) return { fault: { kind: "too-many-patterns", count } }
   return { pattern }
 }
+
+/** More patterns than these one path does not stand for: whoever lists so many values means a param. */
+export const MOST_WRITTEN_OUT = 64
+
+/** How many patterns without finite params this one stands for. */
+export const countWrittenOut = (pattern: Pattern): number =>
+  pattern.reduce((product, part) => (part.kind === "choice" ? product * part.values.length : product), 1)
 
 function faultOf(segment: string): PatternFault | null {
   if (segment === "") return { kind: "empty-segment" }

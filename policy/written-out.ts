@@ -1,11 +1,4 @@
-import type { Pattern, Scope } from "./pattern.ts"
-
-/** More patterns than these one path does not stand for: whoever lists so many values means a param. */
-export const MOST_WRITTEN_OUT = 64
-
-/** How many patterns without finite params this one stands for. */
-export const countWrittenOut = (pattern: Pattern): number =>
-  pattern.reduce((product, part) => (part.kind === "choice" ? product * part.values.length : product), 1)
+import { countWrittenOut, type Pattern, type Scope } from "./pattern.ts"
 
 /**
  * The patterns that one with finite params stands for: each combination of their values, written out as literals.

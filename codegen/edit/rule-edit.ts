@@ -1,15 +1,6 @@
-import type { MatchMode, Requirement } from "../../policy/language.ts"
 import { sourceOf, type Span } from "../source/source.ts"
 import { lineEndAt, lineOfRule, ruleListOf, type RuleElement, type RuleList } from "./rule-list.ts"
-import { quotedLike, ruleText } from "./rule-text.ts"
-
-/** What a form can say of a rule. */
-export interface FormRule {
-  readonly path: string
-  readonly match: MatchMode
-  readonly require: Requirement
-  readonly why: string
-}
+import { type FormRule, quotedLike, ruleText } from "./rule-text.ts"
 
 export type RuleField = keyof FormRule
 

@@ -1,5 +1,5 @@
 import { sourceOf, type Span } from "../source/source.ts"
-import type { FormRule } from "./rule-edit.ts"
+import type { FormRule } from "./rule-text.ts"
 import { ruleListOf } from "./rule-list.ts"
 
 /** The rules of a text as a form shows them, in the order of the file. */

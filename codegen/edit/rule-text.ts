@@ -1,5 +1,13 @@
+import type { MatchMode, Requirement } from "../../policy/language.ts"
 import { escaped } from "../source/visible.ts"
-import type { FormRule } from "./rule-edit.ts"
+
+/** What a form can say of a rule. */
+export interface FormRule {
+  readonly path: string
+  readonly match: MatchMode
+  readonly require: Requirement
+  readonly why: string
+}
 
 /** Columns, as the formatter counts them. */
 const WIDEST = 120

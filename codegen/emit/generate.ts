@@ -1,7 +1,9 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { EmittedFile } from "./file.ts"
-import { emitGuardTable } from "./guard-table.ts"
+import { markdownOf } from "./guard-table-markdown.ts"
+import { guardTableDataOf } from "./guard-table.ts"
 import { emitGuards } from "./guards.ts"
+import { visibleJson } from "../source/visible.ts"
 
 /** What the generated files are called. */
 export const GENERATED = ["guards.ts", "guard-table.json", "guard-table.md"] as const
@@ -11,3 +13,11 @@ export const generate = (checked: CheckedPolicy, command?: string): readonly Emi
   emitGuards(checked, "faster", command),
   ...emitGuardTable(checked, command),
 ]
+
+export function emitGuardTable(checked: CheckedPolicy, command?: string): readonly EmittedFile[] {
+  const table = guardTableDataOf(checked)
+  return [
+    { path: "guard-table.json", text: `${visibleJson(table)}\n` },
+    { path: "guard-table.md", text: markdownOf(table, command) },
+  ]
+}

@@ -4,9 +4,7 @@ import { presentStatesOf } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { countsOf } from "../check/regions/counts.ts"
 import { examplesOf } from "../check/regions/examples.ts"
-import type { EmittedFile } from "./file.ts"
-import { markdownOf } from "./guard-table-markdown.ts"
-import { visible, visibleJson } from "../source/visible.ts"
+import { visible } from "../source/visible.ts"
 
 /** The guard table as data, in the shape that other tools build on. */
 export function guardTableDataOf(checked: CheckedPolicy) {
@@ -71,11 +69,3 @@ export function guardTableDataOf(checked: CheckedPolicy) {
 }
 
 export type GuardTable = ReturnType<typeof guardTableDataOf>
-
-export function emitGuardTable(checked: CheckedPolicy, command?: string): readonly EmittedFile[] {
-  const table = guardTableDataOf(checked)
-  return [
-    { path: "guard-table.json", text: `${visibleJson(table)}\n` },
-    { path: "guard-table.md", text: markdownOf(table, command) },
-  ]
-}

@@ -39,11 +39,11 @@ const table = z.strictObject({
   unlisted: z.union([z.literal(403), z.literal(404)]),
   outside: z
     .array(z.strictObject({ path, match, why: text }))
-    .optional()
+    .exactOptional()
     .describe("absent: as in the version before"),
   shadow: z
-    .strictObject({ until: z.iso.date(), rules: z.array(text).min(1).optional() })
-    .optional()
+    .strictObject({ until: z.iso.date(), rules: z.array(text).min(1).exactOptional() })
+    .exactOptional()
     .describe("whose denials are withheld, and until which day; absent: nobody's"),
 })
 
@@ -57,8 +57,8 @@ const decider = z.discriminatedUnion("kind", [
 const accessChange = z.strictObject({
   kind: z.enum(["opened", "closed", "changed"]),
   scope,
-  except: z.array(scope).optional(),
-  moreExceptions: count.optional(),
+  except: z.array(scope).exactOptional(),
+  moreExceptions: count.exactOptional(),
   url: path.describe("a witness of the paths"),
   moves: z.array(z.strictObject({ states: z.array(state).min(1), before: fate, after: fate })).min(1),
   before: decider,
@@ -82,13 +82,13 @@ const common = {
   file: text,
   routes: z
     .strictObject({ set: z.array(route), drop: z.array(path) })
-    .optional()
+    .exactOptional()
     .describe("against the last version that has any; absent: not known"),
   tags: z
     .array(z.string().regex(TAG_NAME).refine(isTagName, { message: "a tag's name shows as something else than it is" }))
     .min(1)
     .max(MOST_TAGS)
-    .optional()
+    .exactOptional()
     .describe(
       "the tags of git at whose commits this version was the policy when the record was written, sorted; absent: none",
     ),
@@ -135,11 +135,11 @@ const node = z.strictObject({
     file: text,
     exists: z.boolean(),
     exports: z.array(text),
-    unread: z.array(text).optional(),
-    loadsAlone: z.literal(true).optional(),
+    unread: z.array(text).exactOptional(),
+    loadsAlone: z.literal(true).exactOptional(),
   }),
   span,
-  development: z.literal(true).optional(),
+  development: z.literal(true).exactOptional(),
   get children() {
     return z.array(node)
   },
@@ -153,7 +153,7 @@ const inventory = z.strictObject({
     z.strictObject({ kind: z.literal("static"), span }),
     z.strictObject({ kind: z.literal("paths"), paths: z.array(z.strictObject({ path: text, span })) }),
   ]),
-  basename: text.optional(),
+  basename: text.exactOptional(),
 })
 
 const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodString) =>

@@ -1,6 +1,5 @@
 import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
-import { readPattern, type PatternFault } from "../../policy/pattern.ts"
-import { MOST_WRITTEN_OUT } from "../../policy/written-out.ts"
+import { MOST_WRITTEN_OUT, readPattern, type PatternFault } from "../../policy/pattern.ts"
 import { foldedOf } from "../../policy/canonical-path.ts"
 import { decodedOf, faultOfLetters } from "../../policy/literal.ts"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"

@@ -1,7 +1,6 @@
 import { compareText, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { AbsentState, Denial, Home, Path, Policy, Rule, SettledState, ShadowMode } from "../../policy/language.ts"
-import { shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
-import { countWrittenOut } from "../../policy/written-out.ts"
+import { countWrittenOut, shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
 import type { ClaimAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { knownPatternOf } from "./known-pattern.ts"

@@ -30,7 +30,7 @@ interface Caused {
 /** A response to throw: the error view shows its cause. */
 export function refusalBecause(cause: PageCause, status: number, statusText = "") {
   const again = typeof cause === "string" ? null : cause.again
-  const headers: HeadersInit = again === null ? {} : { "Retry-After": String(again) }
+  const headers: Record<string, string> = again === null ? {} : { "Retry-After": String(again) }
   return data<Caused>({ cause }, { status, statusText, headers })
 }
 

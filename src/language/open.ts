@@ -1,6 +1,5 @@
 import type { Language } from "./languages.ts"
-import type { CompilerWords } from "./said-finding.ts"
-import type { Words } from "./words.ts"
+import type { CompilerWords, Words } from "./words.ts"
 
 type Sentences = Readonly<Record<string, string>>
 

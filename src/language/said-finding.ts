@@ -1,11 +1,5 @@
 import type { SentenceForms } from "./german/sentence-forms.ts"
-import { useWords } from "./words.ts"
-
-/** With the words that join the author's own in a list. */
-export interface CompilerWords {
-  readonly forms: SentenceForms
-  readonly joining: Readonly<Record<string, string>>
-}
+import { type CompilerWords, useWords } from "./words.ts"
 
 /** Says a sentence of the compiler in the reader's language; null where the language has none for it. */
 export type SayCompiler = (sentence: string) => string | null

@@ -1,6 +1,12 @@
 import { createContext, use } from "react"
 import type { Language } from "./languages.ts"
-import type { CompilerWords } from "./said-finding.ts"
+import type { SentenceForms } from "./german/sentence-forms.ts"
+
+/** Translations of the compiler's sentences, and of the words that join names in a list. */
+export interface CompilerWords {
+  readonly forms: SentenceForms
+  readonly joining: Readonly<Record<string, string>>
+}
 
 /** An opened language. What the workbench says may come later; nothing that is there changes any more. */
 export interface Words {

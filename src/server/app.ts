@@ -7,6 +7,7 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono, type MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
+import type { ServerBuild } from "react-router"
 import * as build from "virtual:react-router/server-build"
 
 import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
@@ -155,7 +156,17 @@ function serverOf({ config, services, log, security, headersWith, breaths, polic
   server.use(forgetOnWrites(services.memory, services.others))
   server.use(outsideMounts(config, services, files))
   server.use(takeTurns())
-  server.use(pages({ config, services, log, build, mode: development ? "development" : "production", policyWritten }))
+  server.use(
+    pages({
+      config,
+      services,
+      log,
+      // The generated types say `undefined` where the router's own say that a property may be absent.
+      build: build as ServerBuild,
+      mode: development ? "development" : "production",
+      policyWritten,
+    }),
+  )
   server.notFound((context) => context.text("This page could not be found.\n", 404))
   server.onError((error, context) => {
     log.error({ request: context.get("id"), err: error }, "request failed")

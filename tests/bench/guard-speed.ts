@@ -32,7 +32,7 @@ const BEST_SERVED = "the same, safe on the served path"
 /** How many times the best possible the guard may take before the table says so. */
 const BOUND = 1.5
 
-export interface Measured {
+interface Measured {
   readonly size: number
   readonly raw: Times
   readonly served: Times

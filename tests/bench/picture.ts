@@ -1,12 +1,18 @@
-import type { Measured } from "./guard-speed.ts"
+import type { Times } from "./measure.ts"
 
 const [WIDTH, HEIGHT] = [880, 460]
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 250, 48, 44]
 /** Beyond this a line would only press the others together. */
 const MOST_NS = 1e6
 
+interface Sized {
+  /** Number of rules. */
+  readonly size: number
+  readonly raw: Times
+}
+
 /** Nanoseconds a decision by number of rules, both by powers of ten: everybody's line, and some of them drawn strongly. */
-export function pictureOf(all: readonly Measured[], strong: readonly string[]): string {
+export function pictureOf(all: readonly Sized[], strong: readonly string[]): string {
   const times = all.flatMap(({ raw }) => [...raw.values()]).filter((ns) => ns <= MOST_NS)
   const [low, high] = [Math.log10(Math.min(...times)) - 0.1, Math.log10(Math.max(...times)) + 0.1]
   const x = (i: number): number => LEFT + (i * (WIDTH - LEFT - RIGHT)) / Math.max(1, all.length - 1)

@@ -4,10 +4,10 @@ import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/ca
 import { governingRule, scopedRuleOf, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { Path } from "../../policy/language.ts"
 import { compileMatcher } from "../../policy/matcher.ts"
-import { covers, patternOf, readPattern, shapeOf, textOfPattern } from "../../policy/pattern.ts"
+import { countWrittenOut, covers, patternOf, readPattern, shapeOf, textOfPattern } from "../../policy/pattern.ts"
 import { byPrecedence, overlaps, standingOf } from "../../policy/specificity.ts"
 import { MATCH_MODES } from "../../policy/states.ts"
-import { countWrittenOut, writtenOut, writtenOutOf } from "../../policy/written-out.ts"
+import { writtenOut, writtenOutOf } from "../../policy/written-out.ts"
 import { contains, meetOf } from "../../codegen/check/regions/meet.ts"
 import { ruleOf, withoutTwins } from "./build.ts"
 

@@ -1,7 +1,7 @@
 // What every mail says, in every language: all of it, and nothing of another one.
 import { describe, expect, test } from "vitest"
-import { composeMail, type MailKind } from "../../src/backend/mail/mail.ts"
-import { WORDS } from "../../src/backend/mail/mail-words.ts"
+import { composeMail } from "../../src/backend/mail/mail.ts"
+import { WORDS, type MailKind } from "../../src/backend/mail/mail-words.ts"
 import { mails } from "../../src/language/german/mails.ts"
 import { LANGUAGES, type Language } from "../../src/language/languages.ts"
 import { mailLanguages } from "../../src/language/mails.ts"

@@ -1,6 +1,6 @@
 import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
-import { covers, textOfPattern } from "../../../policy/pattern.ts"
-import { countWrittenOut, widened, writtenOut } from "../../../policy/written-out.ts"
+import { countWrittenOut, covers, textOfPattern } from "../../../policy/pattern.ts"
+import { widened, writtenOut } from "../../../policy/written-out.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import { listed } from "../../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"

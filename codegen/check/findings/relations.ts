@@ -1,5 +1,5 @@
 import { standingOf } from "../../../policy/specificity.ts"
-import { countWrittenOut } from "../../../policy/written-out.ts"
+import { countWrittenOut } from "../../../policy/pattern.ts"
 import type { Code } from "../../source/codes.ts"
 import { listed } from "../../source/did-you-mean.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"

@@ -1,6 +1,6 @@
 import { segmentsOf } from "../../../policy/canonical-path.ts"
-import { covers, textOfPattern } from "../../../policy/pattern.ts"
-import { countWrittenOut, writtenOutOf } from "../../../policy/written-out.ts"
+import { countWrittenOut, covers, textOfPattern } from "../../../policy/pattern.ts"
+import { writtenOutOf } from "../../../policy/written-out.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Region } from "./regions.ts"
 

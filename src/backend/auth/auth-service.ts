@@ -2,11 +2,14 @@ import { App, type EmailDriver } from "@supabase/lite"
 import type { BackendOptions, Log } from "../store/options.ts"
 import type { DataSecrets } from "../store/data-secrets.ts"
 import type { Database } from "../store/database.ts"
-import { SESSION_LIFE } from "./sessions.ts"
 
 /** Seconds an access token lives. */
 export const TOKEN_LIFE = 3600
 export const SHORTEST_PASSWORD = 8
+
+const DAY = 24 * 3600
+/** A stolen session ends some day, however busily it is used; one that nobody uses ends sooner. In seconds. */
+export const SESSION_LIFE = { whole: 30 * DAY, idle: 7 * DAY }
 
 /** Whatever mails something writes it itself, in its reader's language. */
 const NO_MAIL: EmailDriver = {

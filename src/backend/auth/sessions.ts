@@ -1,11 +1,8 @@
 import type { Parts } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
+import { SESSION_LIFE } from "./auth-service.ts"
 import { languageKept } from "./mail-language.ts"
 import { type SessionRow, endSessions, sessionIdsOf, sessionsOf } from "../store/users.ts"
-
-const DAY = 24 * 3600
-/** A stolen session ends some day, however busily it is used; one that nobody uses ends sooner. In seconds. */
-export const SESSION_LIFE = { whole: 30 * DAY, idle: 7 * DAY }
 
 export function isSessionOver({ created_at, refreshed_at }: SessionRow): boolean {
   const age = (time: string) => (Date.now() - Date.parse(time)) / 1000

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { openDataFile } from "../store/data-file.ts"
-import type { LinkKind } from "./mail.ts"
+import type { LinkKind } from "./mail-words.ts"
 
 /** What whoever signed up chose: it counts when the very link that their sign-up mailed is opened. */
 export interface Credentials {

@@ -1,5 +1,25 @@
 import type { MailSentence } from "../../language/mails.ts"
-import type { MailKind } from "./mail.ts"
+
+/** Those whose link begins or continues a session. */
+export type LinkKind = "signup" | "recovery" | "magiclink" | "email_change"
+
+/** What happened to an account, told to the address that it was made under. */
+export type NoticeKind =
+  | "factor-added"
+  | "factor-removed"
+  | "password-changed"
+  | "email-changed"
+  | "recovery-codes-made"
+  | "recovery-code-used"
+  | "session-ended"
+  | "account-deleted"
+  | "change-undone"
+
+/**
+ * Which email it is. `notice` tells the owner of an address that somebody tried to sign up with it, `wrong-codes` that
+ * somebody with the password guesses codes.
+ */
+export type MailKind = LinkKind | NoticeKind | "notice" | "wrong-codes"
 
 export interface MailWords {
   readonly subject: MailSentence

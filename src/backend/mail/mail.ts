@@ -1,27 +1,6 @@
 import type { Language } from "../../language/languages.ts"
 import type { MailLanguages, MailSentence } from "../../language/mails.ts"
-import { type MailWords, WORDS } from "./mail-words.ts"
-
-/** Those whose link begins or continues a session. */
-export type LinkKind = "signup" | "recovery" | "magiclink" | "email_change"
-
-/** What happened to an account, told to the address that it was made under. */
-export type NoticeKind =
-  | "factor-added"
-  | "factor-removed"
-  | "password-changed"
-  | "email-changed"
-  | "recovery-codes-made"
-  | "recovery-code-used"
-  | "session-ended"
-  | "account-deleted"
-  | "change-undone"
-
-/**
- * Which email it is. `notice` tells the owner of an address that somebody tried to sign up with it, `wrong-codes` that
- * somebody with the password guesses codes.
- */
-export type MailKind = LinkKind | NoticeKind | "notice" | "wrong-codes"
+import { type MailKind, type MailWords, WORDS } from "./mail-words.ts"
 
 export interface Mail {
   readonly id: string

@@ -1,5 +1,6 @@
 import type { BackendOptions, Log } from "../store/options.ts"
-import { type Letter, type LinkKind, type Mail, type MailKind, composeMail } from "./mail.ts"
+import { type Letter, type Mail, composeMail } from "./mail.ts"
+import type { LinkKind, MailKind } from "./mail-words.ts"
 import { type Mailbox, openMailbox } from "./mailbox.ts"
 import { smtpDriver } from "./smtp.ts"
 

@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext } from "../../app-guard/context.ts"
-import type { SaidApproval } from "../records/approval.ts"
 import { filedApprovals } from "../records/filed-approvals.server.ts"
 import { saidApprovals } from "../records/said-approvals.ts"
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChangesOf } from "./approved-changes.server.ts"
-import { approvalGiven, approversOf, type Approvers } from "./approvers.ts"
+import { approvalGiven, approversOf, type Approvers, type ChangeApproval } from "./approvers.ts"
 import type { Audited } from "../chosen/audited.server.ts"
 import { isOpening } from "../chosen/opening.ts"
 
@@ -15,18 +14,6 @@ type Context = Readonly<RouterContextProvider>
 
 type Looked = Pick<Audited, "bindings" | "life" | "record" | "uploaded"> & {
   readonly about: Pick<Audited["about"], "app">
-}
-
-/** What is on record of who approved one change of access. */
-export type ChangeApproval =
-  /** Of the workbench's own policy, whose reviews say it. */
-  { readonly kind: "reviewed"; readonly reviewed: Reviewed } | ({ readonly kind: "recorded" } & RecordedApproval)
-
-/** The same of an app on record: the files beside the records say it, or a review of this site. */
-export interface RecordedApproval {
-  readonly said: readonly SaidApproval[]
-  /** Null where it cannot be told; `none` of a record that only its owner sees, which nobody reviews. */
-  readonly reviewed: Reviewed | "none" | null
 }
 
 type Approvals = (place: Place) => ChangeApproval | null

@@ -1,8 +1,19 @@
 import { expiryOf } from "../reviews/review.ts"
-import type { ReviewApproval } from "../reviews/reviewed.ts"
+import type { ReviewApproval, Reviewed } from "../reviews/reviewed.ts"
 import type { SaidApproval } from "../records/approval.ts"
 import { visibleText } from "../../language/visible-text.ts"
-import type { ChangeApproval } from "./approvals.server.ts"
+
+/** What is on record of who approved one change of access. */
+export type ChangeApproval =
+  /** Of the workbench's own policy, whose reviews say it. */
+  { readonly kind: "reviewed"; readonly reviewed: Reviewed } | ({ readonly kind: "recorded" } & RecordedApproval)
+
+/** The same of an app on record: the files beside the records say it, or a review of this site. */
+export interface RecordedApproval {
+  readonly said: readonly SaidApproval[]
+  /** Null where it cannot be told; `none` of a record that only its owner sees, which nobody reviews. */
+  readonly reviewed: Reviewed | "none" | null
+}
 
 /** Who approved a change. */
 export interface Approver {

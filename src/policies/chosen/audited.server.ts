@@ -1,39 +1,20 @@
 import { data, redirect, type RouterContextProvider } from "react-router"
 import { askerOf, compiler, ownCompiler } from "../compiler/compiler.server.ts"
-import type { Audit, PolicyLife, Questions, RecordedName } from "../compiler/compile-question.server.ts"
+import type { RecordedName } from "../compiler/compile-question.server.ts"
 import { orUnanswered } from "../compiler/unanswered.server.ts"
 import { keyOfUpload } from "../uploads/uploaded-records.server.ts"
 import { versionNamed, wordOf } from "./versions.ts"
-import type { RecordedRow } from "./guard-table.server.ts"
 import type { About, AddressedVersion } from "./about.ts"
 import { appNamed, provingOf, recordReplaced, shelfOf, type RecordedApp, type Shelf } from "./apps.server.ts"
-import { ownNow, ownThen, type BuiltRecord } from "./own.server.ts"
+import { ownNow, ownThen, type PolicyAtVersion } from "./own.server.ts"
 import { rowsOfAudit } from "./rows.server.ts"
 
-/** Makes the report to hand in; null where what it is made of is another by now. */
-export type ReportOf = (
-  asked: Pick<Questions["report"], "format" | "host" | "uploaded">,
-  who: string | null,
-) => Promise<string | null>
-
 /** What a view of the dashboard shows: an app's policy as of one version. */
-export interface Audited {
+export interface Audited extends PolicyAtVersion {
   readonly about: About
-  /** Up to the version. */
-  readonly life: PolicyLife
-  /** How access came to be so. */
-  readonly history: BuiltRecord
-  readonly rows: readonly RecordedRow[]
-  /** By place in the life: what an approval of its change binds. Null for the workbench itself, whose reviews say who approved. */
-  readonly bindings: Audit["bindings"] | null
-  readonly policy: Pick<Questions["table"], "path" | "text" | "routes"> & { readonly hash: string }
-  /** Whether this is the very policy that this server runs. */
-  readonly runs: boolean
   /** Null for the workbench itself. */
   readonly record: RecordedApp["record"] | null
   readonly uploaded: RecordedApp["uploaded"]
-  /** Of the version; null where there is none. */
-  readonly reportOf: ReportOf | null
 }
 
 type Context = Readonly<RouterContextProvider>

@@ -1,19 +1,33 @@
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
+import type { Audit, PolicyLife, Questions } from "../compiler/compile-question.server.ts"
 import { accessRecord } from "./access-record.server.ts"
-import { policyHash, recordedRows } from "./guard-table.server.ts"
-import type { Audited } from "./audited.server.ts"
+import { policyHash, type RecordedRow, recordedRows } from "./guard-table.server.ts"
 import { life } from "./life.server.ts"
-import { ownReportOf } from "./own-report.server.ts"
+import { ownReportOf, type ReportOf } from "./own-report.server.ts"
 import { rowsOfAudit } from "./rows.server.ts"
 
 /** How access came to be as it is, as far as a build or a record knows. */
 export type BuiltRecord = typeof accessRecord
 
-type Own = Omit<Audited, "about" | "record" | "uploaded">
+/** A policy as of one version. */
+export interface PolicyAtVersion {
+  /** Up to the version. */
+  readonly life: PolicyLife
+  /** How access came to be so. */
+  readonly history: BuiltRecord
+  readonly rows: readonly RecordedRow[]
+  /** By place in the life: what an approval of its change binds. Null for the workbench itself, whose reviews say who approved. */
+  readonly bindings: Audit["bindings"] | null
+  readonly policy: Pick<Questions["table"], "path" | "text" | "routes"> & { readonly hash: string }
+  /** Whether this is the very policy that this server runs. */
+  readonly runs: boolean
+  /** Of the version; null where there is none. */
+  readonly reportOf: ReportOf | null
+}
 
 /** The policy that this server runs, as it was built. */
-export const ownNow: Own = {
+export const ownNow: PolicyAtVersion = {
   life,
   history: accessRecord,
   rows: recordedRows,
@@ -24,13 +38,13 @@ export const ownNow: Own = {
 }
 
 /** By place: the older versions that were looked at last. A build's versions stay what they are. */
-const looked = new Map<number, Own>()
+const looked = new Map<number, PolicyAtVersion>()
 
 /** Each holds the texts of all versions up to it. */
 const MOST_LOOKED_AT = 8
 
 /** The workbench's own policy as of an older version, by its place among them. */
-export async function ownThen(place: number, who: string | null): Promise<Own> {
+export async function ownThen(place: number, who: string | null): Promise<PolicyAtVersion> {
   const known = looked.get(place) ?? (await compiledThen(place, who))
   // The last one asked for stays longest.
   looked.delete(place)
@@ -39,7 +53,7 @@ export async function ownThen(place: number, who: string | null): Promise<Own> {
   return known
 }
 
-async function compiledThen(place: number, who: string | null): Promise<Own> {
+async function compiledThen(place: number, who: string | null): Promise<PolicyAtVersion> {
   const versions = life.versions.slice(0, place + 1)
   const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: life.isCut }, who)
   if (then === null) throw new Error("the compiler rejects a version that was in force")

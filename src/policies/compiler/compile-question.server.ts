@@ -21,8 +21,7 @@ import type {
   TableFormat,
   VersionInForce,
 } from "../../../codegen/index.ts"
-import type { DraftFacts } from "./draft-facts.ts"
-import type { Finding } from "./finding.ts"
+import type { Checked } from "./finding.ts"
 
 export type {
   Audience,
@@ -157,19 +156,6 @@ interface Comparing {
 }
 
 export type CompareFormat = "words" | "csv" | "json" | "markdown"
-
-export interface Checked {
-  /** The first of them, errors before warnings. */
-  readonly findings: readonly Finding[]
-  /** How many there are in all. */
-  readonly counts: { readonly errors: number; readonly warnings: number }
-  /** Null when the compiler rejects the policy. */
-  readonly draft: DraftFacts | null
-  /** What turns the policy in force into the text; empty when they are the same, null beyond comparing. */
-  readonly patch: string | null
-  readonly words: PolicyWords
-  readonly form: RuleForm
-}
 
 /** What it answers; null where the policy is rejected, or the texts differ beyond comparing. */
 export interface Answers {

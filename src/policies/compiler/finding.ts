@@ -1,4 +1,5 @@
-import type { Checked } from "./compile-question.server.ts"
+import type { PolicyWords, RuleForm } from "../../../codegen/index.ts"
+import type { DraftFacts } from "./draft-facts.ts"
 import type { Setback } from "./setback.ts"
 
 /** Where a finding is; offsets in code units, lines and columns from 1. */
@@ -21,6 +22,20 @@ export interface Finding {
   readonly related: readonly { readonly span: Place; readonly message: string }[]
   readonly witness: { readonly url: string; readonly state: string | null } | null
   readonly fix: { readonly title: string; readonly span: Place; readonly text: string } | null
+}
+
+/** Result of checking one text. */
+export interface Checked {
+  /** The first of them, errors before warnings. */
+  readonly findings: readonly Finding[]
+  /** How many there are in all. */
+  readonly counts: { readonly errors: number; readonly warnings: number }
+  /** Null when the compiler rejects the policy. */
+  readonly draft: DraftFacts | null
+  /** What turns the policy in force into the text; empty when they are the same, null beyond comparing. */
+  readonly patch: string | null
+  readonly words: PolicyWords
+  readonly form: RuleForm
 }
 
 /** What a check comes back with. */

@@ -81,10 +81,12 @@ export function serveInDev(): Plugin {
         },
       })
       return () => {
-        vite.middlewares.use((incoming: IncomingMessage & { originalUrl?: string }, outgoing: ServerResponse, next) => {
-          incoming.url = incoming.originalUrl ?? incoming.url
-          answer(incoming, outgoing, next)
-        })
+        vite.middlewares.use(
+          (incoming: IncomingMessage & { originalUrl?: string | undefined }, outgoing: ServerResponse, next) => {
+            incoming.url = incoming.originalUrl ?? incoming.url
+            answer(incoming, outgoing, next)
+          },
+        )
       }
     },
   }

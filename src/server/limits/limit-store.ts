@@ -1,16 +1,8 @@
 import { RateLimiterRedis } from "rate-limiter-flexible"
 
 import type { Log } from "../http/log.ts"
-import { openOwnCounts, type OwnCounts } from "./own-counts.ts"
+import { openOwnCounts, type OwnCounts, type Standing } from "./own-counts.ts"
 import { connectTo, reasonOf } from "./shared-store.ts"
-
-/** What is left of one limit for one key. */
-export interface Standing {
-  /** Points taken in this period, the latest included. */
-  readonly taken: number
-  /** Milliseconds until the period ends. */
-  readonly rest: number
-}
 
 /** Where points are counted. It always answers: a limit that nobody counts would be none. */
 export interface LimitStore {

@@ -1,4 +1,10 @@
-import type { Standing } from "./limit-store.ts"
+/** What is left of one limit for one key. */
+export interface Standing {
+  /** Points taken in this period, the latest included. */
+  readonly taken: number
+  /** Milliseconds until the period ends. */
+  readonly rest: number
+}
 
 /** Points that this process counts for itself, and answers for at once. */
 export interface OwnCounts {

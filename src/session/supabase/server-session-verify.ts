@@ -4,24 +4,7 @@ import type { AuthServiceAccess } from "./server-session-access.ts"
 import { heardInTime } from "../heard-in-time.ts"
 import { claimsOf, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
-import type { Session } from "../session.ts"
-import type { TokenVerdict } from "./verdict-memory.ts"
-
-/**
- * The visitor of a request. `unknown` when the auth service cannot be asked: an outage is never a sign-out. `out` when it
- * says that the session has ended. `nobody` is signed out as well, but no session has ended, and the cookies stay: the
- * service's anonymous user, and a token or cookie that cannot be understood here.
- */
-export type Verdict =
-  | {
-      readonly kind: "in"
-      readonly session: Session
-      /** The service's word on whether a new password is owed; null where it gives none. */
-      readonly recovering: boolean | null
-    }
-  | { readonly kind: "out" }
-  | { readonly kind: "nobody" }
-  | { readonly kind: "unknown" }
+import type { TokenVerdict, Verdict } from "./verdict-memory.ts"
 
 const OUT: Verdict = { kind: "out" }
 export const NOBODY = { kind: "nobody" } as const satisfies Verdict

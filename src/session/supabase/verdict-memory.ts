@@ -1,4 +1,20 @@
-import type { Verdict } from "./server-session-verify.ts"
+import type { Session } from "../session.ts"
+
+/**
+ * The visitor of a request. `unknown` when the auth service cannot be asked: an outage is never a sign-out. `out` when it
+ * says that the session has ended. `nobody` is signed out as well, but no session has ended, and the cookies stay: the
+ * service's anonymous user, and a token or cookie that cannot be understood here.
+ */
+export type Verdict =
+  | {
+      readonly kind: "in"
+      readonly session: Session
+      /** The service's word on whether a new password is owed; null where it gives none. */
+      readonly recovering: boolean | null
+    }
+  | { readonly kind: "out" }
+  | { readonly kind: "nobody" }
+  | { readonly kind: "unknown" }
 
 /** What the auth service says of one token, and of none that might be had instead. */
 export type TokenVerdict = Verdict | "refused"

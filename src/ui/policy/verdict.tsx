@@ -1,5 +1,5 @@
 import { useText } from "../../language/use-text.ts"
-import type { Checked } from "../../policies/compiler/compile-question.server.ts"
+import type { Checked } from "../../policies/compiler/finding.ts"
 
 /** How many findings there are, and what the compiler makes of them. */
 export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">) {

@@ -1,6 +1,7 @@
 // A session ends some day, however busily it is used, and sooner when nobody uses it.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { MOST_SESSIONS, SESSION_LIFE } from "../../../src/backend/auth/sessions.ts"
+import { MOST_SESSIONS } from "../../../src/backend/auth/sessions.ts"
+import { SESSION_LIFE } from "../../../src/backend/auth/auth-service.ts"
 import { sessionOf, valueOf, verifiedSession } from "../fixture.ts"
 import { claimsOf } from "../../../src/session/claims.ts"
 import { accessTo, PASSWORD, signedIn, startBackend, type TestBackend } from "../in-process.ts"

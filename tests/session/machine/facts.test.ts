@@ -7,7 +7,7 @@ const claims = { session_id: "s", sub: "ada", aal: "aal2", iat: 1, exp: 2 }
 const facts = { sid: "s", uid: "ada", aal: "aal2", mfa: false, iat: 1, exp: 2 }
 const held = (changed: object, user?: HeldSession["user"]): HeldSession => ({
   access_token: tokenOf({ ...claims, ...changed }),
-  user,
+  ...(user === undefined ? {} : { user }),
 })
 
 test.each<[string, { given: HeldSession | null; want: unknown }]>([

@@ -1,7 +1,6 @@
 import type { Text } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import type { ChangeApproval } from "../../../policies/approvals/approvals.server.ts"
-import { approvalGiven, approversOf } from "../../../policies/approvals/approvers.ts"
+import { approvalGiven, approversOf, type ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import { approvedWords, nameOf } from "../shared/approved-words.ts"
 
 /** Who approved something, at a glance. */

@@ -5,7 +5,7 @@ import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { English } from "../../../ui/policy/english.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
-import type { ChangeApproval } from "../../../policies/approvals/approvals.server.ts"
+import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import { ApprovalsSaid } from "../shared/approvals-said.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 

@@ -2,11 +2,8 @@ import { builtFrom } from "virtual:sallyport/life"
 import type { RouterContextProvider } from "react-router"
 import { policyHash } from "../../../generated/guards.ts"
 import { answersOf } from "../answers/answers.ts"
-import {
-  approvalOfLastOpening,
-  type ChangeApproval,
-  type RecordedApproval,
-} from "../../../policies/approvals/approvals.server.ts"
+import { approvalOfLastOpening } from "../../../policies/approvals/approvals.server.ts"
+import type { ChangeApproval, RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { life } from "../../../policies/chosen/life.server.ts"
 import { isOpening } from "../../../policies/chosen/opening.ts"

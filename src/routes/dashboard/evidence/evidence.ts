@@ -1,6 +1,6 @@
 import type { Answers } from "../answers/answers.ts"
 import type { Uploaded } from "../../../policies/chosen/about.ts"
-import type { RecordedApproval } from "../../../policies/approvals/approvals.server.ts"
+import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { visibleText } from "../../../language/visible-text.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"

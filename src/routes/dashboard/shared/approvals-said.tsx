@@ -4,7 +4,7 @@ import type { SaidApproval } from "../../../policies/records/approval.ts"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { Typed } from "../../../ui/policy/typed.tsx"
-import type { RecordedApproval } from "../../../policies/approvals/approvals.server.ts"
+import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import { FAULTS } from "./fault-words.ts"
 
 /** What reviews of this site and the approvals beside the records say to one change of access. */

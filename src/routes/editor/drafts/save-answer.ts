@@ -1,6 +1,12 @@
 import type { Saying } from "../../../language/message.ts"
 import { type Unsent, unsentOf } from "../../../ui/forms/unsent.ts"
-import type { StoredText } from "./use-autosave.ts"
+
+/** A draft as the server has it. */
+export interface StoredText {
+  readonly name: string
+  readonly policy: string
+  readonly revision: string
+}
 
 /** What saving a draft while it is written comes back with. */
 export type SaveAnswer =

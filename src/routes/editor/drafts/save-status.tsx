@@ -2,7 +2,8 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
-import type { SaveState, StoredText } from "./use-autosave.ts"
+import type { SaveState } from "./use-autosave.ts"
+import type { StoredText } from "./save-answer.ts"
 
 interface SaveStatusProps {
   readonly stored: StoredText

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { Saying } from "../../../language/message.ts"
-import { askToSave } from "./save-answer.ts"
+import { askToSave, type StoredText } from "./save-answer.ts"
 import type { Unsent } from "../../../ui/forms/unsent.ts"
 
 /** Milliseconds of rest in typing before a draft is saved. */
@@ -8,13 +8,6 @@ const REST = 1500
 
 /** Milliseconds until a save that failed is tried again. */
 const PATIENCE = 10_000
-
-/** A draft as the server has it. */
-export interface StoredText {
-  readonly name: string
-  readonly policy: string
-  readonly revision: string
-}
 
 export type SaveState =
   | { readonly kind: "idle" }
