@@ -92,6 +92,8 @@ describe("an app directory that only running the configuration would show", () =
     ["a computed key", 'export default { ["app" + "Directory"]: "other" }\n'],
     ["a function's answer", "export default settings()\n"],
     ["a shorthand", "export default { appDirectory }\n"],
+    ["a preset's answer", "export default { presets: [preset()] }\n"],
+    ["the answer of presets that are not listed", "export default { presets }\n"],
   ])("%s counts as one", async (_, text) => {
     const commit = commitOf({ "react-router.config.ts": text })
     expect(await gate("--fail-on", "opened", bound, commit)).toMatchObject({ status: 66 })
