@@ -4,6 +4,7 @@ import { filesOn, InputError } from "../project/disk.ts"
 import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
 import { moduleNamed, type ProjectFiles } from "../lock-chain/files.ts"
 import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
+import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { sourceOf } from "../source/source.ts"
 import { filesAt } from "./files-at.ts"
@@ -26,14 +27,34 @@ export async function chainLostBetween(
   before: Side,
   after: Side,
 ): Promise<Diagnostic | null> {
-  const old = chainIn(await filesOf(root, before), policy)
+  const earlier = await filesOf(root, before)
+  const old = chainIn(earlier, policy)
   if (!("unknown" in old) && old.fault !== null) return null
   const files = await filesOf(root, after)
   const now = chainIn(files, policy)
   if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
-  const fault = now.fault ?? (await convertedIn(root, after, now.files.filter(files.has)))
+  const fault = now.fault ?? pluginLost(earlier, files) ?? (await convertedIn(root, after, now.files.filter(files.has)))
   if (fault !== null && "unknown" in old) throw new InputError(`${before.name}: ${old.unknown}`)
   return fault
+}
+
+/** Without the plugin no build stops for stale guards, and no server proves its locks when it starts. */
+function pluginLost(before: ProjectFiles, after: ProjectFiles): Diagnostic | null {
+  if (!isBuiltWithPlugin(before) || isBuiltWithPlugin(after)) return null
+  return diagnosticOf(
+    "P435",
+    null,
+    "the plugin no longer stands beside the router's, so nothing checks what is built",
+    {
+      hint: "put `sallyport()` back beside `reactRouter()` in the list of plugins of Vite's configuration",
+    },
+  )
+}
+
+function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
+  const config = VITE_CONFIGS.find(has)
+  const text = config === undefined ? null : read(config)
+  return config !== undefined && text !== null && hasOurPlugin(config, text)
 }
 
 /** The first file of a chain whose text on disk differs from what git stores, so that the chain read is not the one built. */

@@ -1,7 +1,8 @@
 import { ts } from "../source/typescript.js"
 import { bareOf } from "../source/bare.ts"
-import { callsOf, OURS, pluginNameIn, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
+import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import type { ProjectFiles } from "./files.ts"
+import { aliasOfLocksIn } from "./bundler-aliases.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Fault, type Link } from "./finding.ts"
 
 /** The places that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
@@ -20,7 +21,18 @@ export function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
   const module = moduleIn(files, config, "P435")
   if (isFault(module)) return module
   const { file } = module.found
+  const alias = aliasOfLocksIn(module.found)
+  if (alias !== null) return alias
   const name = pluginNameIn(file, "sallyport", OURS)
+  const use = wholeImportOf(file) ?? (name === null ? null : otherUseOf(file, name))
+  if (use !== null)
+    return faultAt(
+      "P435",
+      module.found,
+      use,
+      "the plugin is not called by its name here, so its options cannot be read",
+      `write \`import { sallyport } from "${OURS}"\`, and call \`sallyport()\` in the list of plugins`,
+    )
   const calls = name === null ? [] : callsOf(file, name)
   let found: PluginPlaces = {}
   for (const call of calls) {
@@ -30,6 +42,17 @@ export function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
   }
   return { found }
 }
+
+/** An import of the plugin's module as a whole, whose members have many spellings. */
+const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
+  file.statements.find(
+    (node) =>
+      ts.isImportDeclaration(node) &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      node.moduleSpecifier.text === OURS &&
+      node.importClause?.namedBindings !== undefined &&
+      ts.isNamespaceImport(node.importClause.namedBindings),
+  ) ?? null
 
 function placesOf(module: AppModule, call: ts.CallExpression): Link<PluginPlaces> {
   const fault = (node: ts.Node, message: string, hint: string): Fault => faultAt("P435", module, node, message, hint)

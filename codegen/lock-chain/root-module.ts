@@ -61,7 +61,9 @@ function lockIn(element: ts.Expression | undefined): LockMember | null {
 function useOf({ file }: AppModule, name: string): ts.Node | null {
   let isDeclared = false
   const visit = (node: ts.Node, parent: ts.Node): ts.Node | null => {
-    if (ts.isTypeNode(node) || ts.isExportSpecifier(node)) return null
+    // What a class extends is an expression, which runs.
+    const isType = ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)
+    if (isType || ts.isExportSpecifier(node)) return null
     if (ts.isIdentifier(node) && node.text === name && !isLabel(node, parent)) {
       if (isDeclared || !ts.isVariableDeclaration(parent)) return node
       isDeclared = true

@@ -63,6 +63,9 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     if (key === "basename") config = { ...config, basename: null }
     // A method, a getter or a shorthand: what they are worth is known when they run.
     const literal = ts.isPropertyAssignment(property) ? read(property.initializer) : null
+    // A preset may bring a directory, too, which the app's own replaces wherever it stands.
+    if (key === "presets" && !isEmptyList(literal) && !keys.includes("appDirectory"))
+      config = { ...config, isDirectoryKnown: false }
     if (literal?.kind === "unreadable") continue
     const setting = literal === null ? null : SETTINGS[key].read(literal, source)
     if (setting === null) {
@@ -87,6 +90,8 @@ function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
   if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) return null
   return name.text === "__proto__" ? null : name.text
 }
+
+const isEmptyList = (literal: Literal | null): boolean => literal?.kind === "list" && literal.items.length === 0
 
 /** A setting under which nothing can be guarded. */
 export interface Refusal {
@@ -117,7 +122,7 @@ const SETTINGS: Readonly<Record<Key, Setting>> = {
   },
   presets: {
     wanted: "the settings of the preset in its place",
-    read: (literal) => (literal.kind === "list" && literal.items.length === 0 ? {} : null),
+    read: (literal) => (isEmptyList(literal) ? {} : null),
   },
   ssr: {
     wanted: "`true`, or leave it out",

@@ -1,4 +1,5 @@
 import { ts } from "../source/typescript.js"
+import { bareOf } from "../source/bare.ts"
 import { AS_WRITTEN } from "../source/parse.ts"
 import { localNameOf } from "../source/named-imports.ts"
 
@@ -20,8 +21,12 @@ export function hasOurPlugin(path: string, text: string): boolean {
   const ours = file === null ? null : pluginNameIn(file, "sallyport", OURS)
   if (file === null || router === null || ours === null) return false
   const routers = callsOf(file, router)
-  return routers.length > 0 && routers.every((call) => listAround(call)?.elements.some(isCallOf(ours)) === true)
+  return routers.length > 0 && routers.every((call) => holdsCallOf(ours, listAround(call)))
 }
+
+/** A list of which a method is called, such as `filter`, may become another one. */
+const holdsCallOf = (name: string, list: ts.ArrayLiteralExpression | null): boolean =>
+  list !== null && !ts.isPropertyAccessExpression(list.parent) && list.elements.some(isCallOf(name))
 
 function parsed(path: string, text: string): ts.SourceFile | null {
   try {
@@ -36,7 +41,9 @@ function parsed(path: string, text: string): ts.SourceFile | null {
 const isCallOf =
   (name: string) =>
   (node: ts.Node): node is ts.CallExpression =>
-    ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
+    ts.isCallExpression(node) && isNamed(bareOf(node.expression), name)
+
+const isNamed = (node: ts.Node, name: string): boolean => ts.isIdentifier(node) && node.text === name
 
 export function callsOf(file: ts.SourceFile, name: string): readonly ts.CallExpression[] {
   const found: ts.CallExpression[] = []
@@ -47,6 +54,21 @@ export function callsOf(file: ts.SourceFile, name: string): readonly ts.CallExpr
   }
   visit(file)
   return found
+}
+
+/** A place where the file uses the name otherwise than to call it: there the call could have any options. */
+export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
+  const isCall = isCallOf(name)
+  const visit = (node: ts.Node): ts.Node | null => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return null
+    if (isCall(node)) return node.arguments.map(visit).find((found) => found !== null) ?? null
+    // A property may have any name.
+    if (ts.isPropertyAssignment(node)) return visit(node.initializer)
+    if (ts.isPropertyAccessExpression(node)) return visit(node.expression)
+    if (isNamed(node, name)) return node
+    return ts.forEachChild(node, (child) => visit(child) ?? undefined) ?? null
+  }
+  return visit(file)
 }
 
 /** The outermost list: presets nest theirs. A function between would be another place than the plugins'. */

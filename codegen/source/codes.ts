@@ -447,15 +447,15 @@ export const CODES = {
   P434: entry(
     "error",
     "an import on the way to the guards that cannot be followed",
-    "Relative imports and aliases in `paths` of tsconfig.json are followed, to one file of the project each. Where a bundler could find another file than the compiler does, it is an error.",
+    "Relative imports and aliases in `paths` of tsconfig.json are followed, to one file of the project each. An alias for the locks themselves is an error, in tsconfig.json and in Vite's configuration. Where a bundler could find another file than the compiler does, it is an error.",
     "Write a relative path to one file.",
     'import { locks } from "@acme/locks"',
   ),
   P435: entry(
     "error",
     "a plugin that builds with other files",
-    "An option of the plugin in the Vite configuration names another policy than the one that is checked here, turns off the check of the locks, or cannot be read without running it.",
-    "Remove the option, or write it as a literal that names the same file.",
+    "An option of the plugin in the Vite configuration names another policy than the one that is checked here, turns off the check of the locks, or cannot be read without running it. Or the plugin is not called by its name, or, for `diff`, no longer stands beside the router's.",
+    "Remove the option, or write it as a literal that names the same file. Call `sallyport()` in the list that holds `reactRouter()`.",
     'sallyport({ policy: "policy/other.policy.ts" })',
   ),
   P436: entry(

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import type { ResolvedConfig } from "vite"
+import { isAliasOfLocks } from "../lock-chain/bundler-aliases.ts"
 import type { AskRouter } from "../project/ask-router.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf, moduleAt, type Defaults } from "../project/defaults.ts"
@@ -21,9 +22,11 @@ export interface ServerBinder {
   refuseUnbound(environment: string | undefined): void
 }
 
-/** Throws where the app is built from another policy than the command line reads. */
+/** Throws where the app is built from another policy than the command line reads, or with other locks than the package's. */
 export function serverBinder(config: ResolvedConfig, given: Given, ask: AskRouter): ServerBinder {
   refuseSecondPolicy(config.root, given)
+  const guards = guardsFile(config.root, { ...defaultsOf(config.root), ...given })
+  if (config.resolve.alias.some(({ find }) => isAliasOfLocks(find, [guards]))) throw new Complaint(ALIASED)
   let isBound = false
   return {
     textWith(id, text) {
@@ -62,6 +65,10 @@ function refuseSecondPolicy(root: string, given: Given): void {
 const isOfPages = (environment: string | undefined): boolean =>
   environment === undefined || environment === "ssr" || environment.startsWith("ssrBundle_")
 
+const ALIASED =
+  "an alias of Vite's leads `sallyport/guard` or the compiled guards to another module, so the locks could be any function: " +
+  "remove it from `resolve.alias`, or make it match less"
+
 const UNBOUND =
   "the server was bundled without `virtual:react-router/server-build`, so nothing can bind it to its locks: " +
   "import the router's build by this name in the server's entry, and let Vite bundle it"
@@ -79,12 +86,15 @@ function bindingText(config: ResolvedConfig, given: Given, ask: AskRouter): stri
     policyHash: hash,
   }
   return [
-    `import * as sallyportGuards from ${JSON.stringify(slashed(path.resolve(root, out, "guards.ts")))}`,
+    `import * as sallyportGuards from ${JSON.stringify(guardsFile(root, { out }))}`,
     `import { bindRoutes as sallyportBindRoutes } from "sallyport/guard/bind"`,
     `sallyportBindRoutes(routes, sallyportGuards, ${JSON.stringify(built)})`,
     "",
   ].join("\n")
 }
+
+const guardsFile = (root: string, { out }: Pick<Defaults, "out">): string =>
+  slashed(path.resolve(root, out, "guards.ts"))
 
 const slashed = (file: string): string => file.split(path.sep).join("/")
 

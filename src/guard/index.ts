@@ -138,7 +138,7 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   const headers = headersMiddlewareOf(judge)
   noteOpened({ guards, middleware, headers })
 
-  return {
+  const locks: Locks<Pages, S> = {
     middleware,
     headers,
     fetch: fetchLockOf(front, guards),
@@ -157,4 +157,6 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     },
     safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
   }
+  // What the root's list is made of stays what it was, whoever holds it.
+  return Object.freeze(locks)
 }

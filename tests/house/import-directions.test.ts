@@ -72,6 +72,7 @@ const ROOMS: readonly Room[] = [
     "diff",
     "emit",
     "git",
+    "lock-chain",
     "project",
     "history",
     "record",

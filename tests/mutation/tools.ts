@@ -100,6 +100,24 @@ export const TOOLS: readonly Mutation[] = [
     'if (lost.length > 0 && question.failOn !== "closed")',
     "if (lost.length > 1_000)",
   ),
+  chain(
+    "lock-chain/bundler-aliases",
+    "no alias of Vite's leads the locks elsewhere",
+    "name === find || name.startsWith(`${find}/`)",
+    "name === `${find}//`",
+  ),
+  lost(
+    "history/lock-chain-at",
+    "an app that is built without the plugin fails the gate",
+    "if (!isBuiltWithPlugin(before) || isBuiltWithPlugin(after)) return null",
+    'if (!isBuiltWithPlugin(before) || after.has("")) return null',
+  ),
+  lost(
+    "react-router/read-config",
+    "a preset may bring the app directory",
+    'if (key === "presets" && !isEmptyList(literal) && !keys.includes("appDirectory"))',
+    "if (key === null)",
+  ),
   lost(
     "history/lock-chain-at",
     "an app directory that is computed is refused",

@@ -41,7 +41,9 @@ export const cookiesIn = (header: string): readonly Cookie[] =>
  */
 export function carriersAmong(cookies: readonly Cookie[], name: string): readonly Cookie[] {
   const held = sessionCookiesAmong(cookies, name)
-  const last = held.filter((cookie, i) => held.findLastIndex((other) => other.name === cookie.name) === i)
+  // A header that names thousands must not be gone through for each of them.
+  const lastOfName = new Map(held.map((cookie) => [cookie.name, cookie]))
+  const last = held.filter((cookie) => lastOfName.get(cookie.name) === cookie)
   const whole = last.filter((cookie) => cookie.name === name)
   const chunks = last.filter((cookie) => cookie.name !== name)
   const byLast = last.at(-1)?.name === name ? [whole, chunks] : [chunks, whole]
@@ -126,7 +128,8 @@ function slimFactorOf(factor: unknown): object {
 }
 
 function joinedText(cookies: readonly Cookie[], name: string): string {
-  const valueOf = (wanted: string): string => cookies.find((cookie) => cookie.name === wanted)?.value ?? ""
+  const firstOfName = new Map(cookies.toReversed().map((cookie) => [cookie.name, cookie.value]))
+  const valueOf = (wanted: string): string => firstOfName.get(wanted) ?? ""
   const whole = valueOf(name)
   if (whole !== "") return whole
   let text = ""

@@ -100,6 +100,8 @@ describe("an app directory that only running the configuration would show", () =
     ["a computed key", 'export default { ["app" + "Directory"]: "other" }\n'],
     ["a function's answer", "export default settings()\n"],
     ["a shorthand", "export default { appDirectory }\n"],
+    ["a preset's answer", "export default { presets: [preset()] }\n"],
+    ["the answer of presets that are not listed", "export default { presets }\n"],
   ])("%s counts as one", async (_, text) => {
     const commit = commitOf({ "react-router.config.ts": text })
     expect(await gate("--fail-on", "opened", bound, commit)).toMatchObject({ status: 66 })
@@ -116,5 +118,36 @@ describe("an app directory that only running the configuration would show", () =
     // The router reads this one, in which the app is where it was.
     const twin = { ...config, "react-router.config.js": "export default {}\n" }
     expect(await gate("--fail-on", "opened", bound, commitOf({ ...moved, ...twin }))).toMatchObject({ status: 3 })
+  })
+})
+
+describe("an app that is no longer built with the plugin", () => {
+  const plugins = (list: string) => replaced("vite.config.ts", "[sallyport(), reactRouter()]", list)
+
+  test.each([
+    ["nowhere", replaced("vite.config.ts", "sallyport(), ", "")],
+    ["with no configuration of Vite's", { "vite.config.ts": null }],
+    ["on a condition", plugins("[process.env.OPEN ? null : sallyport(), reactRouter()]")],
+    ["in another list", plugins("[reactRouter()], others: [sallyport()]")],
+    ["in a list that is filtered", plugins("[sallyport(), reactRouter()].filter(isOn)")],
+    ["from another module", replaced("vite.config.ts", "sallyport/vite", "./vite/sallyport")],
+    [
+      "without its look at the locks",
+      { "vite.config.ts": edited({})["vite.config.ts"]!.replace("{ sallyport", "{ compilePolicy as sallyport") },
+    ],
+    ["in a configuration that Vite does not read", { "vite.config.js": "export default { plugins: [] }\n" }],
+  ])("fails the gate: %s", async (_, edits) => {
+    const { status, stderr } = await gate("--fail-on", "opened", bound, commitOf(edits))
+    expect({ status, stderr }).toEqual({ status: 3, stderr: expect.stringContaining("put `sallyport()` back") })
+  })
+
+  test("loses nothing if it was built without before", async () => {
+    const without = commitOf({ "vite.config.ts": null })
+    const later = commitOf({
+      "vite.config.ts": null,
+      "app/a.tsx": "export const loader = () => null\nexport default function B() {}\n",
+    })
+    expect(await gate("--fail-on", "any", without, later)).toMatchObject({ status: 0 })
+    expect(await policyIn(repository.root, "check")).toMatchObject({ status: 0 })
   })
 })

@@ -12,6 +12,9 @@ const imported = (text: string): Edits => replaced(ROOT, IMPORT, text)
 const locks = (from: string, to: string): Edits => replaced(LOCKS, from, to)
 const plugin = (call: string): Edits => replaced("vite.config.ts", "sallyport()", call)
 
+const aliased = (aliases: string): Edits =>
+  replaced("vite.config.ts", "plugins:", `resolve: { alias: ${aliases} }, plugins:`)
+
 type Way = readonly [name: string, code: string, edits: Edits]
 
 /** Every way to cut or bend the chain from the root module to the compiled guards that we know of. */
@@ -55,6 +58,16 @@ export const BROKEN: readonly Way[] = [
     "a list under a local name, emptied",
     "P430",
     root("const list = [locks.middleware]\nlist.pop()\nexport { list as middleware }"),
+  ],
+  [
+    "emptied by what a class extends",
+    "P430",
+    root("export const middleware = [locks.middleware]\nclass Emptied extends emptied.of(middleware) {}"),
+  ],
+  [
+    "emptied in the clause itself",
+    "P430",
+    root("export const middleware = [locks.middleware]\nclass Emptied extends middleware.splice(0) {}"),
   ],
   ["from another module", "P430", root('export { middleware } from "./middleware"')],
   ["from another module, by `*`", "P430", root('export * from "./middleware"')],
@@ -215,6 +228,28 @@ export const BROKEN: readonly Way[] = [
   ["a plugin with options that are spread", "P435", plugin("sallyport({ ...options })")],
   ["a plugin with a policy from the environment", "P435", plugin("sallyport({ policy: process.env.POLICY })")],
   ["a plugin that does not look at the locks", "P435", plugin('sallyport({ locks: "own" })')],
+  ["the same in parentheses", "P435", plugin('(sallyport)({ locks: "own" })')],
+  ["a plugin that is called by `call`", "P435", plugin('sallyport.call(null, { locks: "own" })')],
+  ["a plugin that is handed to a function", "P435", plugin("without(sallyport)")],
+  [
+    "a plugin by another name",
+    "P435",
+    replaced("vite.config.ts", "export default", 'const other = sallyport\nother({ locks: "own" })\nexport default'),
+  ],
+  [
+    "the plugin's module as a whole",
+    "P435",
+    {
+      "vite.config.ts": BOUND["vite.config.ts"]!.replace("{ sallyport }", "* as ours").replace(
+        "sallyport()",
+        'ours.sallyport({ locks: "own" })',
+      ),
+    },
+  ],
+  ["an alias of Vite's for the locks", "P434", aliased('{ "sallyport/guard": "/app/fake.ts" }')],
+  ["one in parentheses", "P434", aliased('({ ["sallyport"]: "/app/fake" }) as never')],
+  ["one for the check at start alone", "P434", aliased('[{ find: "sallyport/guard/bind", replacement: "/app/fake" }]')],
+  ["one by an expression", "P434", aliased('[{ find: /^sally.*\\/guard/g, replacement: "/app/fake.ts" }]')],
   [
     "shadow mode in the options",
     "P437",
@@ -300,7 +335,14 @@ export const WHOLE: readonly (readonly [name: string, edits: Edits])[] = [
     "with guards elsewhere, where the plugin writes them",
     { ...plugin('sallyport({ out: "app/locked" })'), ...locks(GUARDS, 'import * as guards from "./locked/guards"') },
   ],
-  ["without the plugin", { "vite.config.ts": null }],
+  [
+    "with aliases of other modules",
+    replaced(
+      "vite.config.ts",
+      "plugins:",
+      'resolve: { alias: [{ find: /^~\\//, replacement: "/app/" }, { find: "sally", replacement: "/app" }] }, plugins:',
+    ),
+  ],
   [
     "in JavaScript",
     {

@@ -143,3 +143,19 @@ test.each(STOPS)("a build is stopped, with the file and the reason, by %s", asyn
   expect(error).toBeInstanceOf(Error)
   for (const part of says) expect(String(error)).toContain(part)
 })
+
+test.each([
+  ["of the package's locks", { "sallyport/guard": "/app/fake.ts" }],
+  ["of the whole package", [{ find: /^sallyport\b/, replacement: "/app/fake" }]],
+  ["of the check at start", [{ find: "sallyport/guard/bind", replacement: "/app/fake.ts" }]],
+  ["of the compiled guards", [{ find: /^.*\/generated\/guards/, replacement: "/app/fake" }]],
+])("a build is stopped by an alias %s, whatever computes it", async (_, alias) => {
+  const building = build({
+    root: projectOf(APP),
+    configFile: false,
+    logLevel: "silent",
+    plugins: [sallyport(), { name: "other", config: () => ({ resolve: { alias } }) }],
+    build: { write: false },
+  })
+  await expect(building).rejects.toThrow("remove it from `resolve.alias`")
+})

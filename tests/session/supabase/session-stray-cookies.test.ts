@@ -132,6 +132,19 @@ test.each([
   ).toBe(want)
 })
 
+test("a header of thousands of chunks is gone through a few times, not once for each", () => {
+  let reads = 0
+  const chunks = Array.from({ length: 2_000 }, (_, i) => ({
+    get name() {
+      reads++
+      return `${COOKIE}.${i}`
+    },
+    value: "a",
+  }))
+  expect(carriersAmong(chunks, COOKIE)).toHaveLength(chunks.length)
+  expect(reads).toBeLessThan(100 * chunks.length)
+})
+
 test("a path that no cookie can name breaks nothing", () => {
   const cookies = cookiesIn(`${COOKIE}=x`)
   for (const path of ["/", "/a;b", '/"', "/ä", `/${"a/".repeat(100)}`]) {
