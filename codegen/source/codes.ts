@@ -115,7 +115,7 @@ export const CODES = {
   P114: entry(
     "error",
     "a file that git converts",
-    "What is reviewed and compared is what git stores. A filter, another encoding or a symbolic link would let the file on disk, which is compiled, say something else.",
+    "What is reviewed and compared is what git stores. A filter, another encoding or a symbolic link would let the file on disk, which is compiled, say something else. This holds for the policy and for every file that binds the app to its guards.",
     "Remove the attribute for this file from `.gitattributes`, or replace the link with the file itself, and commit that. Line ends may differ.",
     "policy/app.policy.ts working-tree-encoding=UTF-16",
   ),
