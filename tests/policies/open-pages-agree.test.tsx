@@ -185,5 +185,5 @@ test("what shadow mode opens counts as open to everyone, with its last day in ev
   expect(csvOf(table)).toContain("of these only in shadow mode,1,2026-01-31")
   const sentence = <OpenSentence open={openCountsOf(rules)} />
   expect(wordsOf(sentence)).toContain("Shadow mode opens 1 of these to everyone, until the end of 2026-01-31 (UTC).")
-  expect(wordsOf(sentence, "de")).toContain("Eine davon öffnet der Schattenmodus für alle")
+  expect(wordsOf(sentence, "de")).toContain("1 davon öffnet der Schattenmodus für alle")
 })

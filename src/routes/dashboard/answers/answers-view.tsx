@@ -62,7 +62,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </p>
           )}
           {open.withheld === undefined ? null : (
-            <p>{text(OPENED_BY_SHADOW_MODE, { count: open.withheld.pages.length, until: open.withheld.until })}</p>
+            <p>{text(OPENED_BY_SHADOW_MODE, { opened: open.withheld.pages.length, until: open.withheld.until })}</p>
           )}
           {signedOut.total === 0 ? null : (
             <p>

@@ -4,7 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 /** The numbers of the pages that anybody can open. */
 export interface OpenCounts extends Pick<Open, "unit"> {
   /** How many of those for everyone shadow mode opens, and until when; null if none. */
-  readonly withheld: { readonly until: string; readonly count: number } | null
+  readonly withheld: { readonly until: string; readonly opened: number } | null
   readonly everyone: number
   readonly signedOut: number
   readonly endpoints: number
@@ -12,7 +12,7 @@ export interface OpenCounts extends Pick<Open, "unit"> {
 
 export const openCountsOf = ({ unit, everyone, signedOut, endpoints, withheld }: Open): OpenCounts => ({
   unit,
-  withheld: withheld === undefined ? null : { until: withheld.until, count: withheld.pages.length },
+  withheld: withheld === undefined ? null : { until: withheld.until, opened: withheld.pages.length },
   everyone: everyone.length,
   signedOut: signedOut.length,
   endpoints: endpoints.length,
@@ -20,7 +20,7 @@ export const openCountsOf = ({ unit, everyone, signedOut, endpoints, withheld }:
 
 /** Of the pages that are open to everyone. */
 export const OPENED_BY_SHADOW_MODE =
-  "Shadow mode opens {{count}} of these to everyone, until the end of {{until}} (UTC)."
+  "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC)."
 
 /** The same numbers in every view, in a sentence. */
 export function OpenPages({ open: { unit, everyone, signedOut, endpoints, withheld } }: { readonly open: OpenCounts }) {
