@@ -10,10 +10,14 @@ export interface ScopedRule extends Scope {
 
 export const scopedRuleOf = (rule: Rule): ScopedRule => ({ rule, pattern: patternOf(rule.path), match: rule.match })
 
+interface Named extends Pick<Rule, "match"> {
+  readonly path: string
+}
+
 /** Names a rule: pattern and mode identify it, because a policy has no two rules with the same. */
 export type RuleKey = `${string} ${MatchMode}`
 
-export const ruleKeyOf = (rule: Pick<Rule, "path" | "match">): RuleKey => `${rule.path} ${rule.match}`
+export const ruleKeyOf = (rule: Named): RuleKey => `${rule.path} ${rule.match}`
 
 /**
  * The most specific rule covering `path`, or null when none does, which denies.

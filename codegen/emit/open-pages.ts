@@ -1,4 +1,5 @@
 import { compareText } from "../../policy/governing-rule.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
 import { count } from "../check/regions/counts.ts"
 import type { GuardTable } from "./guard-table.ts"
 
@@ -14,31 +15,41 @@ export interface OpenPages {
   readonly signedOut: readonly string[]
   /** Paths of endpoints that open to people who are not signed in. They answer with data alone, so they are no pages. */
   readonly endpoints: readonly string[]
+  /** Those of `everyone` that open only because shadow mode withholds their denials, and its last day. Absent: none. */
+  readonly withheld?: { readonly until: string; readonly pages: readonly string[] }
   /** Entries of `outside`: no rule covers them, so the app does not ask who fetches them. */
   readonly outside: number
 }
 
-export function openPagesOf({ rows, routes, states, outside }: GuardTable): OpenPages {
+export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTable): OpenPages {
   const unit = routes.hash === null ? "rule" : "page"
   const everyone = new Set<string>()
   const signedOut = new Set<string>()
   const endpoints = new Set<string>()
+  const withheld = new Set<string>()
   for (const { path, match, routes: served, endpoints: data, outcomes } of rows) {
-    if (outcomes["signed-out"].kind !== "proceed") continue
-    const isForAll = states.every((state) => outcomes[state].kind === "proceed")
+    const isForAllByRule = states.every((state) => outcomes[state].kind === "proceed")
+    const isWithheld = !isForAllByRule && shadow !== undefined && withheldUntil({ shadow }, { path, match }) !== null
+    if (outcomes["signed-out"].kind !== "proceed" && !isWithheld) continue
+    const isForAll = isForAllByRule || isWithheld
     const pages = unit === "rule" ? [`${path}${match === "subtree" ? "/…" : ""}`] : served
     for (const page of pages) {
       if (data.includes(page)) endpoints.add(page)
-      else (isForAll ? everyone : signedOut).add(page)
+      else {
+        ;(isForAll ? everyone : signedOut).add(page)
+        if (isWithheld) withheld.add(page)
+      }
     }
   }
   // Two rules may share a page: it opens to everybody only where both say so.
   for (const page of signedOut) everyone.delete(page)
+  const opened = sorted(withheld).filter((page) => everyone.has(page))
   return {
     unit,
     everyone: sorted(everyone),
     signedOut: sorted(signedOut),
     endpoints: sorted(endpoints),
+    ...(shadow === undefined || opened.length === 0 ? {} : { withheld: { until: shadow.until, pages: opened } }),
     outside: outside.length,
   }
 }
@@ -49,9 +60,13 @@ export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | 
 
 /** `8 pages that anyone can open: 5 open to everyone, 3 only to people not signed in` */
 export function openInWords(open: OpenPages): string {
-  const { unit, everyone, signedOut, endpoints } = open
+  const { unit, everyone, signedOut, endpoints, withheld } = open
   const total = `${count(openTotal(open), unit)} that anyone can open`
-  const parts = `${everyone.length} open to everyone, ${signedOut.length} only to people not signed in`
+  const until =
+    withheld === undefined
+      ? ""
+      : ` (${withheld.pages.length} of these only until the end of ${withheld.until} (UTC), by shadow mode)`
+  const parts = `${everyone.length} open to everyone${until}, ${signedOut.length} only to people not signed in`
   return `${total}: ${parts}${endpoints.length === 0 ? "" : `; and ${count(endpoints.length, "endpoint")}`}`
 }
 

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs"
+import { existsSync, realpathSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -7,19 +7,41 @@ import { git, gitSync, gitWith } from "./git.ts"
 /** The attributes by which what is checked out, or exported, differs from what is committed by more than line ends. */
 const CONVERTING = ["working-tree-encoding", "filter", "ident", "export-subst"]
 
-/**
- * The reason why a file on disk is not what git stores of it; null where the two are the same, line ends aside, and
- * where no git is.
- */
-export function conversionOnDisk(root: string, file: string): string | null {
-  const relative = path.relative(root, path.resolve(root, file))
-  let attributes: string
+/** A file whose text on disk is not what git stores of it, line ends aside, and the reason. */
+export interface Conversion {
+  /** As it was asked for. */
+  readonly file: string
+  readonly reason: string
+}
+
+/** Those of the files on disk that git converts; none where no git is. */
+export function conversionsOnDisk(root: string, files: readonly string[]): readonly Conversion[] {
+  const places = files.map((file) => ({ file, relative: path.relative(root, path.resolve(root, file)) }))
+  const there = places.filter(({ relative }) => existsSync(path.resolve(root, relative)))
+  // Git rejects a whole call for one file outside its repository, so that one must not hide the others.
+  const inside = there.filter(({ relative }) => !isOutside(relative))
+  const outside = there.filter(({ relative }) => isOutside(relative))
+  return [inside, ...outside.map((place) => [place])].flatMap((group) => groupOnDisk(root, group))
+}
+
+const isOutside = (relative: string): boolean => relative.startsWith("..") || path.isAbsolute(relative)
+
+function groupOnDisk(
+  root: string,
+  places: readonly { readonly file: string; readonly relative: string }[],
+): readonly Conversion[] {
+  if (places.length === 0) return []
+  let answer: string
   try {
-    attributes = gitSync(root, ["check-attr", "-z", ...CONVERTING, "--", relative])
+    answer = gitSync(root, ["check-attr", "-z", ...CONVERTING, "--", ...places.map(({ relative }) => relative)])
   } catch {
-    return null
+    return []
   }
-  return isLinked(root, relative) ? "it is reached through a symbolic link" : attributeIn(attributes)
+  const attributes = attributesIn(answer)
+  return places.flatMap(({ file, relative }, at) => {
+    const reason = isLinked(root, relative) ? "it is reached through a symbolic link" : (attributes[at] ?? null)
+    return reason === null ? [] : [{ file, reason }]
+  })
 }
 
 function isLinked(root: string, relative: string): boolean {
@@ -31,24 +53,57 @@ function isLinked(root: string, relative: string): boolean {
   }
 }
 
-/** The same of a file as a commit has it, by the attributes of that commit. `name` is from the top of the repository. */
-export async function conversionAt(root: string, commit: string, name: string): Promise<string | null> {
-  const [entry = ""] = (await git(root, ["ls-tree", "-z", "--full-tree", commit, "--", name])).split("\0")
-  if (entry.startsWith("120000 ")) return "it is a symbolic link"
-  return attributeIn(await attributesAt(root, commit, name))
+/** The same of files as a commit has them, by the attributes of that commit. Names are from the top of the repository. */
+export async function conversionsAt(
+  root: string,
+  commit: string,
+  names: readonly string[],
+): Promise<readonly Conversion[]> {
+  const modes = await modesAt(root, commit, [...new Set(names.flatMap(stepsOf))])
+  const there = names.filter((name) => modes.get(name)?.startsWith("100") === true)
+  const attributes = there.length === 0 ? [] : attributesIn(await attributesAt(root, commit, there))
+  const reasonOf = new Map(there.map((name, at) => [name, attributes[at] ?? null]))
+  return names.flatMap((name) => {
+    const reason =
+      stepsOf(name).flatMap((step) => ELSEWHERE[modes.get(step) ?? ""] ?? [])[0] ?? reasonOf.get(name) ?? null
+    return reason === null ? [] : [{ file: name, reason }]
+  })
+}
+
+/** Modes of what a commit only refers to: a checkout has files there that the commit does not hold. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  "120000": "it is reached through a symbolic link",
+  "160000": "it is in a submodule",
+}
+
+/** A file's directories, from the top down, and the file. */
+const stepsOf = (name: string): readonly string[] => {
+  const steps = name.split("/")
+  return steps.map((_, at) => steps.slice(0, at + 1).join("/"))
+}
+
+async function modesAt(root: string, commit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const entries = (await git(root, ["ls-tree", "-z", "--full-tree", commit, "--", ...names])).split("\0")
+  return new Map(
+    entries.flatMap((entry): [string, string][] => {
+      const tab = entry.indexOf("\t")
+      return tab === -1 ? [] : [[entry.slice(tab + 1), entry.slice(0, entry.indexOf(" "))]]
+    }),
+  )
 }
 
 /** Asked of an index that holds nothing but the commit's own `.gitattributes`: every version of git can do that. */
-async function attributesAt(root: string, commit: string, name: string): Promise<string> {
+async function attributesAt(root: string, commit: string, names: readonly string[]): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "sallyport-attributes-"))
   try {
     const env = { GIT_INDEX_FILE: path.join(directory, "index") }
-    const files = attributeFilesOf(name)
+    const files = [...new Set(names.flatMap(attributeFilesOf))]
     const listed = (await git(root, ["ls-tree", "-z", "--full-tree", commit, "--", ...files])).split("\0")
     const entries = listed.filter((entry) => entry.includes(" blob ")).map((entry) => `${entry}\0`)
     await gitWith(root, ["update-index", "-z", "--index-info"], entries.join(""), { env })
     const toTop = (await git(root, ["rev-parse", "--show-cdup"])).trim()
-    return await git(root, ["check-attr", "--cached", "-z", ...CONVERTING, "--", `${toTop}${name}`], { env })
+    const from = names.map((name) => `${toTop}${name}`)
+    return await git(root, ["check-attr", "--cached", "-z", ...CONVERTING, "--", ...from], { env })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
@@ -60,9 +115,16 @@ const attributeFilesOf = (name: string): readonly string[] => {
   return steps.map((_, depth) => [...steps.slice(0, depth), ".gitattributes"].join("/"))
 }
 
-/** Git answers `path NUL attribute NUL value NUL`. */
-function attributeIn(answer: string): string | null {
+/** Of each file what converts it, or null. Git answers `path NUL attribute NUL value NUL`, file by file. */
+function attributesIn(answer: string): readonly (string | null)[] {
   const fields = answer.split("\0")
+  const each = 3 * CONVERTING.length
+  return Array.from({ length: Math.floor(fields.length / each) }, (_, at) =>
+    attributeIn(fields.slice(at * each, (at + 1) * each)),
+  )
+}
+
+function attributeIn(fields: readonly string[]): string | null {
   const set = CONVERTING.map((_, at) => ({ attribute: fields[3 * at + 1], value: fields[3 * at + 2] ?? "" }))
   const found = set.find(({ value }) => value !== "unspecified" && value !== "unset")
   if (found === undefined) return null

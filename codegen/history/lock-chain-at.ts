@@ -1,8 +1,8 @@
-import { conversionAt, conversionOnDisk } from "../git/conversion.ts"
+import { conversionsAt, conversionsOnDisk } from "../git/conversion.ts"
 import { git } from "../git/git.ts"
-import { filesOn, InputError } from "../project/disk.ts"
+import { convertedLink, filesOn, InputError } from "../project/disk.ts"
 import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
-import { moduleNamed, type ProjectFiles } from "../lock-chain/files.ts"
+import { moduleNamed, ROUTER_EXTENSIONS, type ProjectFiles } from "../lock-chain/files.ts"
 import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
@@ -33,7 +33,7 @@ export async function chainLostBetween(
   const files = await filesOf(root, after)
   const now = chainIn(files, policy)
   if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
-  const fault = now.fault ?? pluginLost(earlier, files) ?? (await convertedIn(root, after, now.files.filter(files.has)))
+  const fault = now.fault ?? pluginLost(earlier, files) ?? (await convertedIn(root, after, now.files))
   if (fault !== null && "unknown" in old) throw new InputError(`${before.name}: ${old.unknown}`)
   return fault
 }
@@ -57,24 +57,23 @@ function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
   return config !== undefined && text !== null && hasOurPlugin(config, text)
 }
 
-/** The first file of a chain whose text on disk differs from what git stores, so that the chain read is not the one built. */
-async function convertedIn(root: string, { commit }: Side, files: readonly string[]): Promise<Diagnostic | null> {
-  const prefix = commit === null ? "" : (await git(root, ["rev-parse", "--show-prefix"])).trim()
-  for (const file of files) {
-    const reason = commit === null ? conversionOnDisk(root, file) : await conversionAt(root, commit, `${prefix}${file}`)
-    if (reason !== null)
-      return diagnosticOf("P114", null, `git converts \`${file}\`, which binds the app to its guards: ${reason}`, {
-        hint: "remove the attribute, or the link, and commit the file as it is",
-      })
-  }
-  return null
+/** A file that git converts, where the chain leads through it or it could take the place of one that the chain leads through. */
+async function convertedIn(root: string, { commit }: Side, chain: readonly string[]): Promise<Diagnostic | null> {
+  const files = [...ROUTER_EXTENSIONS.map((extension) => `${CONFIG}.${extension}`), ...chain]
+  if (commit === null) return convertedLink(conversionsOnDisk(root, files))
+  const prefix = (await git(root, ["rev-parse", "--show-prefix"])).trim()
+  const names = files.map((file) => `${prefix}${file}`)
+  const conversions = await conversionsAt(root, commit, names)
+  return convertedLink(conversions.map(({ file, reason }) => ({ file: file.slice(prefix.length), reason })))
 }
+
+const CONFIG = "react-router.config"
 
 const filesOf = (root: string, { commit }: Side): ProjectFiles | Promise<ProjectFiles> =>
   commit === null ? filesOn(root) : filesAt(root, commit)
 
 function chainIn(files: ProjectFiles, policy: string): ChainAt {
-  const config = moduleNamed("react-router.config", files.has)
+  const config = moduleNamed(CONFIG, files.has)
   const text = config === null ? null : files.read(config)
   const { appDirectory, isDirectoryKnown } =
     config === null || text === null

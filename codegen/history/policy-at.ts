@@ -1,4 +1,4 @@
-import { conversionAt } from "../git/conversion.ts"
+import { conversionsAt } from "../git/conversion.ts"
 import { git, GitError } from "../git/git.ts"
 import { projectOfBlob, type Places, type Project } from "../project/disk.ts"
 import { formerNamesOf, nameBeforeMove } from "./policy-log.ts"
@@ -55,6 +55,7 @@ async function policyAt(
   return at === -1 ? projectOfBlob(shown(name), null) : projectOf(names[at]!, blobs[at]!)
 
   async function projectOf(found: string, blob: Buffer): Promise<Project> {
-    return projectOfBlob(shown(found), blob, await conversionAt(root, hash, found))
+    const [conversion] = await conversionsAt(root, hash, [found])
+    return projectOfBlob(shown(found), blob, conversion?.reason)
   }
 }

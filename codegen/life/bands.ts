@@ -1,5 +1,7 @@
 import { outcomesOf } from "../../policy/guard-table.ts"
 import { covers } from "../../policy/pattern.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
+import { byState, presentStatesOf } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { Band } from "./policy-life.ts"
@@ -20,11 +22,16 @@ function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Ba
   // Before any rule, as the server asks.
   if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
   const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
-  return {
-    audience: governing?.rule.require ?? "nobody",
-    rule: governing?.key ?? null,
-    outcomes: outcomesOf(policy, governing?.rule ?? null, "load"),
-  }
+  const rule = governing?.rule ?? null
+  const outcomes = outcomesOf(policy, rule, "load")
+  const until = withheldUntil(policy, rule)
+  const decided = { audience: rule?.require ?? "nobody", rule: governing?.key ?? null, outcomes } as const
+  if (until === null || presentStatesOf(policy).every((state) => outcomes[state].kind === "proceed")) return decided
+  // No calendar is looked at here: a day that has passed still counts as it was written.
+  const withheld = byState((state) =>
+    outcomes[state].kind === "proceed" ? outcomes[state] : { ...outcomes[state], until },
+  )
+  return { ...decided, audience: `until ${until}`, outcomes: withheld }
 }
 
 const isAlike = (a: Band, b: Band): boolean =>

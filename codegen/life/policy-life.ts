@@ -1,5 +1,5 @@
-import type { Outcomes } from "../../policy/guard-table.ts"
-import type { Requirement } from "../../policy/language.ts"
+import type { AuthState, Requirement } from "../../policy/language.ts"
+import type { Outcome } from "../../policy/outcome.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import type { OpenPages } from "../emit/open-pages.ts"
 import type { DiffInWords } from "../report/diff-data.ts"
@@ -19,8 +19,11 @@ export interface VersionInForce {
   readonly access: DiffInWords | null
 }
 
-/** Who may open a page: what its rule asks for; `nobody` where no rule covers it, `outside` where no rule is asked. */
-export type Audience = Requirement | "nobody" | "outside"
+/**
+ * Who may open a page: what its rule asks for; `nobody` where no rule covers it, `outside` where no rule is asked.
+ * `until 2027-01-31`: everybody until the end of that day, because shadow mode withholds the denials.
+ */
+export type Audience = Requirement | "nobody" | "outside" | `until ${string}`
 
 /** Some versions in a row in which the same people got the same at a page. */
 export interface Band {
@@ -29,8 +32,8 @@ export interface Band {
   readonly audience: Audience
   /** The key of the rule that decides, or null. */
   readonly rule: string | null
-  /** Null where the policy is not asked. */
-  readonly outcomes: Outcomes | null
+  /** Null where the policy is not asked. `until`: the last day on which shadow mode withholds the outcome. */
+  readonly outcomes: Readonly<Record<AuthState, Outcome & { readonly until?: string }>> | null
 }
 
 /** One page, or a path that a rule names and no page has, or one that the policy leaves alone or once did. */

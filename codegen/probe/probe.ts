@@ -14,6 +14,8 @@ export interface Probed {
   /** How many questions were not tried, because there are more than a probe asks. */
   readonly left: number
   readonly differences: readonly Difference[]
+  /** Answered questions whose denial shadow mode withholds, so that no answer would differ. */
+  readonly withheld: readonly Question[]
   /** Questions without an answer. */
   readonly silent: readonly Question[]
 }
@@ -48,6 +50,7 @@ export async function probe(
   const tried = questions.slice(0, requests)
   const differences: Difference[] = []
   const silent: Question[] = []
+  const withheld: Question[] = []
   const until = performance.now() + time
   const base = basename.replace(/\/$/, "")
   let next = 0
@@ -59,6 +62,8 @@ export async function probe(
       const answer = await ask(origin, path, cookies.get(question.state) ?? null)
       const words = answer === null ? null : differenceOf(question, answer, { origin, basename })
       if (answer === null) silent.push(question)
+      // The app itself answers there, with whatever it likes.
+      else if (question.until !== null) withheld.push(question)
       else if (words !== null) differences.push({ question, words })
     }
   }
@@ -68,6 +73,7 @@ export async function probe(
     asked: next,
     left: questions.length - next,
     differences: differences.sort((a, b) => place(a.question) - place(b.question)),
+    withheld,
     silent: silent.sort((a, b) => place(a) - place(b)),
   }
 }

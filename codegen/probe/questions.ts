@@ -2,6 +2,7 @@ import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { AuthState, Path, Policy } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
@@ -13,6 +14,8 @@ export interface Question {
   readonly path: string
   readonly state: AuthState
   readonly outcome: Outcome
+  /** The last day on which shadow mode withholds the outcome, a denial, so that the app answers itself; null if it is enforced. */
+  readonly until: string | null
   /** The governing rule as `path match`; null where none covers the path. */
   readonly rule: string | null
   /** Whether the app has a page there. Not known without a route list, and then taken for no. */
@@ -21,8 +24,15 @@ export interface Question {
   readonly home: string | null
 }
 
-/** One question for every region and state: pages first, signed-out first. Null when there are too many regions. */
-export function questionsOf(checked: CheckedPolicy, states: readonly AuthState[]): readonly Question[] | null {
+/**
+ * One question for every region and state: pages first, signed-out first. Null when there are too many regions. `today`,
+ * in UTC, is the day on which a deployment is asked: shadow mode ends.
+ */
+export function questionsOf(
+  checked: CheckedPolicy,
+  states: readonly AuthState[],
+  today: string,
+): readonly Question[] | null {
   const { policy, rules, claims, outside, routes } = checked
   const tree = routes?.tree ?? []
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), claims, outside })
@@ -34,12 +44,15 @@ export function questionsOf(checked: CheckedPolicy, states: readonly AuthState[]
       const { witness, governing } = region
       const page = pageIn(region)
       const outcomes = outcomesOf(policy, governing?.rule ?? null, "load")
+      const last = withheldUntil(policy, governing?.rule ?? null)
+      const until = last === null || last < today ? null : last
       // An endpoint may redirect for a living, and a sign-in page sends on whom it is not for.
       const sendsOn = homes.has(witness as Path) || page?.kind === "resource"
       return states.map((state) => ({
         path: witness,
         state,
         outcome: outcomes[state],
+        until: outcomes[state].kind === "proceed" ? null : until,
         rule: governing?.key ?? null,
         isServed: page !== null,
         home: sendsOn ? null : homeOf(policy, state),

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
-import { conversionOnDisk } from "../git/conversion.ts"
+import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
 import { MOST_CHARACTERS } from "../source/parse.ts"
 import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
 import type { ProjectFiles } from "../lock-chain/files.ts"
@@ -50,9 +50,13 @@ export function readProject(places: Places, ask: AskRouter = askRouter): Project
   const textOf: ReadText = (file) => textAt(path.resolve(root, file))
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
+  const chain = routes === null ? null : chainAt(places, routes)
+  const conversions = conversionsOnDisk(root, [policyPath, ...(chain?.files ?? [])])
+  const conversion = conversions.find(({ file }) => file === policyPath)
+  const ofChain = conversions.filter(({ file }) => file !== policyPath)
   const faults =
     typeof read === "string"
-      ? convertedPolicy(policyPath, conversionOnDisk(root, policy))
+      ? convertedPolicy(policyPath, conversion?.reason)
       : [unreadablePolicy(policyPath, read, root)]
   const listed = routes === null ? NO_LIST : routeListAt(root, routes, textOf, ask)
   return {
@@ -61,7 +65,7 @@ export function readProject(places: Places, ask: AskRouter = askRouter): Project
     asked: listed.asked,
     given: listed.given,
     computedBasename: listed.computedBasename,
-    chain: routes === null ? null : chainAt(places, routes),
+    chain: chain === null ? null : { ...chain, fault: chain.fault ?? convertedLink(ofChain) },
     diagnostics: [...faults, ...listed.diagnostics],
     textOf,
   }
@@ -71,7 +75,7 @@ export function readProject(places: Places, ask: AskRouter = askRouter): Project
  * The policy alone, as some revision has it; null bytes when it has none. Speaks of no routes. `conversion`: the reason
  * why a checkout of that revision has something else on disk.
  */
-export function projectOfBlob(file: string, bytes: Buffer | null, conversion: string | null = null): Project {
+export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: string): Project {
   const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
   const text = typeof read === "string" ? read : ""
   return {
@@ -189,14 +193,25 @@ function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnos
   })
 }
 
-const convertedPolicy = (file: string, conversion: string | null): readonly Diagnostic[] =>
-  conversion === null
+const convertedPolicy = (file: string, conversion: string | undefined): readonly Diagnostic[] =>
+  conversion === undefined
     ? []
     : [
         diagnosticOf("P114", null, `git does not store the policy file \`${file}\` as it is on disk: ${conversion}`, {
           hint: "remove that for this file, so that what is reviewed is what is compiled",
         }),
       ]
+
+/** The fault of a chain in which git converts a file: the chain that was read is not the one that is built everywhere. */
+export const convertedLink = ([conversion]: readonly Conversion[]): Diagnostic | null =>
+  conversion === undefined
+    ? null
+    : diagnosticOf(
+        "P114",
+        null,
+        `git does not store \`${conversion.file}\`, which binds the app to its guards, as it is on disk: ${conversion.reason}`,
+        { hint: "remove that for this file, so that what is reviewed is what is built" },
+      )
 
 /** From the root where it lies beneath it: reports of two machines then name the same file alike. */
 function shown(root: string, file: string): string {

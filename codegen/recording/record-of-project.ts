@@ -1,4 +1,4 @@
-import { conversionAt } from "../git/conversion.ts"
+import { conversionsAt } from "../git/conversion.ts"
 import { appNameAt } from "../history/app-name.ts"
 import { revisionOf, trackedFile } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
@@ -46,9 +46,9 @@ export async function recordProject(
 async function refuseConverted({ root, policy }: Places): Promise<void> {
   const { hash } = await revisionOf(root, "HEAD")
   const { name, shown } = await trackedFile(root, policy)
-  const conversion = await conversionAt(root, hash, name)
-  if (conversion !== null)
+  const [conversion] = await conversionsAt(root, hash, [name])
+  if (conversion !== undefined)
     throw new InputError(
-      `git does not store ${shown(name)} as it is on disk: ${conversion}. Remove that for this file, and commit it`,
+      `git does not store ${shown(name)} as it is on disk: ${conversion.reason}. Remove that for this file, and commit it`,
     )
 }

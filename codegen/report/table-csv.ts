@@ -60,6 +60,9 @@ export function csvOf(table: GuardTable): string {
     ["suppressed findings", table.counts.suppressed],
     [`${open.unit}s that anyone can open`, openTotal(open)],
     ["of these open to everyone", open.everyone.length],
+    ...(open.withheld === undefined
+      ? []
+      : [["of these only in shadow mode", open.withheld.pages.length, open.withheld.until]]),
     ["of these only to people not signed in", open.signedOut.length],
     ["endpoints that anyone can open", open.endpoints.length],
     ...(table.absent === undefined ? [] : [["absent states", table.absent.join(", ")]]),

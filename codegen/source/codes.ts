@@ -115,7 +115,7 @@ export const CODES = {
   P114: entry(
     "error",
     "a file that git converts",
-    "People review what git stores, and the compiler reads the file on disk. A filter, another encoding or a symbolic link could make the two differ.",
+    "People review what git stores, and the compiler reads the file on disk. A filter, another encoding or a symbolic link could make the two differ. This holds for the policy and for every file that binds the app to its guards.",
     "Remove the attribute for this file from `.gitattributes`, or replace the link with the file itself, and commit that. Line ends may differ.",
     "policy/app.policy.ts working-tree-encoding=UTF-16",
   ),

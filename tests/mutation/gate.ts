@@ -3,6 +3,7 @@ import { mutationsIn, type Mutation } from "./mutation.ts"
 const of = mutationsIn("codegen")
 const named = of("revision-names")
 const converted = of("conversion")
+const bound = of("lock-chain/converted")
 const rejected = of("diff-rejected")
 const reviewed = mutationsIn("src")("policies/reviews", "reviewed-changes")
 const configured = mutationsIn("src")("config")
@@ -51,14 +52,32 @@ export const GATE: readonly Mutation[] = [
   converted(
     "git/conversion",
     "a link is not the file that it leads to, in a commit",
-    'if (entry.startsWith("120000 "))',
-    'if (entry === "")',
+    '"120000": "it is reached through a symbolic link",',
+    "",
   ),
   converted(
     "git/conversion",
     "a link is not the file that it leads to, on disk",
-    "return isLinked(root, relative) ?",
-    'return relative === "" ?',
+    "const reason = isLinked(root, relative) ?",
+    'const reason = relative === "" ?',
+  ),
+  bound(
+    "git/conversion",
+    "a file outside the repository hides no other",
+    "return [inside, ...outside.map((place) => [place])].flatMap(",
+    "return [[...inside, ...outside]].flatMap(",
+  ),
+  bound(
+    "project/disk",
+    "git converts no file of the chain, on disk",
+    "chain.fault ?? convertedLink(ofChain)",
+    "chain.fault",
+  ),
+  bound(
+    "history/lock-chain-at",
+    "git converts no file of the chain, in a commit",
+    "now.fault ?? (await convertedIn(root, after, now.files))",
+    "now.fault",
   ),
   converted("git/conversion", "an encoding is noticed", '"working-tree-encoding", ', ""),
   converted("git/conversion", "a filter is noticed", '"filter", ', ""),
@@ -79,8 +98,8 @@ export const GATE: readonly Mutation[] = [
   converted(
     "recording/record-of-project",
     "nothing is recorded that git converts",
-    "if (conversion !== null)",
-    'if (conversion === "")',
+    "if (conversion !== undefined)",
+    'if (conversion?.file === "")',
   ),
   rejected(
     "diff",

@@ -163,3 +163,25 @@ test("an endpoint is no page, and a page that two rules share opens to everybody
     endpoints: ["/docs/feed"],
   })
 })
+
+test("what shadow mode opens counts as open to everyone, with its last day in every view", () => {
+  const { checked } = compile({
+    policy: {
+      path: FILE,
+      text: textOfPolicy(
+        policyOf([ruleOf("/account", "exact", "signed-in")], {
+          home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+          shadow: { until: "2026-01-31" },
+        }),
+      ),
+    },
+    routes: null,
+  })
+  const table = guardTableDataOf(checked!)
+  const rules = openPagesOf(table)
+  expect(htmlOf(table)).toContain("1 open to everyone (1 of these only until the end of 2026-01-31 (UTC)")
+  expect(csvOf(table)).toContain("of these only in shadow mode,1,2026-01-31")
+  const sentence = <OpenSentence open={openCountsOf(rules)} />
+  expect(wordsOf(sentence)).toContain("Shadow mode opens 1 of these to everyone, until the end of 2026-01-31 (UTC).")
+  expect(wordsOf(sentence, "de")).toContain("1 davon öffnet der Schattenmodus für alle")
+})

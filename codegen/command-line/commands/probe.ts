@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { encodedPathOf } from "../../../policy/canonical-path.ts"
+import { compareText } from "../../../policy/governing-rule.ts"
+import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { AuthState } from "../../../policy/language.ts"
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 import { isAbsent, isAuthState } from "../../../policy/states.ts"
@@ -8,11 +10,12 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { compile } from "../../check/compile.ts"
 import { runningPolicyOf } from "../../probe/ask.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
-import { questionsOf } from "../../probe/questions.ts"
+import { questionsOf, type Question } from "../../probe/questions.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type Places } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { nameOf } from "../../record/version-name.ts"
+import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { textReport, type Terminal } from "../terminal/context.ts"
 import { trueRecordIn, type TrueRecord } from "../terminal/record-file.ts"
@@ -43,7 +46,7 @@ export async function probe(
   if ("rejection" in policy) return { stdout: "", stderr: policy.rejection, exit: EXIT.rejected }
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
-  const questions = questionsOf(checked, ["signed-out", ...cookies.keys()])
+  const questions = questionsOf(checked, ["signed-out", ...cookies.keys()], dayOf(new Date()))
   if (questions === null) throw new InputError("the params of the policy combine in too many ways to try them")
   const running = await runningPolicyOf(origin, basename, health)
   const target = { origin, basename, cookies }
@@ -79,16 +82,26 @@ function placeOf(running: string, { record: { versions }, policies }: TrueRecord
   return `, which ${isShortHash(running) ? "fits" : "is"} ${nameOf(versions[at]!, at)}`
 }
 
-function linesOf({ asked, left, differences, silent }: Probed): readonly string[] {
+function linesOf({ asked, left, differences, withheld, silent }: Probed): readonly string[] {
   return [
     ...differences.map(
       ({ question: { path: page, state, rule }, words }) =>
         `${encodedPathOf(page)} as ${state}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
     ),
     ...silent.map(({ path: page, state }) => `${encodedPathOf(page)} as ${state}: no answer`),
+    ...withheldLines(withheld),
     ...(left > 0 ? [`${left} more were not tried, because there are too many`] : []),
     `${asked} tried, ${differences.length} differ from the guard table`,
   ]
+}
+
+/** One line for every end of shadow mode: a policy has one. */
+function withheldLines(withheld: readonly Question[]): readonly string[] {
+  const byDay = groupedBy(withheld, ({ until }) => until)
+  return [...byDay].map(([until, questions]) => {
+    const rules = new Set(questions.map(({ rule }) => (rule === null ? "no rule" : `rule ${rule}`)))
+    return `${questions.length} not enforced until the end of ${until} (UTC), by shadow mode: ${[...rules].sort(compareText).join(", ")}`
+  })
 }
 
 function originOf(text: string): string {

@@ -18,6 +18,9 @@ export const audit = {
   "{{count}} rules that let anyone in:_other": "{{count}} Regeln, die alle einlassen:",
   "{{everyone}} open to everyone, {{signedOut}} only to people not signed in.":
     "{{everyone}} offen für alle, {{signedOut}} nur für nicht Angemeldete.",
+  "everyone until {{until}}": "alle bis {{until}}",
+  "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC).":
+    "{{opened}} davon öffnet der Schattenmodus für alle, bis zum Ende des {{until}} (UTC).",
   "{{count}} rules_one": "{{count}} Regel",
   "{{count}} rules_other": "{{count}} Regeln",
   "Not covered (anyone can fetch)": "Nicht abgedeckt (für alle abrufbar)",

@@ -38,7 +38,7 @@ export function journeysOf({ pages, table }: PolicyLife, version: number): reado
     let open = 0
     for (const { path } of known) {
       const outcome = at.get(path)?.[state]
-      if (outcome === undefined || outcome.kind === "proceed") {
+      if (outcome === undefined || outcome.kind === "proceed" || outcome.until !== undefined) {
         open++
         continue
       }
@@ -56,7 +56,8 @@ function followed(first: Outcome, at: (path: string) => Outcome | null): Pick<Wa
   const stops: Stop[] = []
   const seen = new Set<string>()
   for (let outcome: Outcome | null = first; outcome !== null;) {
-    if (outcome.kind === "proceed") break
+    // What shadow mode withholds turns nobody away.
+    if (outcome.kind === "proceed" || outcome.until !== undefined) break
     if (outcome.kind === "refuse")
       return { stops: [...stops, { kind: "refusal", status: outcome.status }], end: "refused" }
     stops.push({ kind: "page", path: outcome.to })

@@ -236,6 +236,7 @@ test("a deployment that sends people to a page of other letters differs in nothi
     outcome: { kind: "redirect", to: "/über-uns" },
     rule: "/a b exact",
     isServed: true,
+    until: null,
     home: "/%C3%BCber-uns",
   } as const
   expect(differenceOf(question, { status: 302, location: "/%C3%BCber-uns?next=%2Fa%2520b" }, at)).toBeNull()

@@ -1,7 +1,8 @@
 // Who could open each page, from when on.
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 
 import { compile } from "../../../codegen/check/compile.ts"
+import { openInWords } from "../../../codegen/emit/open-pages.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { lifeOf, type CheckedVersion } from "../../../codegen/life/life-of.ts"
 import { MOST_BANDS } from "../../../codegen/life/newest-bands.ts"
@@ -94,4 +95,37 @@ test("pages that change in every version keep their newest bands, and it is said
     expect(bands.at(-1)).toMatchObject({ from: flips.length, audience: "verified" })
     expect([bands.length + left, bands[0]!.from]).toEqual([61, left])
   }
+})
+
+describe("shadow mode", () => {
+  const b = ruleOf("/b", "exact", "verified")
+  const shadowed = (until: string) => version(until, checkedOf([a, b], { shadow: { until, rules: ["/b exact"] } }))
+  const ENFORCED = version("enforced", checkedOf([a, b]))
+
+  test("opens a page to everybody until its last day, and an other day is another time", () => {
+    const { pages } = lifeOf([ENFORCED, shadowed("2026-01-31"), shadowed("2026-02-28"), ENFORCED], false)
+    const told = pages.map(({ path, bands }) => [path, bands.map(({ audience }) => audience)])
+    expect(told).toEqual([
+      ["/a", ["signed-in"]],
+      ["/b", ["verified", "until 2026-01-31", "until 2026-02-28", "verified"]],
+    ])
+    expect(pages[1]!.bands[1]!.outcomes).toMatchObject({
+      "signed-out": { kind: "refuse", until: "2026-01-31" },
+      verified: { kind: "proceed" },
+    })
+  })
+
+  test("leaves a rule that lets everybody in as it is", () => {
+    const open = checkedOf([ruleOf("/a", "subtree", "anyone")], { shadow: { until: "2026-01-31" } })
+    expect(lifeOf([version("open", open)], false).pages[0]!.bands[0]!.audience).toBe("anyone")
+  })
+
+  test("counts what it opens as open to everyone, and says so", () => {
+    const { open } = lifeOf([shadowed("2026-01-31")], false)
+    expect(open).toMatchObject({ everyone: ["/b"], withheld: { until: "2026-01-31", pages: ["/b"] } })
+    expect(openInWords(open!)).toBe(
+      "1 rule that anyone can open: 1 open to everyone (1 of these only until the end of 2026-01-31 (UTC), by shadow mode), 0 only to people not signed in",
+    )
+    expect(lifeOf([ENFORCED], false).open).not.toHaveProperty("withheld")
+  })
 })

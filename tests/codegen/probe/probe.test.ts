@@ -14,7 +14,7 @@ import { openLocks } from "../../../src/guard/index.ts"
 import { buildOf, sayingPort, type VisitorSession } from "../../guard/served/app.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { policyText, recordOf, sourcesOf } from "../record/histories.ts"
-import { deployed, named, probe } from "./deployment.ts"
+import { deployed, named, probe, type Deployment } from "./deployment.ts"
 
 const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort })
 const locked = locks.fetch(createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production"))
@@ -131,7 +131,7 @@ test("a page of `home` sends on whom it is not for, and so does no other", () =>
   } as const
   const text = policyText([...rules, ruleOf("/mfa", "exact", "challenged")], { home })
   const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
-  const asked = questionsOf(checked!, ["signed-out", "challenged", "recovering", "signed-in"])!
+  const asked = questionsOf(checked!, ["signed-out", "challenged", "recovering", "signed-in"], "2026-01-01")!
   const homesAt = (page: string) => asked.filter(({ path: one }) => one === page).map(({ home: one }) => one)
   expect(homesAt("/about")).toEqual(["/signin", "/mfa", null, null])
   expect(homesAt("/signin")).toEqual([null, null, null, null])
@@ -159,6 +159,7 @@ describe("what was not tried is no success", () => {
     outcome: OPEN,
     rule: `/p${at} exact`,
     isServed: true,
+    until: null,
     home: null,
   })
   const questions = Array.from({ length: 1_200 }, (_, at) => question(at))
@@ -171,11 +172,17 @@ describe("what was not tried is no success", () => {
   }
 
   test("a probe asks a thousand questions and says how many are left", async () => {
-    expect(await asking()).toEqual({ asked: 1_000, left: 200, differences: [], silent: [] })
+    expect(await asking()).toEqual({ asked: 1_000, left: 200, differences: [], withheld: [], silent: [] })
   })
 
   test("a probe whose time is over asks nothing more", async () => {
-    expect(await asking({ requests: 1_000, time: 0 })).toEqual({ asked: 0, left: 1_200, differences: [], silent: [] })
+    expect(await asking({ requests: 1_000, time: 0 })).toEqual({
+      asked: 0,
+      left: 1_200,
+      differences: [],
+      withheld: [],
+      silent: [],
+    })
   })
 
   test("a policy of more regions than a probe tries ends with 3, whatever stands behind them", async () => {
@@ -255,6 +262,7 @@ test("no base path leads a probe, and the cookies that it was given, to another 
     outcome: { kind: "proceed" },
     rule: null,
     isServed: true,
+    until: null,
     home: null,
   }
   const found = await probed([question], {
@@ -268,5 +276,54 @@ test("no base path leads a probe, and the cookies that it was given, to another 
     silent: [question],
     named: null,
     requests: [],
+  })
+})
+
+describe("a policy in shadow mode", () => {
+  const rules = [ruleOf("/admin", "exact", "verified"), ruleOf("/notes", "exact", "signed-in")]
+  const probedWith = async (until: string, app: Deployment) => {
+    const text = policyText(rules, { shadow: { until, rules: ["/admin exact"] } })
+    const file = path.join(directory, `shadow-${until}.json`)
+    writeFileSync(file, recordText(recordOf(sourcesOf([text]))))
+    const said = await probe(app.origin, "--record", file)
+    await app.close()
+    return said
+  }
+  const served = (...open: readonly string[]) =>
+    deployed((request) => {
+      const { pathname } = new URL(request.url)
+      return new Response("", { status: open.includes(pathname) ? 200 : pathname === "/notes" ? 401 : 404 })
+    })
+
+  test("is not enforced by what it names until its day is over: any answer there is the app's own", async () => {
+    for (const open of [["/admin"], []]) {
+      const { status, stdout } = await probedWith("2099-01-31", await served(...open))
+      expect(status).toBe(0)
+      expect(stdout).toContain("1 not enforced until the end of 2099-01-31 (UTC), by shadow mode: rule /admin exact\n")
+    }
+  })
+
+  test("is enforced by every other rule", async () => {
+    const { status, stdout } = await probedWith("2099-01-31", await served("/admin", "/notes"))
+    expect(status).toBe(3)
+    expect(stdout).toContain("/notes as signed-out: expected 401, got 200 (rule /notes exact)\n")
+    expect(stdout).not.toContain("/admin as")
+  })
+
+  test("is enforced once its day is over", async () => {
+    const { status, stdout } = await probedWith("2026-01-31", await served("/admin"))
+    expect(status).toBe(3)
+    expect(stdout).toContain("/admin as signed-out: expected 401, got 200 (rule /admin exact)\n")
+    expect(stdout).not.toContain("shadow mode")
+  })
+
+  test("counts its last day to the end", () => {
+    const text = policyText(rules, { shadow: { until: "2026-01-31" } })
+    const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
+    const untils = (today: string) => [
+      ...new Set(questionsOf(checked!, ["signed-out"], today)!.map(({ until }) => until)),
+    ]
+    expect(untils("2026-01-31")).toContain("2026-01-31")
+    expect(untils("2026-02-01")).toEqual([null])
   })
 })

@@ -5,6 +5,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { AuditLink, useAuditHref } from "../shared/chosen.tsx"
+import { OPENED_BY_SHADOW_MODE } from "../shared/open-pages.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { AcceptedUntil } from "./accepted-until.tsx"
 import type { Answers } from "./answers.ts"
@@ -19,7 +20,7 @@ interface AnswersViewProps {
    */
   readonly answers: Omit<Answers, "open"> &
     Readonly<Record<"everyone", NamedPaths>> & {
-      readonly open: Pick<Answers["open"], "unit" | "outside"> & { readonly signedOut: number }
+      readonly open: Pick<Answers["open"], "unit" | "outside" | "withheld"> & { readonly signedOut: number }
       readonly findings: number
       readonly approved: Approved | null
       readonly reviews: ReviewsLink | null
@@ -59,6 +60,9 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             <p>
               {text("{{count}} open to everyone:", { count: everyone.total })} <Paths {...everyone} />
             </p>
+          )}
+          {open.withheld === undefined ? null : (
+            <p>{text(OPENED_BY_SHADOW_MODE, { opened: open.withheld.pages.length, until: open.withheld.until })}</p>
           )}
           {open.signedOut === 0 ? null : <p>{text("{{count}} only when signed out", { count: open.signedOut })}</p>}
         </Answer>

@@ -99,6 +99,8 @@ const TONES = { proceed: "in", redirect: "sent", refuse: "shut" } as const
 /** What is got at a page: who may open it, or what one auth state gets. */
 export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): Got {
   const outcome = state === null ? undefined : page.outcomes?.[state]
-  if (outcome === undefined) return { tone: toneOf(page.audience), words: text(audienceWordsOf(page.audience)) }
+  if (outcome === undefined) return { tone: toneOf(page.audience), words: saidBy(text, audienceWordsOf(page.audience)) }
+  if (outcome.until !== undefined)
+    return { tone: TONES.proceed, words: text("everyone until {{until}}", { until: outcome.until }) }
   return { tone: TONES[outcome.kind], words: saidBy(text, outcomeWordsOf(outcome)) }
 }

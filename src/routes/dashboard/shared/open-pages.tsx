@@ -3,20 +3,27 @@ import { useText } from "../../../language/use-text.ts"
 
 /** The numbers of the pages that anybody can open. */
 export interface OpenCounts extends Pick<Open, "unit"> {
+  /** How many of those for everyone shadow mode opens, and until when; null if none. */
+  readonly withheld: { readonly until: string; readonly opened: number } | null
   readonly everyone: number
   readonly signedOut: number
   readonly endpoints: number
 }
 
-export const openCountsOf = ({ unit, everyone, signedOut, endpoints }: Open): OpenCounts => ({
+export const openCountsOf = ({ unit, everyone, signedOut, endpoints, withheld }: Open): OpenCounts => ({
   unit,
+  withheld: withheld === undefined ? null : { until: withheld.until, opened: withheld.pages.length },
   everyone: everyone.length,
   signedOut: signedOut.length,
   endpoints: endpoints.length,
 })
 
+/** Of the pages that are open to everyone. */
+export const OPENED_BY_SHADOW_MODE =
+  "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC)."
+
 /** The same numbers in every view, in a sentence. */
-export function OpenPages({ open: { unit, everyone, signedOut, endpoints } }: { readonly open: OpenCounts }) {
+export function OpenPages({ open: { unit, everyone, signedOut, endpoints, withheld } }: { readonly open: OpenCounts }) {
   const text = useText()
   const count = everyone + signedOut
   const total =
@@ -29,5 +36,6 @@ export function OpenPages({ open: { unit, everyone, signedOut, endpoints } }: { 
   })
   const data =
     endpoints === 0 ? "" : ` ${text("Also {{count}} endpoints that return only data.", { count: endpoints })}`
-  return <p className="note no-print">{`${total} ${parts}${data}`}</p>
+  const shadow = withheld === null ? "" : ` ${text(OPENED_BY_SHADOW_MODE, withheld)}`
+  return <p className="note no-print">{`${total} ${parts}${shadow}${data}`}</p>
 }

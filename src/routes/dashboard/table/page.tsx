@@ -68,6 +68,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
               unit: answers.open.unit,
               outside: answers.open.outside,
               signedOut: answers.open.signedOut.length,
+              ...(answers.open.withheld === undefined ? {} : { withheld: answers.open.withheld }),
             },
             everyone: namedPaths(answers.open.everyone),
             accepted: few(accepted),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { useText } from "../../../language/use-text.ts"
+import { useSaid, useText } from "../../../language/use-text.ts"
 import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, toneOf } from "../shared/audience.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
@@ -127,7 +127,7 @@ const Row = ({ row: { y, path, bands }, height, alone, stacked }: RowProps) => (
 )
 
 function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand; y: number; height: number }) {
-  const text = useText()
+  const said = useSaid()
   const tone = toneOf(audience)
   return (
     <g className={`tone tone-${tone}`}>
@@ -144,7 +144,7 @@ function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand;
       {/* Words that are longer than their time end where it ends. */}
       <svg x={x + 8} y={y} width={width - 12} height={height} overflow="hidden">
         <text y={height / 2 + 5} fontSize="12" fill={PAPER.tone[tone].ink}>
-          {text(audienceWordsOf(audience))}
+          {said(audienceWordsOf(audience))}
         </text>
       </svg>
     </g>

@@ -1,5 +1,5 @@
 import { Rich } from "../../../language/rich.tsx"
-import { useText } from "../../../language/use-text.ts"
+import { useSaid } from "../../../language/use-text.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { audienceWordsOf, toneOf } from "../shared/audience.ts"
 import { VersionName } from "../shared/version.tsx"
@@ -7,14 +7,14 @@ import type { PageStanding } from "./standings.ts"
 
 /** Where the drawing is wider than the screen: who may open each page now, and what was so before. */
 export function StandingList({ standings }: { readonly standings: readonly PageStanding[] }) {
-  const text = useText()
+  const said = useSaid()
   return (
     <ul className="page-list">
       {standings.map(({ path, periods: [now, before] }) =>
         now === undefined ? null : (
           <li key={path}>
             <Path>{path}</Path>
-            <span className={`tone-${toneOf(now.audience)}`}>{text(audienceWordsOf(now.audience))}</span>
+            <span className={`tone-${toneOf(now.audience)}`}>{said(audienceWordsOf(now.audience))}</span>
             {before === undefined ? null : (
               <p>
                 {now.isSameAudience ? (
@@ -26,7 +26,7 @@ export function StandingList({ standings }: { readonly standings: readonly PageS
                   <Rich
                     message="since <version/>; before that: {{audience}}"
                     parts={{ version: <VersionName version={now} isDayEnough /> }}
-                    values={{ audience: text(audienceWordsOf(before.audience)) }}
+                    values={{ audience: said(audienceWordsOf(before.audience)) }}
                   />
                 )}
               </p>

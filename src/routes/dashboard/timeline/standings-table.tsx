@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
-import { useText } from "../../../language/use-text.ts"
+import { useSaid, useText } from "../../../language/use-text.ts"
 import { audienceWordsOf } from "../shared/audience.ts"
 import { ApproversNamed } from "../shared/approvers-named.tsx"
 import { VersionName } from "../shared/version.tsx"
@@ -63,9 +63,9 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
 }
 
 function PeriodTold({ period }: { readonly period: Period }) {
-  const text = useText()
+  const said = useSaid()
   const parts = {
-    audience: <strong>{text(audienceWordsOf(period.audience))}</strong>,
+    audience: <strong>{said(audienceWordsOf(period.audience))}</strong>,
     version: <VersionName version={period} />,
   }
   return period.isSameAudience ? (

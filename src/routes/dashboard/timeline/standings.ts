@@ -54,6 +54,9 @@ const isSameAccess = (a: AccessAt, b: AccessAt): boolean =>
 
 type AccessAt = Pick<PageLife["bands"][number], "audience" | "outcomes">
 
+const opens = ({ kind, until }: NonNullable<AccessAt["outcomes"]>[AuthState]): boolean =>
+  kind === "proceed" || until !== undefined
+
 /** Nobody before there was a policy; everybody where none is asked. */
 const admittedAt = (band: Pick<PageLife["bands"][number], "outcomes"> | null): readonly AuthState[] =>
-  band === null ? [] : authStates.filter((state) => band.outcomes === null || band.outcomes[state].kind === "proceed")
+  band === null ? [] : authStates.filter((state) => band.outcomes === null || opens(band.outcomes[state]))
