@@ -1,5 +1,5 @@
 import { ruleKeyOf } from "./governing-rule.ts"
-import type { Policy, Rule } from "./language.ts"
+import type { Policy } from "./language.ts"
 import { UNLISTED } from "./words.ts"
 
 /** The last day on which the denials of a rule are withheld, or of no rule; null if they are enforced. */

@@ -58,7 +58,7 @@ function outcomeReader(policy: Policy): OutcomeReader {
   }
 }
 
-const keyOf = ({ path, match }: Pick<RecordedRow, "path" | "match">): string => ruleKeyOf({ path: path as Path, match })
+const keyOf = ({ path, match }: Pick<RecordedRow, "path" | "match">): string => ruleKeyOf({ path, match })
 
 const byKey = (a: Pick<RecordedRow, "path" | "match">, b: Pick<RecordedRow, "path" | "match">): number =>
   compareText(keyOf(a), keyOf(b))
