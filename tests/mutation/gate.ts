@@ -76,7 +76,7 @@ export const GATE: readonly Mutation[] = [
   bound(
     "history/lock-chain-at",
     "git converts no file of the chain, in a commit",
-    "now.fault ?? (await convertedIn(root, after, now.files))",
+    "(await convertedIn(root, after, now.files))",
     "now.fault",
   ),
   converted("git/conversion", "an encoding is noticed", '"working-tree-encoding", ', ""),

@@ -188,7 +188,7 @@ test("every view works on the chosen app, and keeps it", async ({ page }) => {
 test("an address names a version, shows it next year, and says what has changed since", async ({ page }) => {
   await page.goto(`${server.url}/dashboard?app=shop&version=${apps.shop.commits[1]!.slice(0, 10)}`)
   await expect(page.getByRole("region", { name: "At a glance" })).toContainText(
-    /1 page\s*1 open to everyone:\s*\/about/,
+    /1 rule\s*1 open to everyone:\s*\/about/,
   )
   const bar = page.getByRole("region", { name: "shop" })
   await expect(bar).toContainText("The policy has changed since: there is 1 newer version on the main line.")

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       const bar = page.getByRole("region", { name: "shop" })
       await expect(bar).toContainText(`You (${session.user.email}) uploaded this`)
       await expect(page.getByRole("region", { name: "At a glance" })).toContainText(
-        /1 page\s*1 open to everyone:\s*\/about/,
+        /1 rule\s*1 open to everyone:\s*\/about/,
       )
 
       // What the server was given under that name is what it was.
