@@ -17,6 +17,7 @@ const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8"))
   rows: readonly {
     routes: readonly string[]
     endpoints: readonly string[]
+    require: string
     outcomes: Readonly<Record<string, { kind: string }>>
   }[]
 }
@@ -32,11 +33,13 @@ for (const javaScriptEnabled of [true, false]) {
     test("the dashboard opens on answers, each one click from its evidence", async ({ page }) => {
       await page.goto("/dashboard")
       const answers = page.getByRole("region", { name: "At a glance" })
-      const open = TABLE.rows
-        .filter(({ outcomes }) => outcomes["signed-out"]?.kind === "proceed")
-        .flatMap(({ routes, endpoints }) => routes.filter((path) => !endpoints.includes(path)))
-      await expect(answers).toContainText(`${open.length} pages`)
-      for (const path of open) await expect(answers.getByText(path, { exact: true })).toBeVisible()
+      const open = TABLE.rows.filter(({ outcomes }) => outcomes["signed-out"]?.kind === "proceed")
+      const pagesOf = (rows: typeof open) =>
+        rows.flatMap(({ routes, endpoints }) => routes.filter((path) => !endpoints.includes(path)))
+      const everyones = pagesOf(open.filter(({ require }) => require === "anyone"))
+      await expect(answers).toContainText(`${pagesOf(open).length} pages`)
+      for (const path of everyones) await expect(answers.getByText(path, { exact: true })).toBeVisible()
+      await expect(answers).toContainText(`${pagesOf(open).length - everyones.length} only when signed out`)
       await expect(answers).toContainText(`${TABLE.outside.length} paths`)
       await answers.getByRole("link", { name: "View evidence" }).click()
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evidence")
