@@ -11,7 +11,6 @@ import { compression } from "vite-plugin-compression2"
 import { defineConfig } from "vitest/config"
 
 import { compilePolicy } from "./codegen/vite/vite.ts"
-import { leftOut } from "./src/build/left-out/plugin.ts"
 import { serverBundle } from "./src/build/server-bundle/plugin.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"
 import { sessionPicture } from "./src/build/session-picture/plugin.ts"
@@ -107,7 +106,6 @@ export default defineConfig({
     // The workbench has locks of its own, so its server is not bound to those of the package.
     compilePolicy(),
     sessionPicture(),
-    leftOut(),
     serverBundle(),
     lezer(),
     tailwindcss(),

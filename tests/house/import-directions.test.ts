@@ -238,7 +238,6 @@ const ROOMS: readonly Room[] = [
   },
 
   // What runs while the app is built, never in it.
-  { room: "src/build/left-out", may: [] },
   { room: "src/build/server-bundle", may: [] },
   { room: "src/build/package", may: [] },
   { room: "src/build/session-picture", may: ["src/session", "src/session/machine"] },
@@ -272,13 +271,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     room: "",
-    may: [
-      "codegen/vite",
-      "src/server/dev",
-      "src/build/session-picture",
-      "src/build/left-out",
-      "src/build/server-bundle",
-    ],
+    may: ["codegen/vite", "src/server/dev", "src/build/session-picture", "src/build/server-bundle"],
   },
 ].map((row) => ({ ...row, room: row.room.replace(/\/$/, "") }))
 
