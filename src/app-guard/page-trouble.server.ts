@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { Message, PlainMessage } from "../language/message.ts"
 import { openLanguage } from "../language/open.ts"
-import { saidBy, voiceOf } from "../language/use-text.ts"
+import { saidBy } from "../language/use-text.ts"
 import { requestFactsContext } from "./context.ts"
 import { refusalBecause } from "./page-cause.ts"
 
@@ -21,7 +21,7 @@ export async function troubleOf(
   status = 503,
 ): Promise<ReturnType<typeof refusalBecause>> {
   const { reader } = context.get(requestFactsContext)
-  const { text } = voiceOf(await openLanguage(reader.language))
+  const { text } = await openLanguage(reader.language)
   const said =
     typeof advice === "string"
       ? text(advice)

@@ -1,10 +1,55 @@
+import type { SentenceForms } from "./german/sentence-forms.ts"
+import type { site } from "./german/site.ts"
+import type { workbench } from "./german/workbench.ts"
+
 /** The languages this site is written in, the one it falls back to first. */
 export const LANGUAGES = ["en", "de"] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each in its own words, so that who cannot read this page finds theirs. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" }
-
 export const isLanguage = (word: string | null | undefined): word is Language =>
   (LANGUAGES as readonly unknown[]).includes(word)
+
+type Sentences<Key extends string = string> = Readonly<Record<Key, string>>
+
+/** Translations of the compiler's sentences, and of the words that join names in a list. */
+export interface CompilerWords {
+  readonly forms: SentenceForms
+  readonly joining: Readonly<Record<string, string>>
+}
+
+/** German is the reference: a translation that lacks one of its sentences does not compile. */
+interface Translation {
+  /** In its own words, so that people who cannot read this page find their language. */
+  readonly name: string
+  /** The sentences that every page may need. Browsers load them first. */
+  readonly site: () => Promise<Sentences<keyof typeof site>>
+  /** The other sentences, which only the workbench's pages need. */
+  readonly workbench: () => Promise<{
+    readonly sentences: Sentences<keyof typeof workbench>
+    readonly compiler: CompilerWords
+  }>
+}
+
+interface Original {
+  readonly name: string
+  /** Plural forms: every other sentence is its own key. */
+  readonly site: () => Promise<Sentences>
+  readonly workbench: null
+}
+
+/** Each language's sentences. Imported on demand, so that a browser loads only the language it needs. */
+export const CATALOGUES: Readonly<{ en: Original } & Record<Exclude<Language, "en">, Translation>> = {
+  en: { name: "English", site: async () => (await import("./english.ts")).english, workbench: null },
+  de: {
+    name: "Deutsch",
+    site: async () => (await import("./german/site.ts")).site,
+    workbench: async () => {
+      const [{ workbench, remarks }, { findings, joining }] = await Promise.all([
+        import("./german/workbench.ts"),
+        import("./german/findings.ts"),
+      ])
+      return { sentences: workbench, compiler: { forms: [...findings, ...remarks], joining } }
+    },
+  },
+}

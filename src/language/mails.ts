@@ -1,16 +1,17 @@
-import { mails } from "./german/mails.ts"
-import { isLanguage, type Language } from "./languages.ts"
+import { isLanguage, LANGUAGES, type Language } from "./languages.ts"
+import type { PlainMessage } from "./message.ts"
+import { openLanguage } from "./open.ts"
 
-/** What a mail says, in English. A sentence that no language translates does not compile. */
-export type MailSentence = keyof typeof mails
+/** A sentence of a mail, in English. */
+export type MailSentence = PlainMessage
 
-/** What English says as it is, and other languages by the English sentence. */
-const SAID: Readonly<Record<Language, Readonly<Record<MailSentence, string>> | null>> = { en: null, de: mails }
+/** Opened as the server starts, so that a mail is composed at once. */
+const words = new Map(await Promise.all(LANGUAGES.map(async (one) => [one, await openLanguage(one)] as const)))
 
-/** For whoever sends mail: the languages there are, and what is said in them. */
+/** The languages of mails, and their sentences. */
 export const mailLanguages = {
   isLanguage,
-  say: (language: Language, sentence: MailSentence): string => SAID[language]?.[sentence] ?? sentence,
+  say: (language: Language, sentence: MailSentence): string => words.get(language)!.text(sentence),
 }
 
 export type MailLanguages = typeof mailLanguages

@@ -1,4 +1,5 @@
-import type { german } from "./german/german.ts"
+import type { site } from "./german/site.ts"
+import type { workbench } from "./german/workbench.ts"
 
 type WithoutPlural<Key> = Key extends `${infer Message}_one` | `${infer Message}_other` ? Message : Key
 
@@ -6,7 +7,7 @@ type WithoutPlural<Key> = Key extends `${infer Message}_one` | `${infer Message}
  * What the site says, in English: the English sentence is itself the key to its translations. What is in double braces
  * is filled in, and what is in tags is a part of the page. A sentence that no language translates does not compile.
  */
-export type Message = WithoutPlural<keyof typeof german>
+export type Message = WithoutPlural<keyof typeof site | keyof typeof workbench>
 
 type NamedIn<M extends string> = M extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamedIn<Rest> : never
 
@@ -18,6 +19,9 @@ export type PlainMessage = PlainOf<Message>
 type PlainOf<M extends string> = M extends `${string}{{${string}` ? never : M
 
 export type ValuesOf<M extends string> = [NamedIn<M>] extends [never] ? [] : [values: Values<M>]
+
+/** Translates a message into the reader's language. */
+export type Text = <M extends Message>(message: M, ...values: ValuesOf<M>) => string
 
 /** A message on its way to a reader: code that knows no reader says what, and the page says it in their language. */
 export interface Saying {

@@ -1,45 +1,18 @@
-import type { Language } from "./languages.ts"
-import type { CompilerWords, Words } from "./words.ts"
-
-type Sentences = Readonly<Record<string, string>>
-
-/** What every page may say. Apart, so that a browser loads the language it needs. */
-const SITE: Readonly<Record<Language, () => Promise<Sentences>>> = {
-  en: async () => (await import("./english.ts")).english,
-  de: async () => (await import("./german/site.ts")).site,
-}
-
-interface Workbench {
-  readonly sentences: Sentences
-  readonly compiler: CompilerWords
-}
-
-/** What the workbench's pages say besides, and the compiler on them: English as it is, and other languages by its form. */
-const WORKBENCH: Readonly<Record<Language, (() => Promise<Workbench>) | null>> = {
-  en: null,
-  de: async () => {
-    const [{ workbench }, { findings, joining }, { explanations }, { compared }] = await Promise.all([
-      import("./german/workbench.ts"),
-      import("./german/findings.ts"),
-      import("./german/explanations.ts"),
-      import("./german/compared.ts"),
-    ])
-    return { sentences: workbench, compiler: { forms: [...findings, ...explanations, ...compared], joining } }
-  },
-}
+import { CATALOGUES, type Language } from "./languages.ts"
+import { wordsOf, type Words } from "./words.ts"
 
 /** One instance for all: nothing in it belongs to a reader. */
 const sites = new Map<Language, Promise<Words>>()
 const wholes = new Map<Language, Promise<Words>>()
 
-/** The words of the pages outside of the workbench. */
+/** The words of the pages outside the workbench. */
 export const openSite = (language: Language): Promise<Words> =>
-  once(sites, language, async () => ({ language, sentences: await SITE[language](), compiler: null }))
+  once(sites, language, async () => wordsOf(language, await CATALOGUES[language].site()))
 
-/** All words of a language. They are those of `openSite`, which say more from then on. */
+/** All words of a language: the object that `openSite` gives, with the workbench's sentences added to it. */
 export const openLanguage = (language: Language): Promise<Words> =>
   once(wholes, language, async () => {
-    const [words, more] = await Promise.all([openSite(language), WORKBENCH[language]?.() ?? null])
+    const [words, more] = await Promise.all([openSite(language), CATALOGUES[language].workbench?.() ?? null])
     if (more === null) return words
     return Object.assign(words, { ...more, sentences: { ...words.sentences, ...more.sentences } })
   })

@@ -1,6 +1,6 @@
+import { parseAccept } from "hono/utils/accept"
 import { parse } from "hono/utils/cookie"
 import { isLanguage, type Language } from "./languages.ts"
-import { localesIn } from "./locale.ts"
 
 /** How a reader reads. */
 export interface Reader {
@@ -30,3 +30,21 @@ export function languageAskedIn(headers: Headers): Language | null {
 }
 
 const languageIn = (locale: string): string => new Intl.Locale(locale).language
+
+/** Nobody reads more languages than this; a longer header is no reader's. */
+const MOST = 20
+
+/** The languages that a browser asks for (`Accept-Language`), best first. What is no language is left out. */
+export const localesIn = (acceptLanguage: string): readonly string[] =>
+  parseAccept(acceptLanguage.split(",", MOST).join(","))
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type)
+    .filter(isLocale)
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,7 +1,7 @@
 import { openLanguage } from "./open.ts"
 import { readerOf } from "./reader.ts"
-import { voiceOf, type Text } from "./use-text.ts"
+import type { Text } from "./use-text.ts"
 
 /** Says messages to whoever asks, for words that no page says: names of drafts, and answers that are plain text. */
 export const textFor = async ({ headers }: Request): Promise<Text> =>
-  voiceOf(await openLanguage(readerOf(headers).language)).text
+  (await openLanguage(readerOf(headers).language)).text

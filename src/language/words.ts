@@ -1,41 +1,56 @@
 import { createContext, use } from "react"
-import type { Language } from "./languages.ts"
-import type { SentenceForms } from "./german/sentence-forms.ts"
+import type { CompilerWords, Language } from "./languages.ts"
+import type { Saying, Text } from "./message.ts"
 
-/** Translations of the compiler's sentences, and of the words that join names in a list. */
-export interface CompilerWords {
-  readonly forms: SentenceForms
-  readonly joining: Readonly<Record<string, string>>
-}
+export type { CompilerWords } from "./languages.ts"
 
-/** An opened language. What the workbench says may come later; nothing that is there changes any more. */
+/** A language that was opened. The workbench's sentences may be added later; a sentence that is there never changes. */
 export interface Words {
   readonly language: Language
-  /** By the English sentence. English itself has those alone that count. */
+  /** By the English sentence. English itself has plural forms only. */
   readonly sentences: Readonly<Record<string, string>>
-  /** What it says for the compiler's sentences; null where they are said as they are. */
+  /** Translations of the compiler's sentences; null in English, in which it writes them. */
   readonly compiler: CompilerWords | null
+  readonly text: Text
+  /** Translates a message that code without a reader has left. */
+  readonly said: (saying: Saying) => string
+}
+
+export function wordsOf(language: Language, sentences: Words["sentences"]): Words {
+  const said: Words["said"] = ({ message, values }) => filled(sentenceOf(words, message, values), values)
+  const words: Words = {
+    language,
+    sentences,
+    compiler: null,
+    said,
+    text: (message, ...[values]) => filled(sentenceOf(words, message, values), values),
+  }
+  return words
 }
 
 export type Filling = Readonly<Record<string, string | number>>
 
-/** What is read beneath it is said in these words. */
+/** The language of everything rendered beneath it. */
 export const WordsContext = createContext<Words | null>(null)
 
 export function useWords(): Words {
   const words = use(WordsContext)
-  if (words === null) throw new Error("a sentence was to be said outside of a language")
+  if (words === null) throw new Error("a text was rendered outside of WordsContext")
   return words
 }
 
-/** A message in this language, still with its braces; of one that counts, the form for this many. */
-export function sentenceOf({ language, sentences }: Words, message: string, values?: Filling): string {
+/** A message in this language, its braces unfilled; of a message with a count, the plural form for that number. */
+export function sentenceOf(
+  { language, sentences }: Pick<Words, "language" | "sentences">,
+  message: string,
+  values?: Filling,
+): string {
   const count = values?.["count"]
   const counted = typeof count === "number" ? sentences[`${message}_${formOf(language, count)}`] : undefined
   return counted ?? sentences[message] ?? message
 }
 
-/** Fills the braces of a sentence. What is in a value stays as it is: it is text, whatever it looks like. */
+/** Fills the braces of a sentence. A value is text, whatever it looks like, and is inserted unchanged. */
 export const filled = (sentence: string, values?: Filling): string =>
   values === undefined
     ? sentence

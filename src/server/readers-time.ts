@@ -1,4 +1,4 @@
-import { localesIn } from "../language/locale.ts"
+import { localesIn } from "../language/reader.ts"
 
 /**
  * A moment as the reader writes it: in the languages that the browser asks for. The time zone is this machine's own

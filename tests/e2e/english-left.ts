@@ -1,12 +1,14 @@
 import { expect, type Page } from "@playwright/test"
 
-import { german } from "../../src/language/german/german.ts"
+import { openLanguage } from "../../src/language/open.ts"
+
+const { sentences: german } = await openLanguage("de")
 
 /** Of the most frequent English words, those that no German sentence has. */
 const ENGLISH = /\b(?:the|and|of|is|are|with|not|your|you|for|this|that|what|who|from|every|which)\b/i.source
 
 /** Both languages have `Markdown`. */
-const translated = Object.entries<string>(german).filter(([message, translation]) => !translation.includes(message))
+const translated = Object.entries(german).filter(([message, translation]) => !translation.includes(message))
 
 /** Messages as a page would say them. */
 const WHOLE: readonly string[] = translated.map(([message]) => message)

@@ -1,9 +1,9 @@
 // What there is to see, and for whom.
 import type { Page } from "@playwright/test"
 
-import type { Language } from "../../src/language/languages.ts"
+import { LANGUAGES, type Language } from "../../src/language/languages.ts"
 import type { PlainMessage } from "../../src/language/message.ts"
-import { german } from "../../src/language/german/german.ts"
+import { openLanguage } from "../../src/language/open.ts"
 import {
   challengedSession,
   recoveringSession,
@@ -42,7 +42,9 @@ const uploading: Visitor = async (backend) => {
 type Text = (message: PlainMessage) => string
 
 /** How a page says what it says. */
-export const TEXTS: Readonly<Record<Language, Text>> = { en: (message) => message, de: (message) => german[message] }
+export const TEXTS = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, (await openLanguage(language)).text] as const)),
+) as Readonly<Record<Language, Text>>
 
 export interface View {
   readonly name: string

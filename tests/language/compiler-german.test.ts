@@ -3,14 +3,14 @@ import { expect, test } from "vitest"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
 import { countsOf } from "../../codegen/report/access-change.ts"
 import type { Policy } from "../../policy/language.ts"
-import { compared } from "../../src/language/german/compared.ts"
 import { findings, joining } from "../../src/language/german/findings.ts"
+import { remarks } from "../../src/language/german/workbench.ts"
 import { compilerVoiceOf } from "../../src/language/said-finding.ts"
 import { CASES, diagnosticsOfCase } from "../codegen/check/case.ts"
 import { compilePolicy } from "../codegen/emit/load-guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 
-const say = compilerVoiceOf({ forms: [...findings, ...compared], joining })
+const say = compilerVoiceOf({ forms: [...findings, ...remarks], joining })
 
 const sentences = new Set(
   readdirSync(CASES)

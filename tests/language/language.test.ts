@@ -3,18 +3,10 @@
 import path from "node:path"
 import { Node, Project, SyntaxKind, type SourceFile } from "ts-morph"
 import { describe, expect, test } from "vitest"
-import { english } from "../../src/language/english.ts"
-import { account } from "../../src/language/german/account.ts"
-import { audit } from "../../src/language/german/audit.ts"
-import { dashboard } from "../../src/language/german/dashboard.ts"
-import { doors } from "../../src/language/german/doors.ts"
-import { editedApps } from "../../src/language/german/edited-apps.ts"
-import { editor } from "../../src/language/german/editor.ts"
-import { everywhere } from "../../src/language/german/everywhere.ts"
-import { reviews } from "../../src/language/german/reviews.ts"
-import { uploads } from "../../src/language/german/uploads.ts"
-import { german } from "../../src/language/german/german.ts"
+import { site } from "../../src/language/german/site.ts"
 import { workbench } from "../../src/language/german/workbench.ts"
+import { LANGUAGES } from "../../src/language/languages.ts"
+import { openLanguage } from "../../src/language/open.ts"
 import routes from "../../src/routes.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
@@ -40,10 +32,16 @@ const sources = project.addSourceFilesAtPaths([
 ])
 const nameOf = (source: SourceFile): string => path.relative(ROOT, source.getFilePath())
 
-const translations: ReadonlyMap<string, string> = new Map(Object.entries(german))
-const counted: ReadonlyMap<string, string> = new Map(Object.entries(english))
-const messageOf = (key: string): string => key.replace(/_(?:one|other)$/, "")
-const messages = new Set([...translations.keys()].map(messageOf))
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+const messageOf = (key: string): string => key.replace(PLURAL, "")
+const keys: readonly string[] = Object.keys({ ...site, ...workbench })
+const messages = new Set(keys.map(messageOf))
+
+/** Each language's sentences, by the English ones. */
+const opened = await Promise.all(
+  LANGUAGES.map(async (language) => ({ language, sentences: (await openLanguage(language)).sentences })),
+)
+const translations = opened.filter(({ language }) => language !== "en")
 
 const textOf = (node: Node): string =>
   Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node) ? node.getLiteralText() : ""
@@ -53,11 +51,8 @@ const literals = sources.flatMap((source) =>
   ),
 )
 
-test("no two parts of the German say the same sentence", () => {
-  const keys = [account, audit, dashboard, doors, editedApps, editor, everywhere, reviews, uploads].flatMap((part) =>
-    Object.keys(part),
-  )
-  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+test("no sentence is translated both for every page and for the workbench", () => {
+  expect(Object.keys(workbench).filter((key) => key in site)).toEqual([])
 })
 
 describe("a page outside of the workbench", () => {
@@ -117,8 +112,10 @@ describe("a page outside of the workbench", () => {
   })
 })
 
-test("every sentence that is translated is said somewhere", () => {
-  const said = new Set(literals.map(({ text }) => text))
+test("every sentence that is translated is used somewhere", () => {
+  const mails = project.addSourceFilesAtPaths(`${ROOT}/src/backend/mail/{mail,mail-words}.ts`)
+  const inMails = mails.flatMap((source) => source.getDescendantsOfKind(SyntaxKind.StringLiteral)).map(textOf)
+  const said = new Set([...literals.map(({ text }) => text), ...inMails])
   // Attributes of JSX are literals too, and text between tags is never said.
   expect([...messages].filter((message) => !said.has(message))).toEqual([])
 })
@@ -127,8 +124,25 @@ test("every sentence that is translated is said somewhere", () => {
 const partsOf = (sentence: string): readonly string[] =>
   [...sentence.matchAll(/\{\{[^}]*\}\}|<\/?\w+\/?>/g)].map(([part]) => part).toSorted()
 
-test.each([...translations].filter(([key]) => partsOf(key).length > 0))("the same parts: %s", (key, translation) => {
-  expect(partsOf(translation)).toEqual(partsOf(messageOf(key)))
+/** Words that a language shares with English. */
+const SHARED = new Set(["de: App", "de: Apps", "de: Editor", "de: Simulator"])
+
+describe.each(translations)("in $language", ({ language, sentences }) => {
+  test.each(Object.entries(sentences).filter(([key]) => partsOf(key).length > 0))(
+    "the same parts: %s",
+    (key, translation) => {
+      expect(partsOf(translation)).toEqual(partsOf(messageOf(key)))
+    },
+  )
+
+  test("every sentence is one that this site has", () => {
+    expect(Object.keys(sentences).filter((key) => !messages.has(messageOf(key)))).toEqual([])
+  })
+
+  test("no translation is the English sentence", () => {
+    const same = Object.entries(sentences).filter(([key, translation]) => messageOf(key) === translation)
+    expect(same.map(([key]) => key).filter((key) => !SHARED.has(`${language}: ${key}`))).toEqual([])
+  })
 })
 
 test("no part is named as an element that HTML leaves empty, which would lose what it holds", () => {
@@ -136,19 +150,15 @@ test("no part is named as an element that HTML leaves empty, which would lose wh
   expect([...messages].filter((message) => VOID.test(message))).toEqual([])
 })
 
-test("what counts has its two forms in both languages", () => {
-  const forms = [...translations.keys()].filter((key) => key !== messageOf(key))
-  const expected = [...new Set(forms.map(messageOf))].flatMap((message) => [`${message}_one`, `${message}_other`])
-  expect(forms.toSorted()).toEqual(expected.toSorted())
-  expect([...counted.keys()].toSorted()).toEqual(expected.toSorted())
-})
-
-/** Words that both languages share. */
-const SHARED = new Set(["App", "Apps", "Editor", "Simulator"])
-
-test("no translation is the English sentence", () => {
-  const same = [...translations].filter(([key, translation]) => messageOf(key) === translation)
-  expect(same.map(([key]) => key).filter((key) => !SHARED.has(key))).toEqual([])
+test.each(opened)("a message with a count has every plural form of $language", ({ language, sentences }) => {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const counting = new Set(keys.filter((key) => PLURAL.test(key)).map(messageOf))
+  const expected = [...counting].flatMap((message) => pluralCategories.map((form) => `${message}_${form}`))
+  expect(
+    Object.keys(sentences)
+      .filter((key) => PLURAL.test(key))
+      .toSorted(),
+  ).toEqual(expected.toSorted())
 })
 
 describe("nothing is said past the translations", () => {

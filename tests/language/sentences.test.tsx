@@ -3,24 +3,19 @@ import * as fc from "fast-check"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { Message } from "../../src/language/message.ts"
-import { piecesOf, type Piece } from "../../src/language/pieces.ts"
-import { Rich } from "../../src/language/rich.tsx"
-import { filled, sentenceOf, WordsContext, type Words } from "../../src/language/words.ts"
+import { piecesOf, Rich, type Piece } from "../../src/language/rich.tsx"
+import { filled, WordsContext, wordsOf } from "../../src/language/words.ts"
 
-const words: Words = {
-  language: "en",
-  sentences: {
-    "{{count}} rules_one": "{{count}} rule",
-    "{{count}} rules_other": "{{count}} rules",
-    Blocked: "Gesperrt",
-    "<to>Open <name/></to>, {{whom}}": "{{whom}}: <to><name/> öffnen</to>",
-  },
-  compiler: null,
-}
+const words = wordsOf("en", {
+  "{{count}} rules_one": "{{count}} rule",
+  "{{count}} rules_other": "{{count}} rules",
+  Blocked: "Gesperrt",
+  "<to>Open <name/></to>, {{whom}}": "{{whom}}: <to><name/> öffnen</to>",
+})
 
 test("a number takes its form; a message without a translation is said as it is", () => {
-  const said = (message: string, values?: Readonly<Record<string, string | number>>) =>
-    filled(sentenceOf(words, message, values), values)
+  const said = (message: string, values: Readonly<Record<string, string | number>> = {}) =>
+    words.said({ message: message as Message, values })
   expect([0, 1, 2].map((count) => said("{{count}} rules", { count }))).toEqual(["0 rules", "1 rule", "2 rules"])
   expect(said("Blocked")).toBe("Gesperrt")
   expect(said("Opens {{path}}", { path: "/a" })).toBe("Opens /a")

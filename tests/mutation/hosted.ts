@@ -17,6 +17,7 @@ const account = of("20261122000000_hosted_account", "migrations")
 const record = of("20261123140000_hosted_whole_record", "migrations")
 const notices = of("20261123150000_hosted_notices", "migrations")
 const noticeLanguages = of("20261124090000_hosted_notice_languages", "migrations")
+const anyLanguage = of("20261126050000_hosted_any_notice_language", "migrations")
 const reviews = of("20261122120000_reviews", "hosted/reviews")
 const settledReviews = of("20261122120001_hosted_reviews", "hosted/reviews")
 const comments = of("20261122150000_hosted_comments_on_a_review", "hosted/reviews")
@@ -155,7 +156,11 @@ export const HOSTED: readonly Mutation[] = [
     "true",
   ),
   noticeLanguages("a notice is sent once", "where w.sent_at is null and", "where"),
-  noticeLanguages("a notice is in a language that there is", "(en|de)(?![a-z])", "([a-z]+)"),
+  anyLanguage(
+    "nothing but a language code is kept of a header",
+    "'^\\s*([a-z]{2,3})(?![a-z])', 'i'",
+    "'([a-z]+)', 'i'",
+  ),
 
   reviews(
     "a review is begun in nobody else's name",

@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest"
 import { composeMail } from "../../src/backend/mail/mail.ts"
 import { WORDS, type MailKind } from "../../src/backend/mail/mail-words.ts"
-import { mails } from "../../src/language/german/mails.ts"
 import { LANGUAGES, type Language } from "../../src/language/languages.ts"
 import { mailLanguages } from "../../src/language/mails.ts"
 
@@ -45,16 +44,8 @@ describe.each(KINDS)("a mail of the kind %s", (kind) => {
   })
 })
 
-test("every sentence that is translated is said in some mail, and none is left in English", () => {
-  const said = new Set<string>(["Hello,", ...KINDS.flatMap((kind) => PROSE.map((part) => WORDS[kind][part]))])
-  expect(Object.keys(mails).toSorted()).toEqual([...said].toSorted())
-  expect(Object.entries(mails).filter(([english, german]) => english === german)).toEqual([])
-})
-
 test("no sentence needs to be escaped where HTML is written", () => {
-  expect(
-    Object.entries(mails)
-      .flat()
-      .filter((sentence) => /[<>&"]/.test(sentence)),
-  ).toEqual([])
+  const sentences = ["Hello,", ...KINDS.flatMap((kind) => PROSE.map((part) => WORDS[kind][part]))] as const
+  const said = LANGUAGES.flatMap((language) => sentences.map((sentence) => mailLanguages.say(language, sentence)))
+  expect(said.filter((sentence) => /[<>&"]/.test(sentence))).toEqual([])
 })

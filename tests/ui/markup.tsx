@@ -1,12 +1,14 @@
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { createMemoryRouter, RouterProvider } from "react-router"
-import type { Language } from "../../src/language/languages.ts"
+import { LANGUAGES, type Language } from "../../src/language/languages.ts"
 import { openLanguage } from "../../src/language/open.ts"
-import { WordsContext } from "../../src/language/words.ts"
+import { WordsContext, type Words } from "../../src/language/words.ts"
 import { DocumentFactsProvider } from "../../src/ui/shell/document-facts.tsx"
 
-const WORDS = { en: await openLanguage("en"), de: await openLanguage("de") }
+const WORDS = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await openLanguage(language)] as const)),
+) as Readonly<Record<Language, Words>>
 
 /** What the server would send of a part of a page, to a reader of this language and locale. */
 export const markupOf = (element: ReactNode, language: Language = "en", locale: string = language): string =>

@@ -1,5 +1,360 @@
-import { doors } from "./doors.ts"
-import { everywhere } from "./everywhere.ts"
+/** The sentences of pages outside the workbench, and those that several pages use. */
+export const site = {
+  // Header, footer, refusals, the session's notices, the front page and the preferences; and what several pages say.
+  "to {{to}}": "zu {{to}}",
+  "try again": "später erneut",
+  "opens until {{until}}, then {{outcome}}": "öffnet bis {{until}}, danach: {{outcome}}",
+  "Skip to content": "Zum Inhalt springen",
+  Main: "Hauptmenü",
+  Dashboard: "Übersicht",
+  Editor: "Editor",
+  "Second factor": "Zweiter Faktor",
+  "New password": "Neues Passwort",
+  "Sign in": "Anmelden",
+  "Sign up": "Konto anlegen",
+  "Sign out": "Abmelden",
+  "Guarded by policy <hash/>": "Bewacht von der Zugriffsrichtlinie <hash/>",
+  "Local mailbox": "Lokales Postfach",
+  Theme: "Farbschema",
+  Language: "Sprache",
+  Light: "Hell",
+  Dark: "Dunkel",
+  System: "Wie das System",
 
-/** What the pages outside of the workbench say. */
-export const site = { ...everywhere, ...doors } as const
+  "Keyboard shortcuts": "Tastenkürzel",
+  "Guard table": "Zugriffstabelle",
+  Simulator: "Simulator",
+  "Access changes": "Zugriffsänderungen",
+  "Session machine": "Sitzung",
+  Session: "Sitzung",
+  Account: "Konto",
+  "Go to the search or address field": "Zum Such- oder Adressfeld",
+  "This list": "Diese Liste",
+  "Keyboard shortcuts, except while you type": "Tastenkürzel, außer beim Schreiben",
+  Close: "Schließen",
+
+  "Please check the form": "Bitte prüfe das Formular",
+  "Show {{field}}": "{{field}} anzeigen",
+  Save: "Speichern",
+  Copy: "Kopieren",
+
+  "Checking who is signed in…": "Es wird geprüft, wer angemeldet ist …",
+  "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.":
+    "Deine Sitzung ließ sich nicht erneuern, weil der Anmeldedienst nicht antwortet. Was du eingegeben hast, bleibt auf dieser Seite. Prüfe deine Verbindung; die Seite versucht es weiter.",
+  "Your session has expired and is being renewed. What you typed stays on this page.":
+    "Deine Sitzung ist abgelaufen und wird erneuert. Was du eingegeben hast, bleibt auf dieser Seite.",
+  "The sign-in service is not responding, so this page cannot tell whether you are signed in. It keeps trying.":
+    "Der Anmeldedienst antwortet nicht; darum weiß diese Seite nicht, ob du angemeldet bist. Sie versucht es weiter.",
+  "Try now": "Jetzt versuchen",
+  "This page retries by itself and opens as soon as there is an answer.":
+    "Diese Seite versucht es von selbst wieder und öffnet sich, sobald eine Antwort da ist.",
+
+  "This address is not valid.": "Diese Adresse ist ungültig.",
+  "Check how it is written, or start from the front page.": "Prüfe die Schreibweise oder beginne auf der Startseite.",
+  "You are not signed in.": "Du bist nicht angemeldet.",
+  "This page is for signed-in people. Sign in, then open it again.":
+    "Diese Seite ist für Angemeldete. Melde dich an und öffne sie noch einmal.",
+  "You do not have access to this page.": "Du hast keinen Zugriff auf diese Seite.",
+  "The access policy does not allow it with your current sign-in.":
+    "Die Zugriffsrichtlinie erlaubt das mit deiner jetzigen Anmeldung nicht.",
+  "This page could not be found.": "Diese Seite wurde nicht gefunden.",
+  "The address may be mistyped, or the page may be gone.":
+    "Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.",
+  "This page cannot handle that request.": "Mit dieser Anfrage kann die Seite nichts anfangen.",
+  "Open the page from a link, or use the form on it.":
+    "Öffne die Seite über einen Link oder benutze das Formular darauf.",
+  "That is too large.": "Das ist zu groß.",
+  "Nothing was saved. Send something smaller.": "Nichts wurde gespeichert. Sende etwas Kleineres.",
+  "Too many attempts.": "Zu viele Versuche.",
+  "Wait a minute, then try again.": "Warte eine Minute und versuche es dann noch einmal.",
+  "We cannot check your sign-in right now.": "Gerade lässt sich deine Anmeldung nicht prüfen.",
+  "The sign-in service is not responding. You have not been signed out; try again in a moment.":
+    "Der Anmeldedienst antwortet nicht. Du wurdest nicht abgemeldet: Versuche es gleich noch einmal.",
+  "That form could not be read.": "Dieses Formular war nicht zu lesen.",
+  "Nothing was saved. Reload the page, then send the form again.":
+    "Nichts wurde gespeichert. Lade die Seite neu und sende das Formular dann noch einmal.",
+  "This page cannot be shown right now.": "Diese Seite kann gerade nicht gezeigt werden.",
+  "Try again in a moment.": "Versuche es gleich noch einmal.",
+  "This request was refused.": "Diese Anfrage wurde abgelehnt.",
+  "Reload the page, or start from the front page.": "Lade die Seite neu oder beginne auf der Startseite.",
+  "Something went wrong.": "Etwas ist schiefgegangen.",
+  "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.":
+    "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, schick uns die Kennung unten.",
+  "The server cannot be reached.": "Der Server ist nicht erreichbar.",
+  "Check your connection.": "Prüfe deine Verbindung.",
+  "Your text is safe: this tab keeps it and restores it <to>where you typed it</to>.":
+    "Dein Text ist sicher: Dieser Tab behält ihn und zeigt ihn wieder, <to>wo du ihn geschrieben hast</to>.",
+  "Try again": "Noch einmal versuchen",
+  "Front page": "Startseite",
+  "Reference:": "Kennung:",
+
+  "no one is signed in": "niemand ist angemeldet",
+  "the password was correct, the second factor is still missing": "das Passwort stimmte, der zweite Faktor fehlt noch",
+  "came through a recovery link, must set a new password":
+    "kam über einen Link zur Wiederherstellung, muss ein neues Passwort setzen",
+  "signed in, no further step needed": "angemeldet, kein weiterer Schritt nötig",
+  "signed in with two factors": "mit zwei Faktoren angemeldet",
+  "the sign-in service is not responding": "der Anmeldedienst antwortet nicht",
+
+  "Sallyport: page access in one policy file": "Sallyport: Seitenzugriff in einer einzigen Datei",
+  "Declare who can open which page in one file. The compiler checks it and generates the guards.":
+    "Lege in einer einzigen Datei fest, wer welche Seite öffnen kann. Der Compiler prüft sie und erzeugt die Wächter.",
+  "Know exactly who can open each page": "Wissen, wer welche Seite öffnen kann",
+  "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.":
+    "Lege in einer Datei fest, wer welche Seite deiner App öffnen kann. Sallyport prüft sie, zeigt vor jeder Änderung, wessen Zugriff sie ändern würde, und erzeugt die Wächter.",
+  "For auditors": "Für alle, die prüfen",
+  "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards.":
+    "Eine Tabelle in klaren Worten: wer welche Seite öffnen kann, wohin alle anderen geschickt werden, und warum. Sie kommt aus derselben Datei wie die Wächter.",
+  "For developers": "Für alle, die entwickeln",
+  "An editor that runs the real compiler as you type, shows whose access changes, and tells you how to fix mistakes.":
+    "Ein Editor, in dem beim Tippen der echte Compiler läuft. Er zeigt, wessen Zugriff sich ändert, und sagt, wie sich Fehler beheben lassen.",
+  "For visitors": "Für Besucher",
+  "Access is checked twice before a page is served: in front of the app and at the page, both by the same policy. An outage never signs anyone out.":
+    "Der Zugriff wird zweimal geprüft, bevor eine Seite ausgeliefert wird: vor der App und an der Seite, beide Male nach derselben Richtlinie. Auch bei einem Ausfall bleiben alle angemeldet.",
+  "Create an account": "Konto anlegen",
+  "Enter your code": "Code eingeben",
+  "Choose your new password": "Neues Passwort wählen",
+  "Open the guard table": "Zugriffstabelle öffnen",
+  "Open the editor": "Editor öffnen",
+
+  "Try it: change a rule": "Probiere es aus: Ändere eine Regel",
+  "Open the admin pages": "Verwaltung für alle öffnen",
+  "Write two rules that clash": "Zwei Regeln, die sich widersprechen",
+  "Send people in circles": "Leute im Kreis schicken",
+  "Start over": "Von vorn",
+  "Show what changes": "Zeigen, was sich ändert",
+  "The policy": "Die Richtlinie",
+  "and everything beneath it": "und alles darunter",
+  "opens to": "öffnet sich für",
+  "Opens to": "Öffnet sich für",
+  "all others": "alle anderen",
+  everyone: "alle",
+  "people not signed in": "Leute ohne Anmeldung",
+  "are sent elsewhere": "werden umgeleitet",
+  "get “not found” (404)": "bekommen 404",
+  "What visitors get": "Was Besucher erhalten",
+  Page: "Seite",
+  "two answers": "zwei Antworten",
+  "Whose access changes": "Wessen Zugriff sich ändert",
+  "No one’s yet. Change a rule.": "Noch ändert sich nichts. Ändere eine Regel.",
+  "A policy like this never goes live: the guards stay as they are.":
+    "Eine solche Richtlinie wird nie wirksam: Die Wächter bleiben, wie sie sind.",
+  Opened: "Geöffnet",
+  "Opened to the public": "Ohne Anmeldung geöffnet",
+  "Put outside the policy": "Von der Richtlinie ausgenommen",
+  Closed: "Geschlossen",
+  "The policy makes no claims.": "Die Richtlinie stellt keine Behauptungen auf.",
+  all: "alle",
+  "Turned away differently": "Anders abgewiesen",
+  "Turned away differently ({{many}})": "Anders abgewiesen ({{many}})",
+  "{{who}}: <before/> before, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
+  "{{who}} (opening a page): <before/> before, now <after/>":
+    "{{who}} (beim Öffnen einer Seite): vorher <before/>, jetzt <after/>",
+  "{{who}} (sending a form): <before/> before, now <after/>":
+    "{{who}} (beim Absenden eines Formulars): vorher <before/>, jetzt <after/>",
+  "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>":
+    "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport entscheidet das nicht auf gut Glück. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
+  "<bad>Rejected: an endless redirect</bad> Visitors ({{who}}) would be sent in circles: <steps/>, and so on. <code/>":
+    "<bad>Abgelehnt: eine endlose Weiterleitung</bad> Besucher ({{who}}) würden im Kreis geschickt: <steps/> und so weiter. <code/>",
+  "<bad>Rejected: sent to a closed door</bad> Visitors ({{who}}) would be sent to <steps/> and blocked there ({{status}}). <code/>":
+    "<bad>Abgelehnt: zu einer geschlossenen Tür geschickt</bad> Besucher ({{who}}) würden zu <steps/> geschickt und dort abgewiesen ({{status}}). <code/>",
+
+  "not signed in": "nicht angemeldet",
+  "password given, code missing": "Passwort stimmt, Code fehlt",
+  "new password needed": "neues Passwort nötig",
+  "signed in": "angemeldet",
+  "two factors given": "mit zwei Faktoren",
+  "sign-in cannot be checked": "Anmeldung nicht prüfbar",
+  "this path only": "nur dieser Pfad selbst",
+  "sent elsewhere": "weitergeschickt",
+  blocked: "gesperrt",
+  opens: "offen",
+  accepted: "angenommen",
+  "sent to {{to}}": "weiter zu {{to}}",
+  "blocked ({{status}})": "gesperrt ({{status}})",
+  "asked to try again ({{status}})": "auf später vertröstet ({{status}})",
+  "outside the policy": "außerhalb der Richtlinie",
+
+  Preferences: "Einstellungen",
+  "Saved in this browser only, not in your account.": "Nur in diesem Browser gespeichert, nicht in deinem Konto.",
+  "Choose one of the themes listed.": "Wähle eines der Farbschemata.",
+  "Choose one of the languages listed.": "Wähle eine der Sprachen.",
+  "Choose a theme or a language.": "Wähle ein Farbschema oder eine Sprache.",
+  "Your account and everything in it have been deleted. Goodbye, and thank you for trying Sallyport.":
+    "Dein Konto ist gelöscht, mit allem darin. Auf Wiedersehen, und danke, dass du Sallyport ausprobiert hast.",
+  "Anyone may open {{scope}}": "Alle dürfen {{scope}} öffnen",
+  "Only people not signed in may open {{scope}}": "Nur Leute ohne Anmeldung dürfen {{scope}} öffnen",
+  "Only signed-in people may open {{scope}}": "Nur Angemeldete dürfen {{scope}} öffnen",
+  "Only people signed in with two factors may open {{scope}}":
+    "Nur mit zwei Faktoren Angemeldete dürfen {{scope}} öffnen",
+  "Only people who have entered their password but not their code may open {{scope}}":
+    "Nur Leute mit Passwort, aber noch ohne Code, dürfen {{scope}} öffnen",
+  "Only people setting a new password through a recovery link may open {{scope}}":
+    "Nur Leute, die über einen Link zur Wiederherstellung ein neues Passwort setzen, dürfen {{scope}} öffnen",
+  "people missing their code": "Leute mit fehlendem Code",
+  "people setting a new password": "Leute mit Rücksetzlink",
+  "signed-in people": "Angemeldete",
+  "people signed in without two factors": "Angemeldete ohne zweiten Faktor",
+  "people with two factors": "Leute mit zwei Faktoren",
+  "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
+  "that path alone": "nur dieser Pfad",
+  "that path and everything beneath it": "dieser Pfad und alles darunter",
+  "Try a full policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
+  Reviews: "Überprüfungen",
+
+  // The pages that people pass to come in, to come back in and to leave; and what the sign-in service answers.
+  "Enter an email address like name@example.org.": "Gib eine E-Mail-Adresse wie name@example.org ein.",
+  "Enter your password.": "Gib dein Passwort ein.",
+  "Choose a password of at least 8 characters.": "Wähle ein Passwort mit mindestens 8 Zeichen.",
+  "This password is too long. Use at most 72 letters, fewer with accents or emoji.":
+    "Dieses Passwort ist zu lang. Nimm höchstens 72 Buchstaben, mit Akzenten oder Emoji weniger.",
+  "This password is too easy to guess. Choose a longer or less common one.":
+    "Dieses Passwort ist zu leicht zu erraten. Wähle ein längeres oder selteneres.",
+  "This password is so common that it is guessed first. Choose another one.":
+    "Dieses Passwort ist so verbreitet, dass es zuerst geraten wird. Wähle ein anderes.",
+  "This password has appeared in a data leak from another site. Choose another one.":
+    "Dieses Passwort ist in einem Datenleck einer anderen Website aufgetaucht. Wähle ein anderes.",
+  "This is already your password. Choose another one.": "Das ist schon dein Passwort. Wähle ein anderes.",
+  "Enter your current password.": "Gib dein jetziges Passwort ein.",
+  "This is not your current password.": "Das ist nicht dein jetziges Passwort.",
+  "Choose a name of at most 80 letters. An emoji counts as several.":
+    "Wähle einen Namen mit höchstens 80 Buchstaben. Ein Emoji zählt mehrfach.",
+  "Write the name on one line, without control characters.": "Schreibe den Namen in eine Zeile, ohne Steuerzeichen.",
+  "Enter the six digits from your authenticator app.": "Gib die sechs Ziffern aus deiner Authenticator-App ein.",
+  "This code is wrong or too old. Enter the one your authenticator app shows now.":
+    "Dieser Code ist falsch oder zu alt. Gib den ein, den deine Authenticator-App jetzt zeigt.",
+  "Enter one of your recovery codes.": "Gib einen deiner Wiederherstellungscodes ein.",
+  "This is not one of your unused recovery codes. Check it letter by letter, or try another one.":
+    "Das ist keiner deiner unbenutzten Wiederherstellungscodes. Prüfe ihn Buchstabe für Buchstabe, oder versuche einen anderen.",
+  "The email address or password is wrong.": "Die E-Mail-Adresse oder das Passwort ist falsch.",
+  "This email address is not confirmed yet. Open the link in the email we sent you.":
+    "Diese E-Mail-Adresse ist noch nicht bestätigt. Öffne den Link in der E-Mail, die wir dir geschickt haben.",
+  "The sign-in service does not accept this email address. Use another one.":
+    "Der Anmeldedienst nimmt diese E-Mail-Adresse nicht an. Nimm eine andere.",
+  "This address contains a character that email addresses cannot have. Type it again by hand.":
+    "Diese Adresse enthält ein Zeichen, das es in E-Mail-Adressen nicht gibt. Tippe sie noch einmal von Hand ein.",
+  "This is already your address.": "Das ist schon deine Adresse.",
+  "New accounts cannot be created here at the moment.": "Hier lassen sich zurzeit keine neuen Konten anlegen.",
+  "This link has expired or has already been used. Request a new one.":
+    "Dieser Link ist abgelaufen oder wurde schon benutzt. Fordere einen neuen an.",
+  "Too many wrong codes. Wait a few minutes, then try again. If this wasn't you, someone knows your password: sign out here and reset it by email.":
+    "Zu viele falsche Codes. Warte ein paar Minuten und versuche es dann noch einmal. Warst du das nicht, kennt jemand dein Passwort: Melde dich hier ab und wähle per E-Mail ein neues.",
+  "Too many attempts. Wait a minute, then try again.":
+    "Zu viele Versuche. Warte eine Minute und versuche es noch einmal.",
+  "The sign-in service is not responding. Nothing was changed; try again in a moment.":
+    "Der Anmeldedienst antwortet nicht. Nichts wurde geändert: Versuche es gleich noch einmal.",
+  "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",
+  "Enter a code from your authenticator app first, then try again.":
+    "Gib zuerst einen Code deiner Authenticator-App ein und versuche es dann noch einmal.",
+  "This second factor no longer exists. Start again.": "Diesen zweiten Faktor gibt es nicht mehr. Fang noch einmal an.",
+  "A second factor is already set up. Remove it first.":
+    "Ein zweiter Faktor ist schon eingerichtet. Entferne ihn zuerst.",
+  "To make this change, sign out, sign in again, then try once more.":
+    "Melde dich für diese Änderung ab und wieder an und versuche es dann noch einmal.",
+  "Type your email address exactly as shown above.": "Tippe deine E-Mail-Adresse genau so ein, wie sie oben steht.",
+  "This site's sign-in service does not offer this yet.": "Der Anmeldedienst dieser Website bietet das noch nicht an.",
+  "The sign-in service rejected this. Check what you entered and try again.":
+    "Der Anmeldedienst hat das abgelehnt. Prüfe deine Eingaben und versuche es noch einmal.",
+
+  "Sign in to open {{path}}.": "Melde dich an, um {{path}} zu öffnen.",
+  "Sign in to see the policy shared with you.": "Melde dich an, um die Richtlinie zu sehen, die mit dir geteilt wurde.",
+  "Create an account to open {{path}}.": "Lege ein Konto an, um {{path}} zu öffnen.",
+  "Create an account to see the policy shared with you.":
+    "Lege ein Konto an, um die Richtlinie zu sehen, die mit dir geteilt wurde.",
+
+  "Email address": "E-Mail-Adresse",
+  Password: "Passwort",
+  "Six-digit code": "Sechsstelliger Code",
+  "At least 8 characters. A few words in a row are easy to remember and hard to guess.":
+    "Mindestens 8 Zeichen. Ein paar Wörter hintereinander sind leicht zu merken und schwer zu erraten.",
+  "At least 8 characters. Your other devices will have to sign in with it.":
+    "Mindestens 8 Zeichen. Deine anderen Geräte müssen sich damit neu anmelden.",
+  Continue: "Weiter",
+
+  "Sign-in failed": "Die Anmeldung ist nicht gelungen",
+  "You are signed out.": "Du bist abgemeldet.",
+  "You are signed out here and on all other devices.": "Du bist hier und auf allen anderen Geräten abgemeldet.",
+  "Forgot your password?": "Passwort vergessen?",
+  // Not `link`, which HTML knows as a tag with nothing in it: so does what reads the sentences, and leaves it empty.
+  "New here? <to>Create an account</to>": "Neu hier? <to>Konto anlegen</to>",
+  "Have an account? <to>Sign in</to>": "Du hast ein Konto? <to>Anmelden</to>",
+  "Create account": "Konto anlegen",
+
+  "Check your email": "Sieh in dein Postfach",
+  "Nothing after a few minutes? Check your spam folder.":
+    "Nach ein paar Minuten noch nichts da? Sieh im Spam-Ordner nach.",
+  "Open the local mailbox": "Lokales Postfach öffnen",
+  "If this address is new here, we have sent it a link. Open the link to confirm the address. If you already have an account, just sign in.":
+    "Wenn diese Adresse hier neu ist, haben wir ihr einen Link geschickt. Öffne ihn, um die Adresse zu bestätigen. Wenn du schon ein Konto hast, melde dich einfach an.",
+  "If this address still needs confirming, we have sent it a new link. It replaces the old one.":
+    "Wenn diese Adresse noch bestätigt werden muss, haben wir ihr einen neuen Link geschickt. Er ersetzt den alten.",
+  "Nothing arrived?": "Nichts angekommen?",
+  "No email was sent": "Es wurde keine E-Mail verschickt",
+  "Resend the confirmation link": "Bestätigungslink noch einmal senden",
+
+  "Reset your password": "Passwort zurücksetzen",
+  "We will email you a link to choose a new password.":
+    "Wir schicken dir per E-Mail einen Link, mit dem du ein neues Passwort wählst.",
+  "Send the link": "Link senden",
+  "Back to sign-in": "Zurück zur Anmeldung",
+  "If this address has an account, we have sent it a link to choose a new password. The link works once.":
+    "Wenn diese Adresse ein Konto hat, haben wir ihr einen Link geschickt, mit dem du ein neues Passwort wählst. Der Link gilt einmal.",
+  "Nothing arrived? Send it again": "Nichts angekommen? Noch einmal senden",
+
+  "Choose the password you will sign in with from now on.":
+    "Wähle das Passwort, mit dem du dich von jetzt an anmeldest.",
+  "Your password was not changed": "Dein Passwort wurde nicht geändert",
+  "Save and continue": "Speichern und weiter",
+
+  "Enter the code your authenticator app shows for <email/>.":
+    "Gib den Code ein, den deine Authenticator-App für <email/> zeigt.",
+  "The code was not accepted": "Der Code wurde nicht angenommen",
+  "Lost your authenticator app? Use a recovery code":
+    "Authenticator-App verloren? Benutze einen Wiederherstellungscode",
+  "Use the authenticator app instead": "Stattdessen die Authenticator-App benutzen",
+  "Recovery code": "Code zur Wiederherstellung",
+  "A recovery code signs you in as <email/> once.": "Ein Wiederherstellungscode meldet dich einmal als <email/> an.",
+  "The recovery code was not accepted": "Der Wiederherstellungscode wurde nicht angenommen",
+  "One of the codes you saved when you set up the second factor. Each works once.":
+    "Einer der Codes, die du beim Einrichten des zweiten Faktors aufbewahrt hast. Jeder gilt einmal.",
+  "Sign in and turn off the second factor": "Anmelden und zweiten Faktor ausschalten",
+  "Use another account": "Anderes Konto benutzen",
+
+  "No one is signed in on this browser.": "In diesem Browser ist niemand angemeldet.",
+  "You are signed in as <email/>.": "Du bist als <email/> angemeldet.",
+  "You are still signed in everywhere": "Du bist noch überall angemeldet",
+
+  Confirm: "Bestätigen",
+  "Confirm your address": "Bestätige deine Adresse",
+  "Press the button to confirm your email address and sign in.":
+    "Drück den Knopf, um deine E-Mail-Adresse zu bestätigen und dich anzumelden.",
+  "Confirm and sign in": "Bestätigen und anmelden",
+  "Accept your invitation": "Nimm die Einladung an",
+  "Someone created an account for you.": "Jemand hat ein Konto für dich angelegt.",
+  Accept: "Annehmen",
+  "Choose a new password": "Wähle ein neues Passwort",
+  "This link signs you in once, to choose a new password.":
+    "Dieser Link meldet dich einmal an, damit du ein neues Passwort wählen kannst.",
+  "Sign in with a link": "Mit Link anmelden",
+  "This link signs you in once, in this browser.": "Dieser Link meldet dich einmal an, in diesem Browser.",
+  "Confirm your new address": "Bestätige deine neue Adresse",
+  "From then on, you sign in with the new email address.": "Von da an meldest du dich mit der neuen E-Mail-Adresse an.",
+  "Not you?": "Warst du das nicht?",
+  "Then undo the change: your account goes back to how it was, every device is signed out, and we email you a link to choose a new password.":
+    "Dann mach die Änderung rückgängig: Dein Konto wird wieder wie zuvor, jedes Gerät wird abgemeldet, und wir schicken dir einen Link, mit dem du ein neues Passwort wählst.",
+  "This wasn't me: undo the change": "Das war nicht ich: Änderung rückgängig machen",
+  "The change was undone": "Die Änderung wurde rückgängig gemacht",
+  "Your account is as it was before, every device is signed out, and the old password no longer works. Open the link we emailed you to choose a new one.":
+    "Dein Konto ist wieder wie zuvor, jedes Gerät ist abgemeldet, und das alte Passwort gilt nicht mehr. Öffne den Link, den wir dir geschickt haben, um ein neues zu wählen.",
+  "The link did not work": "Der Link hat nicht funktioniert",
+  "You are signed in as <email/>. If the link belongs to another account, you will be signed in to that account instead.":
+    "Du bist als <email/> angemeldet. Gehört der Link zu einem anderen Konto, wirst du stattdessen dort angemeldet.",
+  "This link does not work": "Dieser Link funktioniert nicht",
+  "It is incomplete, has expired or has already been used. Email programs sometimes break long links: try copying the whole link into the address bar.":
+    "Er ist unvollständig, abgelaufen oder wurde schon benutzt. Mailprogramme zerteilen lange Links manchmal: Kopiere den ganzen Link in die Adresszeile.",
+  "Request a new password link": "Neuen Link zum Zurücksetzen anfordern",
+  "Continue without it": "Ohne ihn weitermachen",
+  "One more link to open": "Noch ein Link zu öffnen",
+  "We sent a second email to your other address. Open the link in that one too to complete the change.":
+    "Eine zweite E-Mail ging an deine andere Adresse. Öffne auch den Link darin, dann ist die Änderung gemacht.",
+} as const

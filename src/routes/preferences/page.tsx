@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "../../language/languages.ts"
+import { CATALOGUES, isLanguage, LANGUAGES } from "../../language/languages.ts"
 import { useText } from "../../language/use-text.ts"
 import { textOf } from "../sign-in/auth-forms.ts"
 import { Button } from "../../ui/button.tsx"
@@ -44,7 +44,7 @@ export default function Preferences({ loaderData: { next }, actionData }: Route.
   const { theme } = useRootData()
   const { language } = useDocumentFacts().reader
   const themes = THEMES.map((value) => ({ value, name: text(THEME_NAMES[value]) }))
-  const languages = LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value], lang: value }))
+  const languages = LANGUAGES.map((value) => ({ value, name: CATALOGUES[value].name, lang: value }))
   return (
     <Card narrow>
       <Title>{text("Preferences")}</Title>

@@ -1,10 +1,10 @@
 import LanguageIcon from "~icons/material-symbols/language"
-import { LANGUAGE_NAMES, LANGUAGES } from "../../language/languages.ts"
+import { CATALOGUES, LANGUAGES } from "../../language/languages.ts"
 import { useText } from "../../language/use-text.ts"
 import { useDocumentFacts } from "./document-facts.tsx"
 import { PreferenceMenu } from "./preference-menu.tsx"
 
-const CHOICES = LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value], lang: value }))
+const CHOICES = LANGUAGES.map((value) => ({ value, name: CATALOGUES[value].name, lang: value }))
 
 /** Another language is another document: every word of this one changes, its root element included. */
 export function LanguageMenu() {

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("button", { name: "Link senden" }).click()
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sieh in dein Postfach")
         const mail = await mailTo(page, email)
-        await expect(mail.getByRole("heading", { name: "Neues Passwort wählen" })).toHaveAttribute("lang", "de")
+        await expect(mail.getByRole("heading", { name: "Wähle ein neues Passwort" })).toHaveAttribute("lang", "de")
       })
     })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
 import { openLanguage } from "../../../src/language/open.ts"
-import { voiceOf } from "../../../src/language/use-text.ts"
 import { AnswersView } from "../../../src/routes/dashboard/answers/answers-view.tsx"
 import { namedPaths } from "../../../src/routes/dashboard/answers/named-paths.ts"
 import { evidenceDocument } from "../../../src/routes/dashboard/evidence/document.ts"
@@ -8,7 +7,7 @@ import { isOnRecord, type Evidence } from "../../../src/routes/dashboard/evidenc
 import { OwnEvidence } from "../../../src/routes/dashboard/evidence/own-evidence.tsx"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
 
-const { text } = voiceOf(await openLanguage("en"))
+const { text } = await openLanguage("en")
 
 const HASH = "0123456789abcdef".repeat(4)
 // The first digits are alike: they decide nothing.

@@ -7,12 +7,12 @@ import { AUTH_STATES, presentStatesOf, REQUIREMENTS } from "../../../policy/stat
 import table from "../../../src/generated/guard-table.json" with { type: "json" }
 import type { Language } from "../../../src/language/languages.ts"
 import { openLanguage } from "../../../src/language/open.ts"
-import { voiceOf, type Text } from "../../../src/language/use-text.ts"
+import type { Text } from "../../../src/language/use-text.ts"
 import type { TableRow } from "../../../src/policies/chosen/guard-table.ts"
 import { ruleSentenceOf } from "../../../src/routes/dashboard/table/rule-sentence.ts"
 import { anyRules, policyOf, ruleOf } from "../../policy/build.ts"
 
-const textIn = async (language: Language): Promise<Text> => voiceOf(await openLanguage(language)).text
+const textIn = async (language: Language): Promise<Text> => (await openLanguage(language)).text
 const english = await textIn("en")
 const german = await textIn("de")
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { safeNextOf } from "../../../src/app-guard/safe-next.ts"
 import { openLanguage } from "../../../src/language/open.ts"
-import { voiceOf } from "../../../src/language/use-text.ts"
 import { purposeOf } from "../../../src/routes/sign-in/purpose.server.ts"
 
-const { text } = voiceOf(await openLanguage("en"))
-const german = voiceOf(await openLanguage("de")).text
+const { text } = await openLanguage("en")
+const german = (await openLanguage("de")).text
 
 /** As the pages say it: of what an address asks for, after the check of where it leads. */
 const purposeAt = (next: string | null): string | undefined => purposeOf(safeNextOf(next), "signin", text)

@@ -1,8 +1,8 @@
 import { STATE } from "../../../../policy/words.ts"
 import type { AuthState } from "../../../generated/guards.ts"
 import type { PlainMessage } from "../../../language/message.ts"
-import { useListed } from "../../../language/use-listed.ts"
 import { useText } from "../../../language/use-text.ts"
+import { useWords } from "../../../language/words.ts"
 
 /** Whom these auth states are, as people say it: who gave two factors is signed in, and is told apart only where it matters. */
 export function whomWordsOf(states: readonly AuthState[]): readonly PlainMessage[] {
@@ -16,6 +16,6 @@ export function whomWordsOf(states: readonly AuthState[]): readonly PlainMessage
 
 export function useWhom(): (states: readonly AuthState[]) => string {
   const text = useText()
-  const listed = useListed()
-  return (states) => listed(whomWordsOf(states).map((words) => text(words)))
+  const list = new Intl.ListFormat(useWords().language, { type: "conjunction" })
+  return (states) => list.format(whomWordsOf(states).map((words) => text(words)))
 }
