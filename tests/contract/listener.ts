@@ -1,7 +1,7 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js"
 import { openAuthBridge } from "../../src/session/browser/auth-bridge.ts"
 import { serverClock } from "../../src/session/machine/clock.ts"
-import { sessionActorOf } from "../../src/session/browser/page-actor.ts"
+import { sessionActorOf } from "../../src/session/browser/page-session.ts"
 import type { BackendAccess } from "../backend/fixture.ts"
 
 const KEY = "sallyport-contract"

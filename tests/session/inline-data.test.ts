@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { afterEach, expect, test, vi } from "vitest"
-import { dropInlineData } from "../../src/session/browser/inline-data.ts"
+import { dropInlineData } from "../../src/session/browser/page-life.ts"
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,12 +1,11 @@
 import type { AuthChangeEvent } from "@supabase/supabase-js"
-import { authEventOf } from "../machine/auth-event.ts"
 import type { ServerClock } from "../machine/clock.ts"
 import type { AuthEvent } from "../machine/events.ts"
-import { isAnonymous, type HeldSession } from "../machine/facts.ts"
-import { askStored, type SessionStore } from "../cookies/stored-session.ts"
+import { authEventOf, initialSessionOf, isAnonymous, type HeldSession } from "../machine/facts.ts"
 
-/** What the bridge uses of the auth client. */
-export interface AuthSource extends SessionStore {
+/** The part of the auth client that the bridge uses. */
+export interface AuthSource {
+  getSession(): Promise<{ readonly data: { readonly session: HeldSession | null }; readonly error: unknown }>
   onAuthStateChange(listen: (name: AuthChangeEvent, session: HeldSession | null) => void): {
     readonly data: { readonly subscription: { unsubscribe(): void } }
   }
@@ -28,17 +27,17 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
 
   const recheck = async (): Promise<void> => {
     const before = heard
-    let answer = await askStored(auth, clock.now)
-    if (answer.facts === null && !answer.failed) {
+    let found = await askStored(auth, clock)
+    if (found.facts === null && !found.failed) {
       await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
-      answer = await askStored(auth, clock.now)
+      found = await askStored(auth, clock)
     }
     if (!open) return
     // The auth client answers with no session whose time is over by this machine's clock without renewing it first.
-    if (answer.facts !== null) clock.verified(answer.facts)
+    if (found.facts !== null) clock.verified(found.facts)
     // Nothing was stored when it was asked: what it said since is newer. An older session the machine tells by itself.
     else if (heard !== before) return
-    send({ ...answer, now: clock.now() })
+    send({ ...found, now: clock.now() })
   }
 
   const { subscription } = auth.onAuthStateChange((name, session) => {
@@ -60,5 +59,18 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
       open = false
       subscription.unsubscribe()
     },
+  }
+}
+
+/**
+ * The stored session, in the form of INITIAL_SESSION, which means just that. The auth client answers null for an outage
+ * too, and only the error beside it tells the two apart.
+ */
+async function askStored(auth: AuthSource, clock: ServerClock) {
+  try {
+    const { data, error } = await auth.getSession()
+    return initialSessionOf(data.session, error !== null, clock.now())
+  } catch {
+    return initialSessionOf(null, true, clock.now())
   }
 }

@@ -1,26 +1,15 @@
 import { authStateOf } from "../machine/auth-state.ts"
-import type { AuthBridge, AuthSource } from "./auth-bridge.ts"
 import type { ServerClock } from "../machine/clock.ts"
-import { inTurn } from "./in-turn.ts"
-import { keptEvents, type KeptSource } from "./kept-events.ts"
+import { openAuthBridge, type AuthBridge } from "./auth-bridge.ts"
+import { watchExpiry } from "./expiry-watch.ts"
+import { isAnythingStored, openClientEarly, whenOpened } from "./late-client.ts"
 import { watchPageLife } from "./page-life.ts"
-import type { PageMachine, PageSession } from "./page-session.ts"
+import type { SessionActor } from "./page-session.ts"
 import { showHeard, showState } from "./show-session.ts"
 import { openTabs } from "./tabs.ts"
-import { veil } from "./veil.ts"
-
-/** The auth client, which is not there before something needs it. */
-export interface LateAuth {
-  /** Whether the browser holds anything that it would have to read. */
-  isWanted(): boolean
-  /** Fetches it. Whoever did, `whenOpened` tells. */
-  open(): Promise<unknown>
-  whenOpened(hear: (auth: AuthSource) => void): () => void
-}
 
 export interface Surroundings {
-  readonly session: PageSession
-  readonly auth: LateAuth
+  readonly session: SessionActor
   readonly clock: ServerClock
   /** What the server last said to this tab, as `verdictKeyOf`; null while it does not know. */
   readonly verdictKey: () => string | null
@@ -39,54 +28,32 @@ export interface Connection {
 }
 
 /** Joins the machine to the auth client, the page's life, the time and the other tabs. */
-export function connectSession({ session, auth, clock, verdictKey, askServer }: Surroundings): Connection {
+export function connectSession({ session, clock, verdictKey, askServer }: Surroundings): Connection {
   const ask = inTurn(askServer)
-  let machine: PageMachine | null = null
-  let source: KeptSource | null = null
   let bridge: AuthBridge | null = null
-  let stopClock = (): void => {}
 
-  /** Both are needed, and either may come first. */
-  const openBridge = (): void => {
-    if (machine === null || source === null) return
-    bridge ??= machine.openAuthBridge(source, clock, (event) => {
+  const stopWaiting = whenOpened((auth) => {
+    bridge ??= openAuthBridge(auth, clock, (event) => {
       session.send(event)
       showHeard(event.type, session)
     })
-  }
-  const wake = (): void => void session.wake().catch(() => {})
+  })
 
   const recheck = (): void => {
-    if (bridge !== null) return void bridge.recheck()
-    // A signed-out page with nothing stored has nothing to hear. What failed to load is fetched again at the next look.
-    if (source === null && authStateOf(session.getSnapshot()) === "signed-out" && !auth.isWanted()) return
-    wake()
-    if (source === null) auth.open().catch(() => {})
+    if (bridge !== null) void bridge.recheck()
+    // A signed-out page with nothing stored has nothing to hear. A client that failed to load is fetched again at the
+    // next look.
+    else if (authStateOf(session.getSnapshot()) !== "signed-out" || isAnythingStored()) openClientEarly()
   }
-
-  const stopWaiting = auth.whenOpened((client) => {
-    source ??= keptEvents(client)
-    wake()
-    openBridge()
-  })
-  const stopAwaiting = session.whenAwake((awake) => {
-    machine = awake
-    stopClock = awake.watchExpiry(awake.actor, clock, recheck)
-    openBridge()
-  })
 
   const resume = (): void => {
     session.send({ type: "RESUME", now: clock.now() })
     recheck()
   }
 
-  const thaw = async (): Promise<void> => {
+  const thaw = (): Promise<void> => {
     resume()
-    try {
-      await ask()
-    } finally {
-      veil(false)
-    }
+    return ask()
   }
 
   const tabs = openTabs((message) => {
@@ -109,8 +76,9 @@ export function connectSession({ session, auth, clock, verdictKey, askServer }: 
     if (done !== null && done !== before) tabs.tell({ kind: "password-changed", sid: done })
   })
   const stopShowing = showState(session)
+  const stopClock = watchExpiry(session, clock, recheck)
   recheck()
-  const stopLife = watchPageLife({ resumed: resume, frozen: () => veil(true), thawed: () => void thaw() })
+  const stopLife = watchPageLife({ resumed: resume, thawed: thaw })
 
   return {
     announce: (key) => tabs.tell({ kind: "verdict", key }),
@@ -118,9 +86,7 @@ export function connectSession({ session, auth, clock, verdictKey, askServer }: 
     recheck,
     close() {
       stopWaiting()
-      stopAwaiting()
       bridge?.close()
-      source?.close()
       tabs.close()
       watching.unsubscribe()
       stopClock()
@@ -130,7 +96,31 @@ export function connectSession({ session, auth, clock, verdictKey, askServer }: 
   }
 }
 
-function doneRecoveryOf(session: PageSession): string | null {
+function doneRecoveryOf(session: SessionActor): string | null {
   const { recovery } = session.getSnapshot().context
   return recovery?.phase === "done" ? recovery.sid : null
+}
+
+/**
+ * Asks again only once the running answer has come. A question in the place of another would break its answer off half
+ * way; asked in turn, the last answer is still younger than the last question. Every caller waits for that one.
+ */
+export function inTurn(ask: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let wanted = false
+
+  const askWhileWanted = async (): Promise<void> => {
+    try {
+      while (wanted) {
+        wanted = false
+        await ask()
+      }
+    } finally {
+      running = null
+    }
+  }
+  return () => {
+    wanted = true
+    return (running ??= askWhileWanted())
+  }
 }

@@ -1,5 +1,5 @@
 import type { ServerClock } from "../machine/clock.ts"
-import type { SessionActor } from "./page-actor.ts"
+import type { SessionActor } from "./page-session.ts"
 
 const STALL_MS = 8_000
 const RETRY_MS = 10_000

@@ -48,9 +48,6 @@ export function openClientEarly(): void {
 /** Where this page's auth client finds its service. */
 export const authConfig = (): BrowserAuthConfig => serviceNow().config
 
-/** The channel by which the clients of all tabs talk: the place where they keep the session names it. */
-export const authChannelName = (): string => authConfig().cookieName
-
 /** Whoever opens it, the session machine hears it: also a form of an app that has opened it by itself. */
 export function clientIsOpen(auth: AuthClient): void {
   opened = auth
@@ -65,8 +62,27 @@ export function whenOpened(hear: (auth: AuthClient) => void): () => void {
 }
 
 /** Whether the browser holds anything under the session's name, whole or in chunks. It proves nothing. */
-export const isAnythingStored = (cookieHeader: string, cookieName: string): boolean =>
-  cookieHeader.split(";").some((pair) => {
+export function isAnythingStored(): boolean {
+  const { cookieName } = authConfig()
+  return document.cookie.split(";").some((pair) => {
     const name = pair.trim().split("=", 1)[0]!
     return name === cookieName || name.startsWith(`${cookieName}.`)
   })
+}
+
+/**
+ * The server has redeemed a recovery link, and the cookies hold its session. The auth client of every tab hears of it,
+ * that of this one too: on the channel, and in the words, by which the clients tell each other.
+ */
+export async function tellOfRecovery(): Promise<void> {
+  // Without the client the next page tells the machine, and the server every tab that asks.
+  const auth = await lateClient().catch(() => null)
+  if (auth === null) return
+  const { data } = await auth.getSession()
+  if (data.session === null || typeof BroadcastChannel === "undefined") return
+  // Named by the place where the clients keep the session.
+  const channel = new BroadcastChannel(authConfig().cookieName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  channel.postMessage({ event: "PASSWORD_RECOVERY", session: data.session })
+  channel.close()
+}

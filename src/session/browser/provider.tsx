@@ -14,26 +14,17 @@ import { useNavigation, useRevalidator } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { authStateOf } from "../machine/auth-state.ts"
 import { serverClock } from "../machine/clock.ts"
-import { connectSession, type Connection } from "./connect.ts"
-import { dropInlineData } from "./inline-data.ts"
-import {
-  authServiceIs,
-  isAnythingStored,
-  lateClient,
-  whenOpened,
-  type BrowserAuthConfig,
-  type OpenAuth,
-} from "./late-client.ts"
-import type { SessionView } from "../machine/machine.ts"
-import type { SessionFacts } from "../session.ts"
-import { noticeOf, type SessionNotice } from "./notice.ts"
-import { sessionOfPage, type PageSession } from "./page-session.ts"
-import { usePersonCount } from "./person.ts"
+import type { SessionSnapshot } from "../machine/machine.ts"
 import { answerOf, contradicts, sessionKeyOf, verdictKeyOf, type SentVerdict } from "../machine/verdict.ts"
+import type { SessionFacts } from "../session.ts"
+import { connectSession, type Connection } from "./connect.ts"
+import { authServiceIs, type BrowserAuthConfig, type OpenAuth } from "./late-client.ts"
+import { dropInlineData } from "./page-life.ts"
+import { sessionOfPage, type SessionActor } from "./page-session.ts"
 
-const SessionContext = createContext<PageSession | null>(null)
+const SessionContext = createContext<SessionActor | null>(null)
 
-export function usePageSession(): PageSession {
+export function usePageSession(): SessionActor {
   const session = useContext(SessionContext)
   if (session === null) throw new Error("the session was asked for outside its provider")
   return session
@@ -43,6 +34,14 @@ export const useAuthState = (): AuthState => useSelector(usePageSession(), authS
 
 /** The session that this page holds, or null. It decides what is shown, and never what the server sends. */
 export const useSession = (): SessionFacts | null => useSelector(usePageSession(), ({ context }) => context.facts)
+
+/** What keeps a page from simply showing itself: a session that is being renewed, or a service that does not answer. */
+export type SessionNotice = "renewing" | "not renewed" | "not settled"
+
+export function noticeOf({ value, context }: SessionSnapshot): SessionNotice | null {
+  if (value === "expired") return context.stalled ? "not renewed" : "renewing"
+  return value === "unknown" && context.stalled ? "not settled" : null
+}
 
 export interface NoticeProps {
   readonly notice: SessionNotice | null
@@ -88,19 +87,9 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   // Each answer of the loader is another object, mostly of the same content.
   const content = JSON.stringify(config)
   useEffect(() => {
-    const service = JSON.parse(content) as BrowserAuthConfig
-    authServiceIs(service, (config) => {
-      // What the client will say needs the machine: neither waits for the other.
-      session.wake().catch(() => {})
-      return open(config)
-    })
+    authServiceIs(JSON.parse(content) as BrowserAuthConfig, open)
     connection.current = connectSession({
       session,
-      auth: {
-        isWanted: () => isAnythingStored(document.cookie, service.cookieName),
-        open: lateClient,
-        whenOpened,
-      },
       clock,
       verdictKey: () => verdictKey(),
       askServer: () => askServer(),
@@ -129,7 +118,31 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
 }
 
 /** Null while nothing is settled: an outage sends nobody anywhere. */
-function heldKeyOf(snapshot: SessionView): string | null {
+function heldKeyOf(snapshot: SessionSnapshot): string | null {
   const state = authStateOf(snapshot)
   return state === "unknown" ? null : sessionKeyOf(state, snapshot.context.facts?.sid)
+}
+
+/** Who this page belongs to, and how many people it has belonged to before. */
+export interface Person {
+  readonly uid: string | null
+  readonly left: number
+}
+
+/** A person who ends or gives way to another has left, for good; an expired session's person has not. */
+export function personAfter(before: Person, uid: string | null): Person {
+  if (uid === before.uid) return before
+  return { uid, left: before.uid === null ? before.left : before.left + 1 }
+}
+
+/**
+ * Counts the people who left this page. As a key it takes down with a person all that the page held of theirs: state,
+ * fields, whatever a component remembered. The browser tells of a user switch without any sign-out between.
+ */
+function usePersonCount(session: SessionActor): number {
+  const uid = useSelector(session, ({ context }) => context.facts?.uid ?? null)
+  const [person, setPerson] = useState<Person>({ uid, left: 0 })
+  const now = personAfter(person, uid)
+  if (now !== person) setPerson(now)
+  return now.left
 }

@@ -1,5 +1,6 @@
+import { useEffect, useEffectEvent } from "react"
 import type { AuthEventName } from "../machine/events.ts"
-import type { PageSession } from "./page-session.ts"
+import type { SessionActor } from "./page-session.ts"
 
 // Where the session stands, for who looks at the page from outside: a test, or a developer asked "why was I sent
 // there?". Names only: no facts, and nothing is kept, so there is nothing to leak and nothing to fill up.
@@ -13,7 +14,7 @@ export interface Heard {
 }
 
 /** `data-session` on the root element is the machine's state for as long as this page is connected. */
-export function showState(session: PageSession): () => void {
+export function showState(session: SessionActor): () => void {
   const { dataset } = document.documentElement
   const show = (): void => void (dataset["session"] = stateOf(session))
   const watching = session.subscribe(show)
@@ -24,8 +25,21 @@ export function showState(session: PageSession): () => void {
   }
 }
 
-export function showHeard(event: AuthEventName, session: PageSession): void {
+export function showHeard(event: AuthEventName, session: SessionActor): void {
   document.dispatchEvent(new CustomEvent<Heard>(HEARD, { detail: { event, state: stateOf(session) } }))
 }
 
-const stateOf = (session: PageSession): string => session.getSnapshot().value
+const stateOf = (session: SessionActor): string => session.getSnapshot().value
+
+/**
+ * Calls back for each event of the auth client, once the session machine has taken it: with the event's name and the
+ * state that the machine is in by then.
+ */
+export function useAuthEvents(listen: (heard: Heard) => void): void {
+  const hear = useEffectEvent((event: Event) => listen((event as CustomEvent<Heard>).detail))
+  useEffect(() => {
+    const onHeard = (event: Event): void => hear(event)
+    document.addEventListener(HEARD, onHeard)
+    return () => document.removeEventListener(HEARD, onHeard)
+  }, [])
+}

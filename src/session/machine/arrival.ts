@@ -1,7 +1,6 @@
 import { latest, type Recovery, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import type { SessionFacts } from "../session.ts"
-import { standingOf } from "./standing.ts"
 
 /** The states a session can arrive in. */
 export type Standing = "challenged" | "recovering" | "signedIn" | "expired"
@@ -19,6 +18,10 @@ export function standingBrought(context: SessionContext, event: SessionEvent): S
   const recovery = recoveryAfter(context, event)
   return standingOf(facts, recovery !== null && recovery.phase !== "done")
 }
+
+/** The second factor is owed before the new password. */
+const standingOf = ({ mfa, aal }: SessionFacts, owesPassword: boolean): Standing =>
+  mfa && aal === "aal1" ? "challenged" : owesPassword ? "recovering" : "signedIn"
 
 /** The session an event brings, whatever it is worth. */
 export function factsBrought(event: SessionEvent): SessionFacts | null {

@@ -1,8 +1,8 @@
 import type { AuthState } from "../../../policy/language.ts"
-import type { SessionView } from "./machine.ts"
+import type { SessionSnapshot } from "./machine.ts"
 
 /** The only bridge from the machine to the policy's vocabulary. */
-export function authStateOf(snapshot: SessionView): AuthState {
+export function authStateOf(snapshot: SessionSnapshot): AuthState {
   switch (snapshot.value) {
     case "unknown":
     // The page waits and keeps what was typed: an outage or a sleep is not a sign-out.

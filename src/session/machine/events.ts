@@ -1,34 +1,61 @@
+import type { AuthChangeEvent } from "@supabase/supabase-js"
 import type { SessionFacts } from "../session.ts"
 
-/** The seven things the auth client can say, by the auth client's own names. */
-export type AuthEventName = AuthEvent["type"]
+interface AuthEventRow {
+  /** A plain event brings a session and means nothing else, so every state answers it like any other plain event. */
+  readonly plain: boolean
+  /** The event in a log that people read. */
+  readonly words: string
+}
+
+/** The events of the auth client, by its own names. An event that a new version adds does not compile without a row. */
+export const AUTH_EVENTS = {
+  INITIAL_SESSION: { plain: false, words: "This browser read its saved session" },
+  SIGNED_IN: { plain: true, words: "Signed in" },
+  SIGNED_OUT: { plain: false, words: "Signed out" },
+  TOKEN_REFRESHED: { plain: true, words: "The sign-in service renewed the session" },
+  USER_UPDATED: { plain: true, words: "Something about the account changed" },
+  PASSWORD_RECOVERY: { plain: false, words: "A recovery link was opened" },
+  MFA_CHALLENGE_VERIFIED: { plain: true, words: "The second factor was entered" },
+} as const satisfies Record<AuthChangeEvent, AuthEventRow>
+
+export type AuthEventName = keyof typeof AUTH_EVENTS
+
+export const AUTH_EVENT_NAMES = Object.keys(AUTH_EVENTS) as readonly AuthEventName[]
+
+export type PlainEventName = {
+  [Name in AuthEventName]: (typeof AUTH_EVENTS)[Name]["plain"] extends true ? Name : never
+}[AuthEventName]
+
+export const PLAIN_EVENT_NAMES = AUTH_EVENT_NAMES.filter((name): name is PlainEventName => AUTH_EVENTS[name].plain)
+
+/** The auth events that bring a session, of which `facts` is null if it cannot be read. */
+export type BringingEventName = Exclude<AuthEventName, "INITIAL_SESSION" | "SIGNED_OUT">
 
 /**
- * What the auth client said, without tokens. `facts` is null where it brought no session or none that can be read.
- * `now` is the page's estimate of the server's clock, in seconds since the epoch: the machine has no clock.
+ * An event of the auth client, without tokens. `now` is the page's estimate of the server's clock, in seconds since the
+ * epoch: the machine has no clock.
  */
 export type AuthEvent =
   | {
       readonly type: "INITIAL_SESSION"
       readonly facts: SessionFacts | null
-      /** Whether the stored session could not be asked for: then null is not proof of anything. */
+      /** The stored session could not be read, so that null proves nothing. */
       readonly failed: boolean
       readonly now: number
     }
-  | { readonly type: "SIGNED_IN"; readonly facts: SessionFacts | null; readonly now: number }
   | { readonly type: "SIGNED_OUT"; readonly facts: SessionFacts | null }
-  | { readonly type: "TOKEN_REFRESHED"; readonly facts: SessionFacts | null; readonly now: number }
-  | { readonly type: "USER_UPDATED"; readonly facts: SessionFacts | null; readonly now: number }
-  | { readonly type: "PASSWORD_RECOVERY"; readonly facts: SessionFacts | null; readonly now: number }
-  | { readonly type: "MFA_CHALLENGE_VERIFIED"; readonly facts: SessionFacts | null; readonly now: number }
+  | {
+      [Name in BringingEventName]: { readonly type: Name; readonly facts: SessionFacts | null; readonly now: number }
+    }[BringingEventName]
 
-/** What a server found when it verified the request's cookie. `unknown`: the auth service could not be asked. */
+/** The result of verifying a request's cookie on the server. `unknown`: the auth service could not be asked. */
 export type Verdict =
   | { readonly verdict: "in"; readonly facts: SessionFacts; readonly recovering: boolean }
   | { readonly verdict: "out" }
   | { readonly verdict: "unknown" }
 
-/** Everything the machine hears: the auth client, the server, the page's life and the person's intents. */
+/** An event of the machine. They come from the auth client, the server, the page's life and the person's intents. */
 export type SessionEvent =
   | AuthEvent
   | { readonly type: "SERVER_VERDICT"; readonly answer: Verdict }

@@ -1,6 +1,7 @@
 import type { Session as AuthSession } from "@supabase/supabase-js"
 import { claimsOf } from "../claims.ts"
 import type { SessionFacts } from "../session.ts"
+import type { AuthEvent, AuthEventName } from "./events.ts"
 
 /** The part of the auth client's session that is read. Its types promise more than storage and other tabs keep. */
 export type HeldSession = Pick<AuthSession, "access_token"> & {
@@ -38,3 +39,19 @@ const isInstant = (value: unknown): value is number => typeof value === "number"
 const hasVerifiedFactor = (factors: unknown): boolean =>
   Array.isArray(factors) &&
   factors.some((factor: { readonly status?: unknown } | null) => factor?.status === "verified")
+
+/** The machine's event for an event of the auth client. */
+export function authEventOf(type: AuthEventName, session: HeldSession | null, now: number): AuthEvent {
+  if (type === "INITIAL_SESSION") return initialSessionOf(session, false, now)
+  const facts = sessionFactsOf(session)
+  return type === "SIGNED_OUT" ? { type, facts } : { type, facts, now }
+}
+
+/** `failed`: the store could not be asked. A session that is there and cannot be read is no proof that nothing is stored. */
+export function initialSessionOf(session: HeldSession | null, failed: boolean, now: number): InitialSession {
+  const facts = sessionFactsOf(session)
+  const isUnreadable = session !== null && !isAnonymous(session)
+  return { type: "INITIAL_SESSION", facts, failed: facts === null && (failed || isUnreadable), now }
+}
+
+type InitialSession = Extract<AuthEvent, { readonly type: "INITIAL_SESSION" }>

@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from "xstate"
 import type { Standing } from "./arrival.ts"
 import { NOTHING_HELD } from "./context.ts"
-import type { SessionEvent } from "./events.ts"
+import { PLAIN_EVENT_NAMES, type PlainEventName, type SessionEvent } from "./events.ts"
 import { parts } from "./machine-parts.ts"
 
-/** Every state answers every event, so that an eighth auth event does not compile until each state says what it means. */
+/** Every state answers every event: an auth event that is not plain does not compile until each state has its answer. */
 type Answers = Record<SessionEvent["type"], unknown>
 
 /** What a session does on its way in, besides being held. */
@@ -22,6 +22,9 @@ function into(standings: readonly Standing[], ...duties: readonly Duty[]) {
     actions,
   }))
 }
+
+const toPlainEvents = <Answer>(answer: Answer) =>
+  Object.fromEntries(PLAIN_EVENT_NAMES.map((name) => [name, answer])) as Record<PlainEventName, Answer>
 
 const ignored = {} as const
 const stalls = { actions: ["stall"] } as const
@@ -42,10 +45,7 @@ const runsOut = { guard: "hasRunOut", target: "expired" } as const
 /** What each event means that brings a session where none is held. */
 const opening = into(["expired", "challenged", "signedIn"])
 const openings = {
-  SIGNED_IN: opening,
-  TOKEN_REFRESHED: opening,
-  USER_UPDATED: opening,
-  MFA_CHALLENGE_VERIFIED: opening,
+  ...toPlainEvents(opening),
   PASSWORD_RECOVERY: into(["expired", "challenged", "recovering"], "trackRecovery"),
 } as const
 const verdictOpening = [...into(["challenged", "recovering"], "trackRecovery", "vouch"), ...into(["signedIn"], "vouch")]
@@ -59,10 +59,7 @@ const bringing = [
 ]
 const recovering = into(["expired", "challenged", "recovering"], "replace", "trackRecovery")
 const bringings = {
-  SIGNED_IN: bringing,
-  TOKEN_REFRESHED: bringing,
-  USER_UPDATED: bringing,
-  MFA_CHALLENGE_VERIFIED: bringing,
+  ...toPlainEvents(bringing),
   PASSWORD_RECOVERY: [...recovering, ...into(["signedIn"])],
 } as const
 const verdictBringing = into(["challenged", "recovering", "signedIn"], "replace", "trackRecovery", "vouch")
@@ -130,10 +127,7 @@ export const sessionMachine = parts.createMachine({
     signedIn: {
       on: {
         ...live,
-        SIGNED_IN: settled,
-        TOKEN_REFRESHED: settled,
-        USER_UPDATED: settled,
-        MFA_CHALLENGE_VERIFIED: settled,
+        ...toPlainEvents(settled),
         INITIAL_SESSION: [nothingStored, ...settled],
         SERVER_VERDICT: [
           ...out,
@@ -158,6 +152,3 @@ export const sessionMachine = parts.createMachine({
 })
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
-
-/** What is read of the machine. A page shows as much before its machine is there. */
-export type SessionView = Pick<SessionSnapshot, "value" | "context">

@@ -4,9 +4,16 @@ import { authStateOf } from "./auth-state.ts"
 import type { Verdict } from "./events.ts"
 import { sessionMachine } from "./machine.ts"
 
+const [start] = initialTransition(sessionMachine)
+
 /** The auth state of one request: the browser's own machine, stepped once by what the server has just verified. */
 export function settledStateOf(answer: Verdict): AuthState {
-  const [start] = initialTransition(sessionMachine)
   const [settled] = transition(sessionMachine, start, { type: "SERVER_VERDICT", answer })
   return authStateOf(settled)
+}
+
+/** The auth states of requests without a session. The same for everybody, so they are stepped once. */
+export const STATE_WITHOUT_SESSION = {
+  out: settledStateOf({ verdict: "out" }),
+  unknown: settledStateOf({ verdict: "unknown" }),
 }

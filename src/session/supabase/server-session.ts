@@ -8,8 +8,7 @@ import { sessionIdIn } from "../claims.ts"
 import { clientOn } from "./server-session-client.ts"
 import { NOBODY, PATIENCE_MS, verdictInTime, verdictOf } from "./server-session-verify.ts"
 import type { Verdict } from "./verdict-memory.ts"
-import type { settledStateOf } from "../machine/server-step.ts"
-import { STATE_WITHOUT_SESSION } from "../machine/without-session.ts"
+import { settledStateOf, STATE_WITHOUT_SESSION } from "../machine/server-step.ts"
 import { hasDoubles, strayExpiries } from "./stray-cookies.ts"
 import type { Session } from "../session.ts"
 
@@ -47,12 +46,6 @@ export interface ServerSession {
   setCookies(isRedirect?: boolean): readonly string[]
 }
 
-type In = Extract<Verdict, { kind: "in" }> & { readonly stateOf: typeof settledStateOf }
-type Settled = In | Exclude<Verdict, { kind: "in" }>
-
-/** Loaded for the first visitor with a session: it is most of what this port would cost an app's start. */
-const machine = () => import("../machine/server-step.ts")
-
 export async function openServerSession(
   request: Request,
   access: AuthServiceAccess,
@@ -63,7 +56,7 @@ export async function openServerSession(
   const marks = openRecoveryMarks(cookies, access)
   const isPageLoad = request.method === "GET" || request.method === "HEAD"
   let client: SupabaseClient | null = null
-  let verdict: Settled = NOBODY
+  let verdict: Verdict = NOBODY
 
   // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
   const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, request.headers.get("user-agent")))
@@ -104,9 +97,9 @@ export async function openServerSession(
       unmark()
       jar.end()
     }
-    if (next.kind !== "in") return void (verdict = next)
+    verdict = next
+    if (next.kind !== "in") return
     jar.vouch()
-    verdict = { ...next, stateOf: (await machine()).settledStateOf }
     if (next.recovering === true) marks.add(next.session.sid)
     // Where the service keeps the recovery, its word counts. Only the form that has just set the password still finds
     // the mark, because it has yet to be told where to go on.
@@ -118,7 +111,7 @@ export async function openServerSession(
   return {
     get state() {
       return verdict.kind === "in"
-        ? verdict.stateOf({ verdict: "in", facts: verdict.session, recovering: isRecovering() })
+        ? settledStateOf({ verdict: "in", facts: verdict.session, recovering: isRecovering() })
         : STATE_WITHOUT_SESSION[verdict.kind === "unknown" ? "unknown" : "out"]
     },
     get session() {

@@ -4,7 +4,7 @@ import {
   type CookieOptions,
   type SessionCookies,
 } from "../cookies/cookie-attributes.ts"
-import { STATE_WITHOUT_SESSION } from "../machine/without-session.ts"
+import { STATE_WITHOUT_SESSION } from "../machine/server-step.ts"
 import type { PortAnswer, RequestPort } from "../port.ts"
 import type { Session } from "../session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"

@@ -1,7 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import type { NoticeProps } from "../../session/browser/provider.tsx"
-import type { SessionNotice as Notice } from "../../session/browser/notice.ts"
+import type { NoticeProps, SessionNotice as Notice } from "../../session/browser/provider.tsx"
 
 interface Words {
   readonly text: PlainMessage

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, nat, scheduler } from "fast-check"
 import { expect, test } from "vitest"
-import { inTurn } from "../../../src/session/browser/in-turn.ts"
+import { inTurn } from "../../../src/session/browser/connect.ts"
 
 test("no two questions run at once, and the last answer is younger than the last question", async () => {
   await assert(

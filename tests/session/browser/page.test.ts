@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { serverClock } from "../../../src/session/machine/clock.ts"
 import { watchExpiry } from "../../../src/session/browser/expiry-watch.ts"
-import { noticeOf, type SessionNotice } from "../../../src/session/browser/notice.ts"
-import { sessionActorOf } from "../../../src/session/browser/page-actor.ts"
-import { personAfter, type Person } from "../../../src/session/browser/person.ts"
+import { sessionActorOf } from "../../../src/session/browser/page-session.ts"
+import { noticeOf, personAfter, type Person, type SessionNotice } from "../../../src/session/browser/provider.tsx"
 import { openTabs, readTabMessage, type TabMessage } from "../../../src/session/browser/tabs.ts"
 import { CONTEXTS, HELD, real, STATES } from "../machine/sample.ts"
 

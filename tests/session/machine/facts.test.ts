@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { authEventOf } from "../../../src/session/machine/auth-event.ts"
-import { sessionFactsOf, type HeldSession } from "../../../src/session/machine/facts.ts"
+import { PLAIN_EVENT_NAMES } from "../../../src/session/machine/events.ts"
+import { authEventOf, sessionFactsOf, type HeldSession } from "../../../src/session/machine/facts.ts"
 import { tokenOf } from "../browser/auth-service.ts"
 
 const claims = { session_id: "s", sub: "ada", aal: "aal2", iat: 1, exp: 2 }
@@ -38,9 +38,8 @@ test.each<[string, { given: HeldSession | null; want: unknown }]>([
 })
 
 describe("an event of the auth client", () => {
-  test.each(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const)(
-    "%s brings the facts and the time",
-    (type) => expect(authEventOf(type, held({}), 7)).toEqual({ type, facts, now: 7 }),
+  test.each([...PLAIN_EVENT_NAMES, "PASSWORD_RECOVERY"] as const)("%s brings the facts and the time", (type) =>
+    expect(authEventOf(type, held({}), 7)).toEqual({ type, facts, now: 7 }),
   )
 
   test("SIGNED_OUT brings nobody", () => {

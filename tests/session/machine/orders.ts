@@ -1,4 +1,4 @@
-import type { AuthEventName, SessionEvent } from "../../../src/session/machine/events.ts"
+import type { BringingEventName, SessionEvent } from "../../../src/session/machine/events.ts"
 import type { SessionContext } from "../../../src/session/machine/context.ts"
 import type { SessionFacts } from "../../../src/session/session.ts"
 import { ANOTHER, HELD, LEVELLED, NEWER, NOW, OLDER, OWING, type StateName } from "./sample.ts"
@@ -10,9 +10,7 @@ export interface Order {
   readonly context?: Partial<SessionContext>
 }
 
-type Bringing = Exclude<AuthEventName, "SIGNED_OUT" | "INITIAL_SESSION">
-
-const says = (type: Bringing, facts: SessionFacts | null, now = NOW): SessionEvent => ({ type, facts, now })
+const says = (type: BringingEventName, facts: SessionFacts | null, now = NOW): SessionEvent => ({ type, facts, now })
 const initial = (facts: SessionFacts | null, failed = false): SessionEvent => ({
   type: "INITIAL_SESSION",
   facts,

@@ -5,7 +5,7 @@ import { answerOf } from "../../../policy/reference.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import { decide, decideWrite } from "../../../src/generated/guards.ts"
 import { authStateOf } from "../../../src/session/machine/auth-state.ts"
-import type { SessionEvent } from "../../../src/session/machine/events.ts"
+import { PLAIN_EVENT_NAMES, type SessionEvent } from "../../../src/session/machine/events.ts"
 import type { SessionSnapshot } from "../../../src/session/machine/machine.ts"
 import { EVENTS, everyStep, serializeState } from "./reach.ts"
 import { HELD, NOW, real } from "./sample.ts"
@@ -70,9 +70,7 @@ test("no event sequence without a live session ever yields allow on a guarded pa
         !("facts" in event && event.facts !== null) &&
         !(event.type === "SERVER_VERDICT" && event.answer.verdict === "in"),
     ),
-    ...(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const).map(
-      (type) => ({ type, facts: over, now: NOW }),
-    ),
+    ...([...PLAIN_EVENT_NAMES, "PASSWORD_RECOVERY"] as const).map((type) => ({ type, facts: over, now: NOW })),
     { type: "INITIAL_SESSION", facts: over, failed: false, now: NOW },
     { type: "PASSWORD_CHANGED", sid: over.sid },
   ]
@@ -104,7 +102,7 @@ test("what an open tab hears again and again moves nobody", () => {
   for (const situation of situations) {
     const { facts } = situation.context
     if (facts === null || situation.value === "expired") continue
-    for (const type of ["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED"] as const) {
+    for (const type of PLAIN_EVENT_NAMES) {
       const after = real.step(situation, { type, facts, now: facts.iat })
       expect(after.value).toBe(situation.value)
       expect(after.context).toEqual(situation.context)

@@ -1,5 +1,5 @@
 import { getAdjacencyMap, adjacencyMapToArray } from "xstate/graph"
-import type { SessionEvent } from "../../../src/session/machine/events.ts"
+import { PLAIN_EVENT_NAMES, type PlainEventName, type SessionEvent } from "../../../src/session/machine/events.ts"
 import { sessionMachine, type SessionSnapshot } from "../../../src/session/machine/machine.ts"
 import type { SessionFacts } from "../../../src/session/session.ts"
 
@@ -14,32 +14,25 @@ const bob: SessionFacts = { ...ada, sid: "b", uid: "bob", iat: 55, exp: 170 }
 const bobOwing: SessionFacts = { ...bob, mfa: true, iat: 65, exp: 145 }
 const SESSIONS = [ada, refreshed, owing, levelled, bob, bobOwing]
 
+// A refresh mostly comes late.
+const isRefresh = (type: PlainEventName): boolean => type === "TOKEN_REFRESHED"
+
 /** A small world with everything in it: two people, a refresh, a second factor, a recovery, an end of time. */
 export const EVENTS: readonly SessionEvent[] = [
   ...SESSIONS.flatMap((facts): SessionEvent[] => [
-    { type: "SIGNED_IN", facts, now: early },
-    { type: "TOKEN_REFRESHED", facts, now: later },
-    { type: "USER_UPDATED", facts, now: early },
+    ...PLAIN_EVENT_NAMES.map((type) => ({ type, facts, now: isRefresh(type) ? later : early })),
     { type: "PASSWORD_RECOVERY", facts, now: early },
     { type: "PASSWORD_RECOVERY", facts, now: later },
-    { type: "MFA_CHALLENGE_VERIFIED", facts, now: early },
     { type: "INITIAL_SESSION", facts, failed: false, now: early },
     { type: "INITIAL_SESSION", facts, failed: false, now: later },
     { type: "SERVER_VERDICT", answer: { verdict: "in", facts, recovering: false } },
     { type: "SERVER_VERDICT", answer: { verdict: "in", facts, recovering: true } },
   ]),
   // The same events once more with what has run out by then.
-  ...[ada, bobOwing].flatMap((facts): SessionEvent[] => [
-    { type: "SIGNED_IN", facts, now: later },
-    { type: "USER_UPDATED", facts, now: later },
-    { type: "MFA_CHALLENGE_VERIFIED", facts, now: later },
-    { type: "TOKEN_REFRESHED", facts, now: early },
-  ]),
-  { type: "SIGNED_IN", facts: null, now: early },
-  { type: "TOKEN_REFRESHED", facts: null, now: early },
-  { type: "USER_UPDATED", facts: null, now: early },
-  { type: "PASSWORD_RECOVERY", facts: null, now: early },
-  { type: "MFA_CHALLENGE_VERIFIED", facts: null, now: early },
+  ...[ada, bobOwing].flatMap((facts) =>
+    PLAIN_EVENT_NAMES.map((type) => ({ type, facts, now: isRefresh(type) ? early : later })),
+  ),
+  ...([...PLAIN_EVENT_NAMES, "PASSWORD_RECOVERY"] as const).map((type) => ({ type, facts: null, now: early })),
   { type: "INITIAL_SESSION", facts: null, failed: false, now: early },
   { type: "INITIAL_SESSION", facts: null, failed: true, now: early },
   { type: "SIGNED_OUT", facts: null },

@@ -35,11 +35,8 @@ export function referenceStep(session: Session, event: SessionEvent): Session {
       const done = { ...context, recovery: { sid: event.sid, phase: "done" as const } }
       return { value: value === "recovering" ? "signedIn" : value, context: done }
     }
-    case "SIGNED_IN":
-    case "TOKEN_REFRESHED":
-    case "USER_UPDATED":
-    case "PASSWORD_RECOVERY":
-    case "MFA_CHALLENGE_VERIFIED":
+    // The events that bring a session, `PASSWORD_RECOVERY` among them.
+    default:
       return event.facts === null ? session : placed(session, event, event.facts, event.now)
   }
 }

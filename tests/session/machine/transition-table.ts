@@ -50,11 +50,7 @@ export function eventBringing(type: AuthEventName, brought: Brought, state: Stat
       return { type, facts, failed: brought === "unasked", now: NOW }
     case "SIGNED_OUT":
       return { type, facts }
-    case "SIGNED_IN":
-    case "TOKEN_REFRESHED":
-    case "USER_UPDATED":
-    case "PASSWORD_RECOVERY":
-    case "MFA_CHALLENGE_VERIFIED":
+    default:
       return { type, facts, now: NOW }
   }
 }

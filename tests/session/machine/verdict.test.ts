@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import { NOTHING_HELD } from "../../../src/session/machine/context.ts"
 import { settledStateOf } from "../../../src/session/machine/server-step.ts"
-import { STATE_WITHOUT_SESSION } from "../../../src/session/machine/without-session.ts"
 import { answerOf, contradicts, verdictKeyOf } from "../../../src/session/machine/verdict.ts"
 import { HELD, LEVELLED, OWING } from "./sample.ts"
 
@@ -24,10 +23,6 @@ describe("what a server makes of what it verified", () => {
     ["no answer", { given: { verdict: "unknown" }, want: "unknown" }],
   ] as const)("%s", (_, { given, want }) => {
     expect(settledStateOf(given)).toBe(want)
-  })
-
-  test.each(["out", "unknown"] as const)("%s is known without the machine", (verdict) => {
-    expect(STATE_WITHOUT_SESSION[verdict]).toBe(settledStateOf({ verdict }))
   })
 })
 

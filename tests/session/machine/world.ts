@@ -1,5 +1,5 @@
 import { authStateOf } from "../../../src/session/machine/auth-state.ts"
-import type { SessionEvent, Verdict } from "../../../src/session/machine/events.ts"
+import type { BringingEventName, SessionEvent, Verdict } from "../../../src/session/machine/events.ts"
 import type { SessionSnapshot } from "../../../src/session/machine/machine.ts"
 import type { SessionFacts } from "../../../src/session/session.ts"
 import { contradicts } from "../../../src/session/machine/verdict.ts"
@@ -184,13 +184,7 @@ export class World {
     return { verdict: "in", facts: this.cookie, recovering: session.recovering }
   }
 
-  event(
-    type: Exclude<
-      SessionEvent["type"] &
-        ("SIGNED_IN" | "TOKEN_REFRESHED" | "USER_UPDATED" | "PASSWORD_RECOVERY" | "MFA_CHALLENGE_VERIFIED"),
-      never
-    >,
-  ): SessionEvent {
+  event(type: BringingEventName): SessionEvent {
     return { type, facts: this.cookie, now: this.time }
   }
 

@@ -1,5 +1,6 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import type { Logged } from "../../../session/browser/page-log.ts"
+import { AUTH_EVENTS } from "../../../session/machine/events.ts"
 
 /** The machine's states as people say them. */
 export const SESSION_STATE: Readonly<Record<Logged["to"], PlainMessage>> = {
@@ -11,20 +12,14 @@ export const SESSION_STATE: Readonly<Record<Logged["to"], PlainMessage>> = {
   expired: "expired, being renewed",
 }
 
-const EVENT: Readonly<Record<Logged["event"], PlainMessage>> = {
-  INITIAL_SESSION: "This browser read its saved session",
-  SIGNED_IN: "Signed in",
-  SIGNED_OUT: "Signed out",
-  TOKEN_REFRESHED: "The sign-in service renewed the session",
-  USER_UPDATED: "Something about the account changed",
-  PASSWORD_RECOVERY: "A recovery link was opened",
-  MFA_CHALLENGE_VERIFIED: "The second factor was entered",
-  SERVER_VERDICT: "The server checked the session",
-  EXPIRE: "The session was due for a check",
-  RESUME: "This page came back into view",
-  STALLED: "There was no answer for too long",
-  SIGN_OUT_REQUESTED: "Sign-out was requested on this page",
-  PASSWORD_CHANGED: "A new password was set",
+const EVENT: Readonly<Record<Logged["event"], { readonly words: PlainMessage }>> = {
+  ...AUTH_EVENTS,
+  SERVER_VERDICT: { words: "The server checked the session" },
+  EXPIRE: { words: "The session was due for a check" },
+  RESUME: { words: "This page came back into view" },
+  STALLED: { words: "There was no answer for too long" },
+  SIGN_OUT_REQUESTED: { words: "Sign-out was requested on this page" },
+  PASSWORD_CHANGED: { words: "A new password was set" },
 }
 
 const NEWLY_HELD: ReadonlySet<Logged["did"][number]> = new Set(["there is a session", "there is another session"])
@@ -35,5 +30,5 @@ const NEWLY_HELD: ReadonlySet<Logged["did"][number]> = new Set(["there is a sess
  */
 export function eventWordsOf({ event, from, did }: Pick<Logged, "event" | "from" | "did">): PlainMessage {
   const isFound = event === "SIGNED_IN" && (from === "unknown" || !did.some((change) => NEWLY_HELD.has(change)))
-  return isFound ? "The sign-in library found this session" : EVENT[event]
+  return isFound ? "The sign-in library found this session" : EVENT[event].words
 }
