@@ -3,7 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../app-guard/conte
 import { troubleOf } from "../../app-guard/page-trouble.server.ts"
 import type { Proposal } from "../compiler/compile-question.server.ts"
 import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
-import { askerOf, compiler } from "../compiler/compiler.server.ts"
+import { askerOf } from "../compiler/compiler.server.ts"
 import { isApprover } from "../reviews/approvers.ts"
 import { digestOf } from "../reviews/digest.server.ts"
 import { readPeople, readReview, type People, type WholeReview } from "../reviews/read-reviews.server.ts"
@@ -20,6 +20,7 @@ import {
 import { ReviewsUnavailable } from "../reviews/trouble.server.ts"
 import type { Session } from "../../session/session.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
+import { proposalOf } from "./proposals.server.ts"
 import { reviewedPolicy, type ReviewedPolicy } from "./reviewed-policy.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -53,7 +54,7 @@ export async function wholeReviewOf(context: Context, id: string): Promise<Whole
 /** With one part of what its text does, from 1. */
 export async function factsOf(context: Context, whole: WholeReview, part: number): Promise<ReviewFacts> {
   const of = await reviewedPolicy(context, whole.review.app)
-  const proposal = await proposalOf(context, whole, of, part)
+  const proposal = await proposalIn(context, whole, of, part)
   return { ...whole, of, proposal, ...judged(whole, of, proposal) }
 }
 
@@ -86,7 +87,7 @@ export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHas
 
 /** The change that a review's texts make; null when the compiler could not be asked. */
 export async function changeOfTexts(context: Context, whole: WholeReview): Promise<ChangeOfHashes | "unsound" | null> {
-  const proposal = await proposalOf(context, whole, null, 1)
+  const proposal = await proposalIn(context, whole, null, 1)
   if (proposal === null) return null
   return isSoundAs(whole.review, proposal) ? wholeHashesOf(whole.review, proposal) : "unsound"
 }
@@ -110,7 +111,7 @@ const wholeHashesOf = ({ base_hash, policy_hash }: StoredReview, { hash, baseHas
 const wholeOf = (name: string, computed: string | null): string =>
   computed !== null && hashNames(name, computed) ? computed : name
 
-async function proposalOf(
+async function proposalIn(
   context: Context,
   { review }: WholeReview,
   of: ReviewedPolicy | null,
@@ -120,7 +121,7 @@ async function proposalOf(
     const { base_policy: base, policy: text } = review
     // Of an app that is not known here there is its text alone.
     const { shown, routes, text: inForce } = of?.policy ?? { shown: ownPolicy.shown, routes: null, text: base }
-    return await compiler.ask("proposal", { path: shown.path, base, text, routes, inForce, part }, askerOf(context))
+    return await proposalOf({ path: shown.path, text, base, inForce, routes, part }, askerOf(context))
   } catch (error) {
     if (error instanceof CompileUnavailable) return null
     throw error

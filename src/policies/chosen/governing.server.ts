@@ -15,8 +15,8 @@ export async function governingAt(audited: Audited, pathname: string, who: strin
   // The guard that runs: of its answer only the rule is read, which is the same for every auth state.
   if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)
   try {
-    const found = await compilerOf(audited).ask("explain", { ...audited.policy, url: pathname }, who)
-    if (found === null) return { kind: "none" }
+    const [found] = (await compilerOf(audited).ask("explain", { ...audited.policy, urls: [pathname] }, who)) ?? []
+    if (found === undefined) return { kind: "none" }
     const { outside, governing } = found
     return outside === null
       ? byRule(governing === null ? null : `${governing.path} ${governing.match}`)

@@ -36,7 +36,7 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
       return checkOf(question)
     case "explain": {
       const checked = policyOf(question)
-      return checked === null ? null : explanationDataOf(checked, question.url)
+      return checked === null ? null : question.urls.map((url) => explanationDataOf(checked, url))
     }
     case "table": {
       const checked = policyOf(question)

@@ -51,7 +51,7 @@ interface Subject {
 export interface Questions {
   /** Null compares with nothing. */
   readonly check: Subject & { readonly inForce: string | null }
-  readonly explain: Subject & { readonly url: string }
+  readonly explain: Subject & { readonly urls: readonly string[] }
   readonly table: Subject & { readonly format: TableFormat }
   /** The check with its access diff as the comment on a pull request, which calls the policy compared with so. */
   readonly review: Subject & { readonly inForce: string; readonly called: string }
@@ -167,7 +167,8 @@ export interface Answers {
   /** In-toto, as JSON. */
   readonly statement: string | null
   readonly edit: Edited & { readonly form: RuleForm }
-  readonly explain: ExplanationData | null
+  /** By address, in their order. */
+  readonly explain: readonly ExplanationData[] | null
   readonly table: string | null
   /** With the hash of the policy that the new text is. */
   readonly patch: { readonly patch: string | null; readonly hash: string | null }

@@ -59,6 +59,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   const time = compileTime(undefined, share)
   const line = waitingLine<Waiting>(time.usedBy)
   let busy = false
+  let asked = 0
 
   /** `use` is told how many milliseconds of processor time the question took. */
   const answerOf = async <A extends Ask>(
@@ -67,6 +68,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
     use: (used: number) => void,
   ): Promise<Answers[A]> => {
     thread ??= await newThread(heap)
+    asked += 1
     const began = performance.now()
     let reply: CompileReply<A>
     try {
@@ -92,6 +94,10 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   }
 
   return {
+    /** How many questions its threads have been given. */
+    get asked(): number {
+      return asked
+    },
     /**
      * Throws `CompileUnavailable` when there are too many questions, the answer takes too long, or a check of the same
      * person's newer text took this one's place in the line.

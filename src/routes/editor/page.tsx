@@ -1,123 +1,85 @@
-import { hashNamed } from "../../../policy/policy-hash.ts"
 import "../../language/workbench.ts"
 
-import { data, redirect } from "react-router"
-import { refusalBecause } from "../../app-guard/page-cause.ts"
-import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
-import { sessionFor } from "../../app-guard/session-for.ts"
-import { Rich } from "../../language/rich.tsx"
-import { useText } from "../../language/use-text.ts"
-import { Heading } from "../../ui/shell/heading.tsx"
-import { pageHrefOf } from "../../ui/shell/page-href.ts"
-import { Title } from "../../ui/shell/title.tsx"
-import type { Route } from "./+types/page"
 import { monoBold, preloadOf } from "../../ui/shell/fonts.ts"
-import { checked, editing, notKept, orUnsaved, refused, withoutDraft } from "./drafts/answer.server.ts"
-import { appIn, chosenPolicy, policyOfApp } from "../../policies/chosen/chosen-policy.server.ts"
-import { askerOf } from "../../policies/compiler/compiler.server.ts"
-import { DraftList } from "./drafts/draft-list.tsx"
-import { listedDrafts } from "./drafts/listed-drafts.server.ts"
-import { draftFormOf, draftIdOf, formOf, refusalOf } from "../../policies/drafts/draft-form.server.ts"
-import { addDraft, readDraft, removeDraft } from "../../policies/drafts/drafts.server.ts"
-import { isNameOfApp } from "../../policies/drafts/name-of-app.ts"
+import type { Route } from "./+types/page"
 import { Edited } from "./context/edited.ts"
-import { Applied, Deleted, EditedBar, NoPolicyPage } from "./review/rare.ts"
-import { PolicyEditor } from "./policy-editor.tsx"
+import type { EditorAnswer } from "./drafts/answer.ts"
+import { DeleteDraft } from "./drafts/delete-draft.tsx"
+import { Deleted } from "./drafts/deleted.tsx"
+import { DraftList } from "./drafts/draft-list.tsx"
+import { newDraft, newDraftAction } from "./drafts/new-draft.server.ts"
+import { storedDraft, storedDraftAction } from "./drafts/stored-draft.server.ts"
 import { answeredOrUnsent } from "./drafts/unsent-form.ts"
+import { EditorHead } from "./editor-head.tsx"
+import { PolicyEditor } from "./policy-editor.tsx"
+import { Applied } from "./review/applied.tsx"
+import { EditedBar } from "./review/edited-bar.tsx"
+import { NoPolicyPage } from "./review/no-policy.tsx"
+import { useEditorKey } from "./use-editor-key.ts"
 
 export const links = () => [preloadOf(monoBold)]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that
-  // this code relied on a person, the type check says.
-  const { uid } = { ...sessionFor(context, "/editor") }
-  const chosen = await chosenPolicy(context, url)
-  if (chosen.kind === "none") return data(chosen, { status: chosen.status })
-  const { kind, policy, about, known } = chosen
-  const drafts = await listedDrafts(context, policy.shown.app)
-  const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", known) : null
-  return { kind, owner: uid, drafts, policy: policy.shown, policyText: policy.text, about, applied }
-}
+export const loader = ({ context, params: { draft }, url }: Route.LoaderArgs) =>
+  draft === undefined ? newDraft(context, url) : storedDraft(context, draft)
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const session = sessionFor(context, "/editor")
-  const body = await formOf(request)
-  if (body === null) throw refusalBecause("form", 400)
-  const form = draftFormOf(body)
-  const { client } = context.get(serverSessionContext)
-  const report = context.get(requestFactsContext).reportError
-  const app = appIn(url)
-  const id = draftIdOf(body)
-  const chosen = await policyOfApp(context, app)
-  if (form.intent === "delete") {
-    // A draft goes, and comes back, whatever became of its app.
-    const policy = chosen.kind === "none" ? "" : chosen.policy.text
-    return orUnsaved({ ...form, policy }, report, async () => {
-      const deleted = await readDraft(client, id)
-      await removeDraft(client, id)
-      return withoutDraft(form, policy, deleted)
-    })
-  }
-  // The page says why; the text is in the answer.
-  if (chosen.kind === "none" && form.intent !== "restore") return refused(form, chosen.status, [])
-  if (form.intent === "edit") return editing(form)
-  if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, askerOf(context))
-  if (!isNameOfApp(app)) return notKept(form)
-  const refusal = refusalOf(form)
-  if (refusal !== null) return refused(form, refusal.status, refusal.problems)
-  return orUnsaved(form, report, async () => {
-    // Pressed twice, Undo has nothing more to do.
-    const isBack = form.intent === "restore" && (await readDraft(client, id)) !== null
-    const content = { ...form, app }
-    const draft = isBack ? id : await addDraft(client, session.uid, content, form.intent === "restore" ? id : undefined)
-    return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft } }), 303)
-  })
-}
+export const action = ({ request, context, params: { draft }, url }: Route.ActionArgs) =>
+  draft === undefined ? newDraftAction(request, context, url) : storedDraftAction(request, context, url, draft)
 
 /** A form that gets no answer leaves the page as it is, with the text and a sentence. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   answeredOrUnsent(request, () => serverAction())
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const text = useText()
-  if (loaderData.kind === "none")
-    return <NoPolicyPage none={loaderData} typed={actionData?.policy} deleted={actionData?.deleted} />
-  const { owner, drafts, policy, policyText, about, applied } = loaderData
-  const { app, name, path, hash, words } = policy
+  if (loaderData.kind === "chosen") return <Editing loaded={loaderData} answer={actionData ?? null} />
+  const { draft } = loaderData
+  return (
+    <>
+      <NoPolicyPage none={loaderData} typed={actionData?.policy ?? draft?.policy} deleted={actionData?.deleted} />
+      {draft === null ? null : <DeleteDraft draft={draft.id} name={draft.name} app={draft.app} />}
+    </>
+  )
+}
+
+interface EditingProps {
+  readonly loaded: Extract<Route.ComponentProps["loaderData"], { kind: "chosen" }>
+  readonly answer: EditorAnswer | null
+}
+
+/** A new draft or a stored one. */
+function Editing({ loaded, answer }: EditingProps) {
+  const { owner, draft, policy, policyText, about } = loaded
+  const { app, hash, path } = policy
+  const stored =
+    draft === null
+      ? { page: `${app} ${hash}`, revision: "", text: policyText }
+      : { page: `${draft.id} ${draft.base_hash}`, revision: draft.updated_at, text: policyText }
+  const editor = useEditorKey(stored, answer)
   return (
     <Edited value={policy}>
-      <Title>{text("Editor")}</Title>
-      <Heading
-        lead={
-          <Rich
-            message={
-              words?.lead ??
-              "The live policy, from <file/>. Edit it and save it as a draft; the live policy stays as it is."
-            }
-            parts={{
-              file: <code className="wrap-anywhere">{path}</code>,
-              app: <bdi translate="no">{name}</bdi>,
-            }}
-          />
-        }
-      >
-        {text("Editor")}
-      </Heading>
+      <EditorHead draft={draft?.name ?? null} policy={policy} />
       {about === null ? null : <EditedBar policy={policy} about={about} />}
-      {applied === null ? null : <Applied hash={applied} policyHash={hash} policyPath={path} />}
-      {actionData?.deleted == null ? null : <Deleted draft={actionData.deleted} />}
+      {draft !== null || loaded.applied === null ? null : (
+        <Applied hash={loaded.applied} policyHash={hash} policyPath={path} />
+      )}
+      {answer?.deleted == null ? null : <Deleted draft={answer.deleted} />}
       <PolicyEditor
-        key={`${app} ${hash}`}
-        draft={null}
+        key={editor.key}
+        draft={draft?.id ?? null}
+        movedTo={draft === null || draft.base_hash === hash ? null : hash}
         owner={owner}
-        name={actionData?.name ?? ""}
+        name={answer?.name ?? draft?.name ?? ""}
         policy={policyText}
-        baseHash={(app !== "" && actionData?.baseHash) || hash}
-        revision=""
-        answer={actionData ?? null}
-        saveAs={text("Save draft")}
+        baseHash={draft?.base_hash ?? ((app !== "" && answer?.baseHash) || hash)}
+        revision={stored.revision}
+        answer={answer}
+        sent={editor.sent}
+        noteSent={editor.noteSent}
       />
-      <DraftList drafts={drafts} />
+      {draft === null ? (
+        <DraftList drafts={loaded.drafts} />
+      ) : (
+        <DeleteDraft draft={draft.id} name={draft.name} app={draft.app} />
+      )}
     </Edited>
   )
 }

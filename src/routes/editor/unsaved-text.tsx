@@ -1,38 +1,48 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
+import { matchPath, useNavigation } from "react-router"
+import type { PagePath } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { searchOf } from "../../ui/shell/page-href.ts"
 import { useEdited } from "./context/edited.ts"
-import { noteLeft, pageThatLedHere } from "./left-page.ts"
-import { takenText } from "./context/taken-text.ts"
-import { forgetSaved, forgetUnsaved, keepUnsaved, moveUnsaved, unsavedText } from "./unsaved.ts"
+import {
+  forgetSaved,
+  forgetUnsaved,
+  keepUnsaved,
+  moveUnsaved,
+  noteLeft,
+  pageThatLedHere,
+  unsavedText,
+} from "./unsaved.ts"
 
 interface UnsavedTextProps {
   readonly owner: string
   readonly path: string
   /** The text as the server has it. */
   readonly saved: string
-  /** Whether a form is on its way. */
-  readonly saving: boolean
-  /** What the editor of another page left to this one. */
-  readonly arrived: string | null
+  /** The text that was sent to be stored; null where none is on its way. */
+  readonly sent: string | null
   readonly text: string
   readonly restore: (kept: string) => void
 }
+
+const DRAFT: PagePath = "/editor/drafts/:draft"
 
 /** Milliseconds of rest in typing before the text is kept. */
 const REST = 300
 
 /** Keeps what is typed in this tab, and offers it again after a reload or a new sign-in. In the browser only. */
-export function UnsavedText({ owner, path, saved, saving, arrived, text: typed, restore }: UnsavedTextProps) {
+export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: UnsavedTextProps) {
   const text = useText()
   const { app } = useEdited()
+  const { state, location } = useNavigation()
+  const [first] = useState(typed)
   const [found, setKept] = useState(() => {
     const before = pageThatLedHere()
     if (before !== null) moveUnsaved(owner, before, path)
     return unsavedText(owner, path)
   })
-  const kept = found === saved || found === arrived ? null : found
+  const kept = found === saved || found === first ? null : found
 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
@@ -48,14 +58,13 @@ export function UnsavedText({ owner, path, saved, saving, arrived, text: typed, 
 
   // The page may be taken away in the middle of a word: by the end of the session, a reload, an error.
   const keepAtOnce = useEffectEvent(() => {
-    const taken = saving ? takenText() : null
-    if (taken === null) {
+    if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
       if (typed !== saved) keepUnsaved(owner, path, typed)
       return
     }
     // Stored as it was sent: what was typed since belongs to that draft. An older text on offer is another matter.
     if (unsavedText(owner, path) !== kept) forgetUnsaved(owner, path)
-    if (typed !== taken.policy) keepUnsaved(owner, `${taken.page}${searchOf({ app })}`, typed)
+    if (typed !== sent) keepUnsaved(owner, `${location.pathname}${searchOf({ app })}`, typed)
   })
   useEffect(() => {
     const leaving = () => {
@@ -66,7 +75,7 @@ export function UnsavedText({ owner, path, saved, saving, arrived, text: typed, 
     return () => window.removeEventListener("pagehide", leaving)
   }, [path])
   useLayoutEffect(() => () => keepAtOnce(), [])
-  // What another editor of this draft keeps as it goes is kept after this one looked.
+  // What the one before keeps as it goes is kept after this one looked.
   // oxlint-disable-next-line react/set-state-in-effect -- the other one goes in the same commit, and nothing else tells
   useLayoutEffect(() => setKept(unsavedText(owner, path)), [owner, path])
 

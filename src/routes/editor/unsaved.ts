@@ -45,3 +45,28 @@ export function forgetSaved(owner: string, path: string, saved: string): void {
 }
 
 const queryOf = (path: string): string | undefined => path.split("?")[1]
+
+// A form that is sent before the scripts come is answered with a document of its own. The page around the form lives on
+// until then, and may be typed on.
+
+const LEFT = "sallyport-left"
+
+/** Notes that this document goes, and which page it was. */
+export function noteLeft(path: string): void {
+  try {
+    storage()?.setItem(LEFT, `${performance.timeOrigin + performance.now()} ${path}`)
+  } catch {
+    // Full.
+  }
+}
+
+/** The page whose form led to this document; null where none did. Asked once. */
+export function pageThatLedHere(): string | null {
+  const [at, path] = storage()?.getItem(LEFT)?.split(" ") ?? []
+  storage()?.removeItem(LEFT)
+  const [loaded] = performance.getEntriesByType("navigation")
+  if (path === undefined || !(loaded instanceof PerformanceNavigationTiming)) return null
+  // No link, and none of the pages before: it went while this one was on its way already.
+  const led = loaded.redirectCount > 0 && Number(at) > performance.timeOrigin
+  return led && new URL(loaded.name).pathname === window.location.pathname ? path : null
+}

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { CompileUnavailable } from "../../policies/compiler/compile-worker.server.ts"
-import { askerOf, compiler } from "../../policies/compiler/compiler.server.ts"
+import { askerOf } from "../../policies/compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { LONGEST_COMMENT, LONGEST_SENTENCE, LONGEST_TITLE } from "../../policies/reviews/review.ts"
 import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../policies/reviews/trouble.server.ts"
@@ -12,6 +12,7 @@ import { visibleText } from "../../language/visible-text.ts"
 import { textOf } from "../sign-in/auth-forms.ts"
 import { isTooLarge, policyTextOf } from "../../policies/drafts/draft-form.server.ts"
 import type { PolicyToEdit } from "../../policies/chosen/policy-to-edit.ts"
+import { proposalOf } from "../../policies/approvals/proposals.server.ts"
 import { reviewedPolicy } from "../../policies/approvals/reviewed-policy.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -107,7 +108,7 @@ async function hashOf(
 ): Promise<string | { readonly problems: readonly Problem[]; readonly status: number }> {
   try {
     const question = { path: shown.path, text, base: inForce, inForce, routes, part: 1 }
-    const { hash, counts } = await compiler.ask("proposal", question, askerOf(context))
+    const { hash, counts } = await proposalOf(question, askerOf(context))
     return hash === null || counts.errors > 0
       ? { problems: problem("The compiler rejects this text. Fix it in the editor first.", "policy"), status: 400 }
       : hash

@@ -25,7 +25,7 @@ import { Approvals } from "./approvals.tsx"
 import { AskedBy } from "./asked-by.tsx"
 import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
 import { Effects, Meanwhile } from "./effects.tsx"
-import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
+import { isOneOfApprovers, mayApprove, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
 import { begin, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
@@ -58,8 +58,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const form = await postedForm(request)
-  const facts = await reviewFactsOf(context, params.review)
-  const { review } = facts
+  // Neither a comment nor a withdrawal depends on what the text would change.
+  const whole = await wholeReviewOf(context, params.review)
+  const { review } = whole
   const isMine = review.author_id === session.uid
   const acted = async () => {
     switch (textOf(form, "intent")) {
@@ -77,7 +78,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (typeof done === "string") return redirect(pageHrefOf("/reviews/:review", { params: { review: done } }), 303)
   if (done !== true) return data(done, { status: done.status })
   const { line } = placeIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
-  const part = partOfNext(facts, line)
+  const part = partOfNext(whole, line)
   const search = { part: part === 1 ? null : String(part) }
   return redirect(pageHrefOf("/reviews/:review", { params: { review: review.id }, search }), 303)
 }

@@ -19,6 +19,8 @@ export function Heading({ children, lead }: HeadingProps) {
     // A search parameter that changes (a filter, a sort) is the same page: the focus stays where the person works.
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
+    // A field that is still on the page is being typed in: its text goes on at another address.
+    if (document.activeElement?.matches("input, textarea, [contenteditable=true]") === true) return
     heading.current?.focus()
   }, [pathname])
   return (

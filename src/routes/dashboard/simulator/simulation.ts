@@ -21,7 +21,7 @@ export interface SimulatedUrl {
 /** Longer than any address that a browser bar shows whole. */
 export const LONGEST_URL = 2048
 
-/** More than anybody compares at once; each is a question to the compiler. */
+/** More than anybody compares at once. */
 export const MOST_URLS = 20
 
 export interface SimulatorQuestion {

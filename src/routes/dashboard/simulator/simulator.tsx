@@ -12,7 +12,7 @@ import { VersionLink } from "../shared/version-link.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
 import { KnownStates } from "../shared/known-states.ts"
 import { QuestionForms } from "./question-forms.tsx"
-import { simulate, simulateAll } from "./simulation.server.ts"
+import { simulate } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
 import { SimulationMatrix } from "./simulation-matrix.tsx"
 import { simulatorQuestionOf } from "./simulation.ts"
@@ -22,13 +22,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const question = simulatorQuestionOf(url.searchParams)
   const who = askerOf(context)
   const audited = await auditedAt(context, url)
+  const asked = [...(question.url === "" ? [] : [question.url]), ...question.urls]
+  const answers = new Map((await simulate(audited, asked, who)).map((answer, at) => [asked[at]!, answer]))
   return {
     about: audited.about,
     runs: audited.runs,
     states: audited.life.table?.states ?? authStates,
     question,
-    answer: question.url === "" ? null : await simulate(audited, question.url, who),
-    found: await simulateAll(audited, question.urls, who),
+    answer: answers.get(question.url) ?? null,
+    found: question.urls.map((one) => ({ url: one, answer: answers.get(one)! })),
   }
 }
 

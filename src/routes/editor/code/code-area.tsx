@@ -1,8 +1,7 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react"
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react"
 import { useCompilerVoice } from "../../../language/said-finding.ts"
 import { useText } from "../../../language/use-text.ts"
-import type { CodePlace, CodeSurface } from "./code-surface.ts"
-import type { LeftField } from "./handed-over.ts"
+import type { CodeSurface } from "./code-surface.ts"
 
 interface CodeAreaProps {
   readonly name: string
@@ -12,10 +11,6 @@ interface CodeAreaProps {
   readonly invalid: boolean
   readonly onChange: (text: string) => void
   readonly onSave: () => void
-  /** What the editor of another page leaves to this one. */
-  readonly arrive?: () => LeftField | null
-  /** Whether another takes it over. */
-  readonly leave?: (left: LeftField) => boolean
   /** Null while the plain field is shown. */
   readonly ref: Ref<CodeSurface | null>
 }
@@ -31,7 +26,6 @@ export function CodeArea(props: CodeAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef({ ...props, text, sayCompiler })
-  const focusNext = useRef<(() => void) | null>(null)
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   useImperativeHandle<CodeSurface | null, CodeSurface | null>(ref, () => surface, [surface])
 
@@ -39,25 +33,11 @@ export function CodeArea(props: CodeAreaProps) {
     latest.current = { ...props, text, sayCompiler }
   })
 
-  // Before the page is drawn: what another page leaves is taken as it goes.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const [area, parent] = [field.current, host.current]
     if (area === null || parent === null) return
     let opened: CodeSurface | null = null
     let gone = false
-    const place: CodePlace = {
-      parent,
-      onChange: (changed) => {
-        area.value = changed
-        latest.current.onChange(changed)
-      },
-      onSave: () => latest.current.onSave(),
-    }
-    const show = () => {
-      // Shown before it is filled: what cannot be measured is drawn by guess, and moves.
-      area.hidden = true
-      parent.hidden = false
-    }
     const open = async () => {
       const loaded = await import("./code-mirror.ts").catch(() => null)
       // Lines wrap by the width of letters, and the plain field asked for theirs.
@@ -65,9 +45,16 @@ export function CodeArea(props: CodeAreaProps) {
       // The plain field does everything that matters: no connection for the better one is no reason for an error page.
       if (loaded === null || gone) return
       const hadFocus = document.activeElement === area
-      show()
+      // Shown before it is filled: what cannot be measured is drawn by guess, and moves.
+      area.hidden = true
+      parent.hidden = false
       opened = loaded.openCodeMirror({
-        ...place,
+        parent,
+        onChange: (changed) => {
+          area.value = changed
+          latest.current.onChange(changed)
+        },
+        onSave: () => latest.current.onSave(),
         // Not the default: somebody may have typed before the editor arrived.
         text: area.value,
         labelledBy: `${name}-label`,
@@ -79,38 +66,13 @@ export function CodeArea(props: CodeAreaProps) {
       if (hadFocus) opened.show(area.selectionStart, area.selectionEnd)
       setSurface(opened)
     }
-    const left = latest.current.arrive?.() ?? null
-    if (left !== null) place.onChange(left.text)
-    if (left?.surface == null) void open()
-    else {
-      show()
-      opened = left.surface
-      opened.moveTo(place)
-      setSurface(opened)
-    }
-    const cursor = left?.cursor ?? null
-    if (cursor !== null)
-      focusNext.current = () => {
-        if (left?.surface != null) return left.surface.focus()
-        if (opened !== null) return opened.show(cursor.start, cursor.end)
-        area.focus()
-        area.setSelectionRange(cursor.start, cursor.end)
-      }
+    void open()
     return () => {
       gone = true
-      const hadFocus = opened?.leave() ?? document.activeElement === area
-      const own = { start: area.selectionStart, end: area.selectionEnd }
-      const isTaken = latest.current.leave?.({ text: area.value, surface: opened, cursor: hadFocus ? own : null })
-      if (isTaken !== true) opened?.close()
+      opened?.close()
       setSurface(null)
     }
   }, [name])
-
-  // After the heading, which takes the focus on every new page.
-  useEffect(() => {
-    focusNext.current?.()
-    focusNext.current = null
-  }, [])
 
   return (
     <div className="code-area">

@@ -6,7 +6,7 @@ import { tags } from "@lezer/highlight"
 import { changeGutter, markChanged } from "./change-gutter.ts"
 import { codeBasics } from "./code-basics.ts"
 import { phrasesIn } from "./code-phrases.ts"
-import type { CodePlace, CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
+import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "../../../policies/compiler/finding.ts"
 import { findingNote, type Voice } from "./finding-note.ts"
 import { hangingIndent } from "./hanging-indent.ts"
@@ -22,23 +22,23 @@ import { ruleExplanation } from "./rule-explanation.ts"
 const PARSING_MS = 500
 
 export function openCodeMirror({
+  parent,
+  onChange,
+  onSave,
   text,
   labelledBy,
   describedBy,
   nonce,
   say,
   sayCompiler,
-  ...first
 }: CodeSurfaceOptions): CodeSurface {
-  let place: CodePlace = first
-  let scrolled: StateEffect<unknown> | null = null
   const view = new EditorView({
-    parent: place.parent,
+    parent,
     state: EditorState.create({
       doc: text,
       extensions: [
         EditorState.phrases.of(phrasesIn(say)),
-        Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (place.onSave(), true) }])),
+        Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
         // Before the basics, whose Backspace knows no brackets that were closed by themselves.
         lateTools((state) => state.field(notes)?.words ?? null, say),
         codeBasics,
@@ -62,7 +62,7 @@ export function openCodeMirror({
           tabindex: "0",
         }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) place.onChange(update.state.doc.toString())
+          if (update.docChanged) onChange(update.state.doc.toString())
         }),
       ],
     }),
@@ -97,17 +97,6 @@ export function openCodeMirror({
     },
     splice(splices) {
       view.dispatch({ changes: splices.map(({ start, end, text: insert }) => ({ from: start, to: end, insert })) })
-    },
-    focus: () => view.focus(),
-    leave() {
-      // An element that is taken out of the page forgets how far it was scrolled.
-      scrolled = view.scrollSnapshot()
-      return view.hasFocus
-    },
-    moveTo(next) {
-      place = next
-      next.parent.append(view.dom)
-      if (scrolled !== null) view.dispatch({ effects: scrolled })
     },
     close: () => view.destroy(),
   }

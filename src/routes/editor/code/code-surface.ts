@@ -31,22 +31,13 @@ export interface CodeSurface {
   replace(text: string, start?: number, end?: number): void
   /** Replaces stretches that do not touch, as one undoable step; offsets are those before it. */
   splice(splices: readonly Splice[]): void
-  focus(): void
-  /** Remembers what it shows, to be moved elsewhere, and says whether it had the focus. */
-  leave(): boolean
-  /** Goes on in another place, with its text, its cursor and all that can be undone. */
-  moveTo(place: CodePlace): void
   close(): void
 }
 
-/** Where a code editor stands, and who hears of it. */
-export interface CodePlace {
+export interface CodeSurfaceOptions {
   readonly parent: HTMLElement
   readonly onChange: (text: string) => void
   readonly onSave: () => void
-}
-
-export interface CodeSurfaceOptions extends CodePlace {
   readonly text: string
   /** Ids of what names the editor and of what describes it. */
   readonly labelledBy: string

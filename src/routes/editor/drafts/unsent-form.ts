@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router"
 import type { EditorAnswer } from "./answer.ts"
-import { noteTaken } from "../context/taken-text.ts"
 import { unsentOf } from "../../../ui/forms/unsent.ts"
 
 /** The server's answer to a form; where there is none, one that keeps the page as it is and says why. */
@@ -13,10 +12,7 @@ export async function answeredOrUnsent<Answer>(request: Request, ask: () => Prom
     return await ask()
   } catch (error) {
     // The way on, once the form was taken.
-    if (error instanceof Response) {
-      noteTaken({ intent: textOf(form, "intent"), name, policy }, error)
-      throw error
-    }
+    if (error instanceof Response) throw error
     const answer: EditorAnswer = {
       name,
       policy,

@@ -1,7 +1,6 @@
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
-import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { replacePolicy } from "./replace-policy.server.ts"
-import { digestOf, reviewOf } from "./review.server.ts"
+import { digestOf, type TextReview } from "./review.server.ts"
 
 // Loaded in development only: no build holds code that writes a policy.
 
@@ -10,17 +9,14 @@ export type Applied =
   | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: Setback }
 
 interface Application {
-  readonly policy: PolicyToEdit
   readonly file: string
   readonly text: string
   /** Names the text that the review compared with. */
   readonly reviewed: string
-  readonly who: string | null
 }
 
-/** Writes an accepted policy to its file. */
-export async function apply({ policy, file, text, reviewed, who }: Application): Promise<Applied> {
-  const review = await reviewOf(policy, text, who)
+/** Writes a policy that the compiler accepts to its file. */
+export async function apply(review: TextReview, { file, text, reviewed }: Application): Promise<Applied> {
   if (review.kind === "unreviewed") return { kind: "refused", status: 503, problem: review.problem }
   const { draft } = review.check
   if (draft === null)

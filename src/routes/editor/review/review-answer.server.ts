@@ -2,7 +2,7 @@ import { isPolicyHash, isShortHash } from "../../../../policy/policy-hash.ts"
 import type { Setback } from "../../../policies/compiler/setback.ts"
 import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
-import { digestOf, reviewOf } from "./review.server.ts"
+import { digestOf, type TextReview } from "./review.server.ts"
 
 interface Reviewed {
   readonly policy: PolicyToEdit
@@ -11,7 +11,7 @@ interface Reviewed {
   readonly draft: string
   /** Where the policy may be written; null where it may not. */
   readonly file: string | null
-  readonly who: string | null
+  readonly review: TextReview
   /** Why it was not applied. */
   readonly problem: Setback | null
 }
@@ -19,7 +19,7 @@ interface Reviewed {
 const isHash = (said: string): boolean => isPolicyHash(said) || isShortHash(said)
 
 /** A text with what it would change, for the page that shows it. */
-export const reviewAnswerOf = async ({ policy, form, draft, file, who, problem }: Reviewed) => ({
+export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: Reviewed) => ({
   kind: "reviewed" as const,
   form,
   // Where its text began, if that is not the newest any more.
@@ -29,7 +29,7 @@ export const reviewAnswerOf = async ({ policy, form, draft, file, who, problem }
   // Names the very text that was compared with, so that no other is written over.
   reviewed: digestOf(policy.text),
   canApply: file !== null,
-  review: await reviewOf(policy, form.policy, who),
+  review,
 })
 
-export type ReviewAnswer = Awaited<ReturnType<typeof reviewAnswerOf>>
+export type ReviewAnswer = ReturnType<typeof reviewAnswerOf>

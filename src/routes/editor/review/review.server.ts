@@ -6,7 +6,7 @@ import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** What a policy text would change, and what may be done with it. */
+/** The access changes that a policy text makes, or why they are unknown. */
 export async function reviewOf(policy: PolicyToEdit, text: string, who: string | null) {
   const { shown, called, routes, text: inForce } = policy
   try {
@@ -18,3 +18,5 @@ export async function reviewOf(policy: PolicyToEdit, text: string, who: string |
     return { kind: "unreviewed" as const, problem }
   }
 }
+
+export type TextReview = Awaited<ReturnType<typeof reviewOf>>

@@ -10,8 +10,9 @@ import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { draftFormOf, draftIdOf, formOf, isTooLarge, reviewedOf } from "../../../policies/drafts/draft-form.server.ts"
 import { Edited } from "../context/edited.ts"
-import { NoPolicyPage } from "./rare.ts"
+import { NoPolicyPage } from "./no-policy.tsx"
 import { reviewAnswerOf } from "./review-answer.server.ts"
+import { reviewOf } from "./review.server.ts"
 import { Review } from "./review-view.tsx"
 import { NothingToReview } from "./nothing-to-review.tsx"
 
@@ -35,18 +36,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { local, notePolicyWritten } = context.get(requestFactsContext)
   const file = policy.writableFor(request, local)
   const draft = draftIdOf(body)
-  const who = askerOf(context)
-  if (form.intent !== "apply") return data(await reviewAnswerOf({ policy, form, draft, file, who, problem: null }))
+  const review = await reviewOf(policy, form.policy, askerOf(context))
+  const reviewed = { policy, form, draft, file, review }
+  if (form.intent !== "apply") return data(reviewAnswerOf({ ...reviewed, problem: null }))
   if (import.meta.env.DEV && file !== null) {
     const { apply } = await import("./apply.server.ts")
-    const applied = await apply({ policy, file, text: form.policy, reviewed: reviewedOf(body), who })
+    const applied = await apply(review, { file, text: form.policy, reviewed: reviewedOf(body) })
     if (applied.kind === "applied") {
       notePolicyWritten(applied.hash)
       return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
     }
-    return data(await reviewAnswerOf({ policy, form, draft, file, who, problem: applied.problem }), {
-      status: applied.status,
-    })
+    return data(reviewAnswerOf({ ...reviewed, problem: applied.problem }), { status: applied.status })
   }
   // Where nothing can be applied there is nothing to be found.
   throw data(null, { status: 404 })

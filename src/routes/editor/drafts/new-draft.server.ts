@@ -1,0 +1,64 @@
+import { hashNamed } from "../../../../policy/policy-hash.ts"
+import { data, redirect, type RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { refusalBecause } from "../../../app-guard/page-cause.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { appIn, chosenPolicy, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { draftFormOf, draftIdOf, formOf, refusalOf } from "../../../policies/drafts/draft-form.server.ts"
+import { addDraft, readDraft, removeDraft } from "../../../policies/drafts/drafts.server.ts"
+import { isNameOfApp } from "../../../policies/drafts/name-of-app.ts"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { checked, editing, notKept, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
+import { listedDrafts } from "./listed-drafts.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The policy in force, as the text that a new draft begins with, and the person's drafts. */
+export async function newDraft(context: Context, url: URL) {
+  // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that
+  // this code relied on a person, the type check says.
+  const { uid } = { ...sessionFor(context, "/editor") }
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") return data({ ...chosen, draft: null }, { status: chosen.status })
+  const { kind, policy, about, known } = chosen
+  const drafts = await listedDrafts(context, policy.shown.app)
+  const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", known) : null
+  return { kind, owner: uid, draft: null, drafts, policy: policy.shown, policyText: policy.text, about, applied }
+}
+
+/** Stores a new draft, deletes a stored one or brings it back, and checks a text where no script runs. */
+export async function newDraftAction(request: Request, context: Context, url: URL) {
+  const session = sessionFor(context, "/editor")
+  const body = await formOf(request)
+  if (body === null) throw refusalBecause("form", 400)
+  const form = draftFormOf(body)
+  const { client } = context.get(serverSessionContext)
+  const report = context.get(requestFactsContext).reportError
+  const app = appIn(url)
+  const id = draftIdOf(body)
+  const chosen = await policyOfApp(context, app)
+  if (form.intent === "delete") {
+    // A draft goes, and comes back, whatever became of its app.
+    const policy = chosen.kind === "none" ? "" : chosen.policy.text
+    return orUnsaved({ ...form, policy }, report, async () => {
+      const deleted = await readDraft(client, id)
+      await removeDraft(client, id)
+      return withoutDraft(form, policy, deleted)
+    })
+  }
+  // The page says why; the text is in the answer.
+  if (chosen.kind === "none" && form.intent !== "restore") return refused(form, chosen.status, [])
+  if (form.intent === "edit") return editing(form)
+  if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, askerOf(context))
+  if (!isNameOfApp(app)) return notKept(form)
+  const refusal = refusalOf(form)
+  if (refusal !== null) return refused(form, refusal.status, refusal.problems)
+  return orUnsaved(form, report, async () => {
+    // Pressed twice, Undo has nothing more to do.
+    const isBack = form.intent === "restore" && (await readDraft(client, id)) !== null
+    const content = { ...form, app }
+    const draft = isBack ? id : await addDraft(client, session.uid, content, form.intent === "restore" ? id : undefined)
+    return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft } }), 303)
+  })
+}

@@ -1,0 +1,120 @@
+import { shortHashOf } from "../../../../policy/policy-hash.ts"
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { data, redirect, type RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { refusalBecause } from "../../../app-guard/page-cause.ts"
+import { troubleOf } from "../../../app-guard/page-trouble.server.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { textFor } from "../../../language/text-for.server.ts"
+import type { Text } from "../../../language/use-text.ts"
+import { appIn, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
+import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import {
+  draftFormOf,
+  formOf,
+  LONGEST_NAME,
+  refusalOf,
+  type DraftForm,
+} from "../../../policies/drafts/draft-form.server.ts"
+import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
+import { isNameOfApp } from "../../../policies/drafts/name-of-app.ts"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { checked, conflicting, editing, notKept, orUnsaved, refused } from "./answer.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** A stored draft, with the policy that it would replace. */
+export async function storedDraft(context: Context, id: string) {
+  const session = sessionFor(context, "/editor/drafts/:draft")
+  const draft = await readDraft(context.get(serverSessionContext).client, id).catch(async (error: unknown) => {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    throw await troubleOf(context, {
+      title: "This page cannot be shown right now.",
+      advice: "Stored data cannot be read right now. Nothing is lost; try again in a moment.",
+      again: 5,
+    })
+  })
+  if (draft === null) throw data(null, { status: 404 })
+  const chosen = await policyOfApp(context, draft.app)
+  if (chosen.kind === "none") return data({ ...chosen, draft }, { status: chosen.status })
+  const { kind, policy, about } = chosen
+  return { kind, owner: session.uid, draft, policy: policy.shown, policyText: draft.policy, about }
+}
+
+/** Stores a draft again or a copy of it, moves it to a new base, and checks a text where no script runs. */
+export async function storedDraftAction(request: Request, context: Context, url: URL, id: string) {
+  const session = sessionFor(context, "/editor/drafts/:draft")
+  const body = await formOf(request)
+  if (body === null) throw refusalBecause("form", 400)
+  const form = draftFormOf(body)
+  if (form.intent === "edit") return editing(form)
+  const { client } = context.get(serverSessionContext)
+  const app = await appOfDraft(client, id, url)
+  const chosen = await policyOfApp(context, app)
+  const policy = chosen.kind === "none" ? null : chosen.policy
+  // The page says why; the text is in the answer.
+  if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
+    return refused(form, chosen.status, [])
+  if (form.intent === "check" && policy !== null) return checked(policy, form, askerOf(context))
+  if (!isNameOfApp(app)) return notKept(form)
+
+  const report = context.get(requestFactsContext).reportError
+  const refusal = refusalOf(form)
+  if (refusal !== null) return refused(form, refusal.status, refusal.problems)
+  return orUnsaved(form, report, async () => {
+    if (form.intent === "copy") {
+      const copy = await addDraft(client, session.uid, { ...form, app })
+      return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: copy } }), 303)
+    }
+    const here = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: id } }), 303)
+    const next = policy === null ? form : rebased(form, policy)
+    if (form.intent === "both")
+      await addDraft(client, session.uid, { ...form, app, name: copyNameOf(form, await textFor(request)) })
+    if ((await changeDraft(client, id, form.revision, next)) !== null) return here
+    const stored = await readDraft(client, id)
+    // Saved by the page itself, a moment before the button was pressed.
+    if (
+      stored !== null &&
+      stored.policy === next.policy &&
+      stored.name === next.name &&
+      stored.base_hash === next.baseHash
+    )
+      return here
+    return stored === null
+      ? refused(form, 409, [
+          { field: null, message: "This draft was deleted elsewhere. Save it as a copy to keep it." },
+        ])
+      : conflicting(form, stored)
+  })
+}
+
+/** The draft's own word, where it can be had. The address repeats it, for a draft that was deleted meanwhile. */
+async function appOfDraft(client: SupabaseClient, id: string, url: URL): Promise<string> {
+  try {
+    return (await readDraft(client, id))?.app ?? appIn(url)
+  } catch (error) {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    return appIn(url)
+  }
+}
+
+/** What the three answers to a base that has moved make of a draft; without one it stays as it was sent. */
+function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
+  switch (form.intent) {
+    case "mine":
+      return { ...form, baseHash: shown.hash }
+    case "theirs":
+    case "both":
+      return { ...form, policy: text, baseHash: shown.hash }
+    default:
+      return form
+  }
+}
+
+/** Says where a copy comes from, in its author's language; a long name gives way to that. */
+function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
+  const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: shortHashOf(baseHash) })
+  return named(name.slice(0, LONGEST_NAME - named("").length))
+}

@@ -1,0 +1,83 @@
+import type { ComponentProps, Ref } from "react"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
+import { Button } from "../../ui/button.tsx"
+import { TextField } from "../../ui/forms/text-field.tsx"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { useEdited, useEditorHref } from "./context/edited.ts"
+import { SaveNewDraft } from "./drafts/save-new-draft.tsx"
+import { SaveStatus } from "./drafts/save-status.tsx"
+import { DownloadDraft } from "./share/download-draft.tsx"
+import { ShareLink } from "./share/share-link.tsx"
+import { TakeAwayMenu } from "./share/take-away-menu.tsx"
+
+interface EditorActionsProps {
+  /** Null for a text that is not stored. */
+  readonly draft: string | null
+  readonly name: string
+  readonly problem: PlainMessage | null
+  readonly status: ComponentProps<typeof SaveStatus>
+  readonly saving: boolean
+  readonly saveButton: Ref<HTMLButtonElement>
+  readonly text: string
+  readonly baseHash: string
+  readonly hydrated: boolean
+  /** Whether the compiler rejects the text. */
+  readonly rejected: boolean
+}
+
+/** The draft's name and everything that can be done with its text. */
+export function EditorActions(props: EditorActionsProps) {
+  const { draft, name, problem, status, saving, saveButton, text: policy, baseHash, hydrated, rejected } = props
+  const text = useText()
+  const hrefOf = useEditorHref()
+  const { app, words } = useEdited()
+  const error = problem === null ? undefined : text(problem)
+  return (
+    <>
+      {draft === null ? null : (
+        <>
+          <TextField
+            label={text("Draft name")}
+            name="name"
+            defaultValue={name}
+            autoComplete="off"
+            maxLength={200}
+            error={error}
+          />
+          <SaveStatus {...status} />
+        </>
+      )}
+      <div className="editor-actions">
+        {draft === null ? (
+          <SaveNewDraft ref={saveButton} label={text("Save draft")} name={name} problem={error} pending={saving} />
+        ) : (
+          <>
+            <Button ref={saveButton} name="intent" value="save" pending={saving}>
+              {text("Save")}
+            </Button>
+            <Button look="secondary" name="intent" value="copy" pending={saving}>
+              {text("Save as a copy")}
+            </Button>
+          </>
+        )}
+        <Button look="secondary" name="intent" value="review" formAction={hrefOf("/editor/review")}>
+          {text("Review")}
+        </Button>
+        <TakeAwayMenu>
+          <DownloadDraft text={policy} hydrated={hydrated} rejected={rejected} />
+          {hydrated && words?.shared !== null ? (
+            <ShareLink
+              text={policy}
+              page={pageHrefOf("/editor/shared", { search: { app, base: app && baseHash } })}
+              hint={text(
+                words?.shared ??
+                  "The link itself holds the policy. Anyone who is signed in and opens it can read the policy, but cannot change yours.",
+              )}
+            />
+          ) : null}
+        </TakeAwayMenu>
+      </div>
+    </>
+  )
+}

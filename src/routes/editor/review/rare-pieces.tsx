@@ -1,6 +1,0 @@
-export { Applied } from "./applied.tsx"
-export { Deleted } from "../drafts/deleted.tsx"
-export { EditedBar } from "./edited-bar.tsx"
-export { NoPolicyPage } from "./no-policy.tsx"
-export { NotReviewed } from "./not-reviewed.tsx"
-export { RecordMoved } from "./record-moved.tsx"

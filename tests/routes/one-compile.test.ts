@@ -1,0 +1,225 @@
+// How many questions one submit puts to the compiler, counted where its thread is given them: the form, and every page
+// that the browser asks for because of it.
+import { readFileSync } from "node:fs"
+import { RouterContextProvider } from "react-router"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../../src/app-guard/context.ts"
+import type { RequestFacts } from "../../src/app-guard/context.ts"
+import { entryVerdictOf } from "../../src/app-guard/entry-check.ts"
+import { policyHash } from "../../src/generated/guards.ts"
+import { compiler, ownCompiler, visitorsCompiler } from "../../src/policies/compiler/compiler.server.ts"
+import { digestOf } from "../../src/policies/reviews/digest.server.ts"
+import { beginReview } from "../../src/policies/reviews/write-review.server.ts"
+import * as compare from "../../src/routes/dashboard/compare/page.tsx"
+import * as simulator from "../../src/routes/dashboard/simulator/simulator.tsx"
+import * as check from "../../src/routes/editor/check/check.ts"
+import * as save from "../../src/routes/editor/drafts/save.ts"
+import * as edit from "../../src/routes/editor/form/edit.ts"
+import * as editor from "../../src/routes/editor/page.tsx"
+import * as playgroundCheck from "../../src/routes/editor/playground/check.ts"
+import * as playground from "../../src/routes/editor/playground/page.tsx"
+import * as editorReview from "../../src/routes/editor/review/review.tsx"
+import * as download from "../../src/routes/editor/share/download.ts"
+import * as approvePage from "../../src/routes/reviews/approve.tsx"
+import * as reviews from "../../src/routes/reviews/page.tsx"
+import * as reviewPage from "../../src/routes/reviews/review.tsx"
+import type { ServerSession } from "../../src/session/supabase/server-session.ts"
+import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+type Fields = Readonly<Record<string, string>>
+
+interface Handlers {
+  readonly loader?: unknown
+  readonly action?: unknown
+}
+
+type Handler = (given: object) => unknown
+
+const POLICY = readFileSync("policy/app.policy.ts", "utf8")
+
+/** Each is another policy, whose text nobody has asked about yet. */
+let texts = 0
+const another = (): string => POLICY.replace("the front page says what this is", `text ${++texts}`)
+
+let at: TestBackend
+let ada: Person
+let bob: Person
+beforeAll(async () => {
+  at = await startBackend()
+  ada = await signedIn(at)
+  bob = await signedIn(at)
+})
+afterAll(async () => {
+  await at.remove()
+  await Promise.all([compiler.close(), ownCompiler.close(), visitorsCompiler.close()])
+})
+
+/** A request of this person's, as the server hands it to the route. */
+function given({ client, user, email }: Person, address: string, fields: Fields | null) {
+  const url = new URL(address, "http://127.0.0.1")
+  const body = fields === null ? null : new URLSearchParams(fields)
+  const context = new RouterContextProvider()
+  const session = { uid: user.id, email, mfa: false }
+  const verdict = entryVerdictOf(
+    { pathname: url.pathname, search: url.search, isData: false },
+    fields === null ? "GET" : "POST",
+    "signed-in",
+  )
+  context.set(entryVerdictContext, verdict)
+  context.set(serverSessionContext, { client, session, refresh: async () => {} } as unknown as ServerSession)
+  context.set(requestFactsContext, {
+    recordPlaces: [],
+    approverKeys: [],
+    approvers: null,
+    approvals: null,
+    client: "192.0.2.1",
+    local: false,
+    noteWritten: () => {},
+    reportError: (error) => {
+      throw error
+    },
+  } as Partial<RequestFacts> as RequestFacts)
+  return { context, url, request: new Request(url, { method: body === null ? "GET" : "POST", body }) }
+}
+
+const paramsOf = (address: string): Fields => {
+  const [, draft] = /^\/editor\/drafts\/([^/?]+)/.exec(address) ?? []
+  const [, review] = /^\/reviews\/([^/?]+)/.exec(address) ?? []
+  return { ...(draft === undefined ? {} : { draft }), ...(review === undefined ? {} : { review }) }
+}
+
+/** Where a form leads; null where the page itself is the answer. */
+async function sent(person: Person, route: Handlers, address: string, fields: Fields): Promise<string | null> {
+  const answer: unknown = await (route.action as Handler)({
+    ...given(person, address, fields),
+    params: paramsOf(address),
+  })
+  return answer instanceof Response ? answer.headers.get("Location") : null
+}
+
+async function shown(person: Person, route: Handlers, address: string): Promise<void> {
+  await (route.loader as Handler)({ ...given(person, address, null), params: paramsOf(address) })
+}
+
+const asked = (): number => compiler.asked + ownCompiler.asked + visitorsCompiler.asked
+
+async function questionsOf(submit: () => Promise<unknown>): Promise<number> {
+  const before = asked()
+  await submit()
+  return asked() - before
+}
+
+const reviewOf = async (person: Person, text: string): Promise<string> => {
+  const proposed = { text, hash: await hashOf(text) }
+  const content = { title: "a change", app: "", base: { text: POLICY, hash: policyHash }, proposed, replaces: null }
+  return beginReview({ client: person.client, uid: person.user.id, email: person.email }, content)
+}
+
+async function hashOf(text: string): Promise<string> {
+  const { hash } = await compiler.ask("proposal", {
+    path: "policy/app.policy.ts",
+    text,
+    base: POLICY,
+    inForce: POLICY,
+    routes: null,
+    part: 1,
+  })
+  return hash!
+}
+
+describe("a review", () => {
+  test("that is begun, with the page that it leads to", async () => {
+    const submit = async () => {
+      const page = await sent(ada, reviews, "/reviews", {
+        intent: "propose",
+        title: "a change",
+        policy: another(),
+        app: "",
+      })
+      expect(page).toMatch(/^\/reviews\/[\w-]{36}$/)
+      await shown(ada, reviewPage, page!)
+    }
+    expect(await questionsOf(submit)).toBe(1)
+  })
+
+  test("that is approved: whether it can be reached, the form, and the page that it leads to", async () => {
+    const text = another()
+    const review = await reviewOf(ada, text)
+    const submit = async () => {
+      await shown(bob, approvePage, `/reviews/${review}/approve`)
+      const fields = { digest: digestOf(POLICY, text), sentence: "I have read it" }
+      expect(await sent(bob, approvePage, `/reviews/${review}/approve`, fields)).toBe(`/reviews/${review}`)
+      await shown(bob, reviewPage, `/reviews/${review}`)
+    }
+    expect(await questionsOf(submit)).toBe(1)
+  })
+
+  test.each([
+    ["commented on", { intent: "comment", body: "why?", line: "" }],
+    ["withdrawn", { intent: "withdraw" }],
+  ])("that is %s: the form asks nothing, the page that it leads to asks once", async (_, fields) => {
+    const review = await reviewOf(ada, another())
+    const submit = async () => expect(await sent(ada, reviewPage, `/reviews/${review}`, fields)).not.toBeNull()
+    expect(await questionsOf(submit)).toBe(0)
+    expect(await questionsOf(() => shown(ada, reviewPage, `/reviews/${review}`))).toBe(1)
+  })
+
+  test("that is replaced, with the page of the one in its place", async () => {
+    const review = await reviewOf(ada, another())
+    const submit = async () => {
+      const fields = { intent: "replace", title: "another", policy: another() }
+      await shown(ada, reviewPage, (await sent(ada, reviewPage, `/reviews/${review}`, fields))!)
+    }
+    expect(await questionsOf(submit)).toBe(1)
+  })
+})
+
+describe("a draft", () => {
+  const draft = (policy: string, intent: string): Fields => ({
+    intent,
+    name: "a draft",
+    policy,
+    base_hash: policyHash,
+    revision: "2026-01-02T03:04:05.000Z",
+  })
+
+  test("that is saved, again and as a copy, asks nothing", async () => {
+    const submit = async () => {
+      const page = await sent(ada, editor, "/editor", draft(another(), "save"))
+      await shown(ada, editor, page!)
+      await sent(ada, editor, page!, draft(another(), "copy"))
+      await sent(ada, save, `${page}/save`, draft(another(), ""))
+    }
+    expect(await questionsOf(submit)).toBe(0)
+  })
+
+  test.each([
+    ["checked without a script", editor, "/editor", "check"],
+    ["compared", editorReview, "/editor/review", "review"],
+  ])("that is %s, with the page around the answer", async (_, route, address, intent) => {
+    const submit = async () => {
+      await sent(ada, route, address, draft(another(), intent))
+      await shown(ada, route, address)
+    }
+    expect(await questionsOf(submit)).toBe(1)
+  })
+
+  test.each<readonly [string, Handlers, Fields]>([
+    ["/editor/check", check, {}],
+    ["/editor/download", download, { as: "patch" }],
+    ["/editor/download", download, { as: "markdown" }],
+    ["/editor/edit", edit, { edit: JSON.stringify({ kind: "delete", index: 0 }) }],
+    ["/playground/check", playgroundCheck, {}],
+    ["/playground", playground, {}],
+  ])("that is sent to %s", async (address, route, fields) => {
+    expect(await questionsOf(() => sent(ada, route, address, { policy: another(), ...fields }))).toBe(1)
+  })
+})
+
+test.each<readonly [string, Handlers]>([
+  ["/dashboard/compare?at=/editor", compare],
+  ["/dashboard/simulator?url=/editor&urls=/%0A/dashboard%0A/nowhere", simulator],
+])("%s asks once", async (address, route) => {
+  expect(await questionsOf(() => shown(ada, route, address))).toBe(1)
+})
