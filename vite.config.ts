@@ -13,6 +13,7 @@ import { defineConfig } from "vitest/config"
 import { compilePolicy } from "./codegen/vite/vite.ts"
 import { leftOut } from "./src/build/left-out/plugin.ts"
 import { serverBundle } from "./src/build/server-bundle/plugin.ts"
+import { runtimeText } from "./src/build/server-bundle/runtime-text.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"
 import { sessionPicture } from "./src/build/session-picture/plugin.ts"
 
@@ -109,6 +110,7 @@ export default defineConfig({
     sessionPicture(),
     leftOut(),
     serverBundle(),
+    runtimeText(),
     lezer(),
     tailwindcss(),
     icons({ compiler: "jsx", jsx: "react" }),

@@ -194,7 +194,11 @@ describe("a session port", () => {
 })
 
 /** Each writes a policy of its own choice, with what becomes of each state: no list of what there is. */
-const WRITE_POLICIES = ["codegen/init/policy/policy-text.ts", "src/routes/landing/example/draft.ts"]
+const WRITE_POLICIES = [
+  "codegen/emit/runtime/guards.ts",
+  "codegen/init/policy/policy-text.ts",
+  "src/routes/landing/example/draft.ts",
+]
 
 describe("a requirement", () => {
   const { touched } = recipes.get("requirement")!
