@@ -12,6 +12,7 @@ import { defineConfig } from "vitest/config"
 
 import { compilePolicy } from "./codegen/vite/vite.ts"
 import { serverBundle } from "./src/build/server-bundle/plugin.ts"
+import { runtimeText } from "./src/build/server-bundle/runtime-text.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"
 import { sessionPicture } from "./src/build/session-picture/plugin.ts"
 
@@ -107,6 +108,7 @@ export default defineConfig({
     compilePolicy(),
     sessionPicture(),
     serverBundle(),
+    runtimeText(),
     lezer(),
     tailwindcss(),
     icons({ compiler: "jsx", jsx: "react" }),

@@ -9,9 +9,7 @@ import { escaped } from "../source/visible.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
 import { lettersOf } from "./letters.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
-import { RUNTIME } from "./runtime.ts"
-import { decodingText } from "./runtime-decoding.ts"
-import { walkText } from "./runtime-walk.ts"
+import { matcherRuntimeOf, regionOf } from "./regions.ts"
 
 /**
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types
@@ -28,7 +26,6 @@ export function emitGuards(
     .filter((to) => typeof to === "string")
     .map(encodedPathOf)
   const served = pages.filter(isConcrete).map(({ entry }) => entry.path)
-  const letters = lettersOf([...rules, ...checked.outside])
   const matchers = [
     matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a pathname, -1 for none.", rules, form),
     matcherTextOf("outsideAt", "-1 where a pathname is not outside the policy.", checked.outside, form),
@@ -62,19 +59,19 @@ export function emitGuards(
         ([state, to]) => `${quoted(state)}: ${typeof to === "number" ? to : addressText(to)}`,
       ),
     )}} as const)`,
-    RUNTIME.outcomes,
+    regionOf("guards", "outcomes"),
     `// The requirement, then the outcomes of page loads and of writes, both in the order of \`authStates\`.\nconst rows: readonly Row[] = [${block(
       checked.rules.map(({ key, rule }) => `[${quoted(key)}, ${quoted(rule.require)}, ${cellsOf(checked, rule)}]`),
     )}]`,
-    RUNTIME.rows,
+    regionOf("guards", "rows"),
     `// The router's own name for each match, to the rule that governs every path of it.\nconst patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([${block(
       patternsOf(checked).map(([pattern, key]) => `[${quoted(pattern)}, ${quoted(key)}]`),
     )}])`,
-    RUNTIME.api,
+    regionOf("guards", "decisions"),
+    regionOf("table", "odd"),
     ...severalOf(checked),
     ...matchers,
-    walkText(letters),
-    decodingText(letters),
+    ...matcherRuntimeOf(lettersOf([...rules, ...checked.outside])),
   ]
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
 }
@@ -151,10 +148,7 @@ function severalOf({ pages }: CheckedPolicy): readonly string[] {
   if (several.length === 0) return []
   return [
     `const several: ReadonlyMap<string, readonly RuleKey[]> = new Map<string, readonly RuleKey[]>([${block(several)}])`,
-    `/** Whether the rule governs some path of the router's own match, where more than one does. */
-export function alsoGoverns(pattern: string, rule: string): boolean {
-  return several.get(pattern)?.some((key) => key === rule) ?? false
-}`,
+    regionOf("guards", "also governs"),
   ]
 }
 

@@ -4,7 +4,6 @@ import type { Scope } from "../../policy/pattern.ts"
 import { withEscapes } from "./letters.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
 import { shortcutText, shortcutsOf } from "./straight-line-text.ts"
-import { tableNameOf, tableText } from "./table-text.ts"
 
 /** Comparisons pay up to about this many; beyond it the walk over the table is faster and smaller. */
 export const MOST_SHORTCUTS = 24
@@ -59,3 +58,18 @@ function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]
     return answer
   })
 }
+
+/** The automaton as data, one word a line, for the walk that is the same for every policy. */
+function tableText(name: string, states: readonly MatcherState[]): string {
+  const lines = states.map(({ answer, other, literals }) => {
+    const words = literals.map(([word, next]) => `\n    [${JSON.stringify(word)}, ${next}],`)
+    return `  [${answer}, ${other ?? -1}, [${words.join("")}${words.length === 0 ? "" : "\n  "}]],`
+  })
+  return `// Of each state: the answer where a path ends there, where any other segment leads (-1: nothing changes the answer any
+// more), and where each word leads.
+const ${tableNameOf(name)} = tableOf([
+${lines.join("\n")}
+])`
+}
+
+const tableNameOf = (name: string): string => `${name}Table`

@@ -208,7 +208,11 @@ describe("a session port", () => {
 })
 
 /** Each writes a policy of its own choice, with what becomes of each state: no list of what there is. */
-const WRITE_POLICIES = ["codegen/init/policy/policy-text.ts", "src/routes/landing/example/draft.ts"]
+const WRITE_POLICIES = [
+  "codegen/emit/runtime/guards.ts",
+  "codegen/init/policy/policy-text.ts",
+  "src/routes/landing/example/draft.ts",
+]
 
 /** The most files that an addition may be written in. */
 const COSTS = { requirement: 5, language: 4 }

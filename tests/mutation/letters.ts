@@ -37,14 +37,14 @@ export const LETTERS: readonly Mutation[] = [
     "page !== entry && shapesOf(page).includes(shape)",
   ),
   letters(
-    "emit/runtime-walk",
+    "emit/runtime/walk",
     "an escaped letter is decoded where another begins like it",
     "(isOdd(code) || holdsEscape(path, start, at))",
     "isOdd(code)",
   ),
-  letters("emit/runtime-walk", "a letter that is not escaped is one too", "return code > 127 || (", "return ("),
+  letters("emit/runtime/any-letter", "a letter that is not escaped is one too", "return code > 127 || (", "return ("),
   letters(
-    "emit/runtime-decoding",
+    "emit/runtime/any-letter",
     "a capital letter beyond ASCII is the small one",
     "encodeURIComponent(folded(letter))",
     "encodeURIComponent(letter)",

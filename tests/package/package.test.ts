@@ -5,10 +5,11 @@ import path from "node:path"
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
 import { publint } from "publint"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { GENERATED } from "../../codegen/emit/generate.ts"
 import { bindingText } from "../../codegen/init/binding.ts"
 import { sessionOfKind, type SessionFound } from "../../codegen/init/app/session-found.ts"
 import { boundAt } from "../codegen/project/router-project.ts"
-import { DECLARED_BESIDE, EXPORTS } from "../../src/build/package/exports.ts"
+import { COMMAND_LINE, DECLARED_BESIDE, EXPORTS, READ_AS_TEXT } from "../../src/build/package/exports.ts"
 import { compiledOf } from "../../src/build/package/manifest.ts"
 import { importsOf } from "../../src/build/package/portable.ts"
 import { install, manifestOf, nodeOf, packed, type Packed } from "./packed.ts"
@@ -112,7 +113,8 @@ describe("the tarball", () => {
         ) &&
         !/^(?:policy|codegen(?:\/[\w-]+){1,2}|codegen(?=\/index)|src\/(?:guard|session)(?:\/[\w-]+)?)\/[\w-]+\.(?:js|js\.map|d\.ts)$/.test(
           file,
-        ),
+        ) &&
+        !READ_AS_TEXT.includes(path.posix.dirname(file)),
     )
     expect(strays).toEqual([])
     expect(made.files.filter((file) => /app\.policy|\.test\.|generated|src\/build/.test(file))).toEqual([])
@@ -218,6 +220,16 @@ describe("installed in a project", () => {
   test("names itself by the command that the project has", () => {
     expect(sallyport("generate").status).toBe(0)
     expect(readFileSync(path.join(project, "app/generated/guards.ts"), "utf8")).toContain("npx sallyport generate")
+  })
+
+  test("generates the same guards, byte for byte, as its source does", () => {
+    expect(sallyport("generate").status).toBe(0)
+    const start = path.join(ROOT, COMMAND_LINE)
+    execFileSync(process.execPath, [start, "generate", "--out", "from-source"], { cwd: project, stdio: "pipe" })
+    for (const file of GENERATED)
+      expect(readFileSync(path.join(project, "from-source", file), "utf8")).toBe(
+        readFileSync(path.join(project, "app/generated", file), "utf8"),
+      )
   })
 
   test("every export can be imported", () => {

@@ -18,5 +18,8 @@ export const COMMAND_LINE = "codegen/command-line/start.js"
 /** JavaScript whose types stand in a file beside it: the compiler reads that one, and the package needs both. */
 export const DECLARED_BESIDE: readonly string[] = ["codegen/source/typescript"]
 
+/** Modules that the compiler reads as text, to copy them into guards: the package needs them as they are. */
+export const READ_AS_TEXT: readonly string[] = ["codegen/emit/runtime"]
+
 /** Rooms that know nothing of the workbench. What an export reaches outside them keeps the package from being made. */
 export const ROOMS: readonly RegExp[] = [/^policy\/(?!app\.policy\.)/, /^codegen\//, /^src\/guard\//, /^src\/session\//]

@@ -1,13 +1,27 @@
-// The parts of the generated guards that are the same for every policy.
+// The guards of a sample policy. The emitter copies the regions as they are and writes the rest for each policy: what
+// stands between the regions here only gives them something to be typed and tested with.
 
-import { AUTH_STATES } from "../../policy/states.ts"
+import type { AuthState, Requirement } from "../../../policy/language.ts"
+import { walkDecoding } from "./any-letter.ts"
+import { ROOT, tableOf } from "./table.ts"
+import { walk } from "./walk.ts"
 
-const columns = AUTH_STATES.map((_, column) => column)
+type RuleKey = "/ exact" | "/account subtree"
 
-const outcomes = `/** A redirect, a refusal, or \`proceed\`. */
+type ServedPath = "/" | "/signin" | "/mfa" | "/reset-password"
+
+type Outcome =
+  | { readonly kind: "proceed"; readonly rule: RuleKey }
+  | { readonly kind: "redirect"; readonly to: ServedPath; readonly rule: RuleKey }
+  | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: RuleKey | null }
+
+const unlisted = 404
+
+// #region outcomes
+/** A redirect, a refusal, or `proceed`. */
 type Cell = ServedPath | 401 | 403 | 404 | 503 | null
 
-type Cells = readonly [${columns.map(() => "Cell").join(", ")}]
+type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
 
 type Row = readonly [rule: RuleKey, require: Requirement, loads: Cells, writes: Cells]
 
@@ -23,17 +37,45 @@ function outcomeOf(rule: RuleKey, cell: Cell): Outcome {
 
 function columnOf(state: AuthState): number {
   switch (state) {
-${AUTH_STATES.map((state, column) => `    case ${JSON.stringify(state)}:\n      return ${column}`).join("\n")}
+    case "signed-out":
+      return 0
+    case "challenged":
+      return 1
+    case "recovering":
+      return 2
+    case "signed-in":
+      return 3
+    case "verified":
+      return 4
+    case "unknown":
+      return 5
     default:
-      return ${columns.length}
+      return 6
   }
-}`
+}
+// #endregion
 
-const rows = `const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
+const rows: readonly Row[] = [
+  [
+    "/ exact",
+    "anyone",
+    [proceed, proceed, proceed, proceed, proceed, proceed],
+    [proceed, proceed, proceed, proceed, proceed, proceed],
+  ],
+  [
+    "/account subtree",
+    "signed-in",
+    ["/signin", "/mfa", "/reset-password", proceed, proceed, 503],
+    [401, 403, 403, proceed, proceed, 503],
+  ],
+]
+
+// #region rows
+const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
 
 // By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
 // for what is no auth state: it gets in nowhere that asks for one.
-const columns = [${columns.join(", ")}] as const
+const columns = [0, 1, 2, 3, 4, 5] as const
 const loads = byState(([, , cells]) => cells)
 const writes = byState(([, , , cells]) => cells)
 
@@ -52,10 +94,18 @@ function byState(cellsOf: (row: Row) => Cells): readonly (readonly Outcome[])[] 
 }
 
 const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })
-const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })`
+const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })
+// #endregion
 
-const api = `/**
- * The outcome of loading a page (GET, HEAD): a URL's pathname as it was sent, without \`.data\`. Any spelling of a path gets
+const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([
+  ["/", "/ exact"],
+  ["account", "/account subtree"],
+  ["*", "unlisted"],
+])
+
+// #region decisions
+/**
+ * The outcome of loading a page (GET, HEAD): a URL's pathname as it was sent, without `.data`. Any spelling of a path gets
  * what the path gets. A pathname without a canonical path gets 400, or, where its beginning settles the answer, what all
  * paths get that go on from there: to refuse the rest of it is the entry check's.
  */
@@ -95,8 +145,35 @@ export function isOutside(pathname: string): boolean {
   // What is let past the guard is read to its end.
   return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, ROOT, 1) >= 0
 }
+// #endregion
 
-// What a matcher answers where a path has no canonical spelling.
-const ODD = -2`
+const several: ReadonlyMap<string, readonly RuleKey[]> = new Map<string, readonly RuleKey[]>([
+  [":language?/account", ["/account subtree", "/ exact"]],
+])
 
-export const RUNTIME = { outcomes, rows, api }
+// #region also governs
+/** Whether the rule governs some path of the router's own match, where more than one does. */
+export function alsoGoverns(pattern: string, rule: string): boolean {
+  return several.get(pattern)?.some((key) => key === rule) ?? false
+}
+// #endregion
+
+function ruleAt(path: string): number {
+  return path === "/" ? 0 : walk(ruleAtTable, path)
+}
+
+const ruleAtTable = tableOf([
+  [0, 1, [["account", 2]]],
+  [-1, -1, []],
+  [1, -1, []],
+])
+
+function outsideAt(path: string): number {
+  return walk(outsideAtTable, path)
+}
+
+const outsideAtTable = tableOf([
+  [-1, 1, [["assets", 2]]],
+  [-1, -1, []],
+  [0, -1, []],
+])

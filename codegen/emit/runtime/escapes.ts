@@ -1,0 +1,74 @@
+// The reading of escapes.
+
+import { ODD } from "./table.ts"
+
+// #region escapes
+/** The answer that nothing from `start` on changes any more, or `ODD` where that has no canonical spelling. */
+function answerWithRest(answer: number, path: string, start: number): number {
+  const length = path.length
+  let dots = 3
+  for (let at = start; at < length; at++) {
+    const code = path.charCodeAt(at)
+    if (code > 92) {
+      dots = 3
+    } else if (code === 47) {
+      if (dots === 1 || dots === 2) return ODD
+      dots = 0
+    } else if (code === 46) {
+      if (dots < 3) dots++
+    } else if (code === 37) {
+      const meant = escapedAt(path, at)
+      if (meant === 0) return ODD
+      dots = (meant & 255) === 46 && dots < 3 ? dots + 1 : 3
+      at += (meant >> 8) - 1
+    } else {
+      if (code === 92 || code === 0) return ODD
+      dots = 3
+    }
+  }
+  return dots === 1 || dots === 2 ? ODD : answer
+}
+
+/**
+ * What is escaped at `at`: 256 times how many characters spell it, and its small letter, or 128 where that is beyond ASCII,
+ * as no letter of a word is. 0 where nothing is spelled, or what has no canonical spelling: a slash of either kind, NUL.
+ */
+function escapedAt(path: string, at: number): number {
+  const code = byteAt(path, at)
+  if (code > 127) {
+    const escapes = escapesOf(path, at, code)
+    return escapes === 0 ? 0 : escapes * 768 + 128
+  }
+  if (code <= 0 || code === 47 || code === 92) return 0
+  return 768 + (code > 64 && code < 91 ? code + 32 : code)
+}
+
+/** The byte that is escaped at `at`, or -1. */
+function byteAt(path: string, at: number): number {
+  if (at + 2 >= path.length || path.charCodeAt(at) !== 37) return -1
+  const high = hexOf(path.charCodeAt(at + 1))
+  const low = hexOf(path.charCodeAt(at + 2))
+  return high === -1 || low === -1 ? -1 : high * 16 + low
+}
+
+function hexOf(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48
+  const letter = code | 32
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1
+}
+
+/** How many escapes spell the character that begins with this byte, in UTF-8; 0 where they spell none. */
+function escapesOf(path: string, at: number, first: number): number {
+  const count = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
+  for (let i = 1; i < count; i++) {
+    const byte = byteAt(path, at + 3 * i)
+    if (byte < 0x80 || byte > 0xbf) return 0
+    // Spelled longer than need be, half of a surrogate pair, or beyond the last character.
+    if (i === 1 && ((first === 0xe0 && byte < 0xa0) || (first === 0xed && byte > 0x9f))) return 0
+    if (i === 1 && ((first === 0xf0 && byte < 0x90) || (first === 0xf4 && byte > 0x8f))) return 0
+  }
+  return count
+}
+// #endregion
+
+export { answerWithRest, escapedAt }

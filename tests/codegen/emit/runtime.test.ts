@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto"
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
+import { AUTH_STATES } from "../../../policy/states.ts"
+import { emitGuards } from "../../../codegen/emit/guards.ts"
+import { matcherRuntimeOf, regionOf } from "../../../codegen/emit/regions.ts"
+import { RUNTIME_TEXT } from "../../../codegen/emit/runtime-text.ts"
+import * as anyLetter from "../../../codegen/emit/runtime/any-letter.ts"
+import * as ascii from "../../../codegen/emit/runtime/ascii.ts"
+import * as guards from "../../../codegen/emit/runtime/guards.ts"
+import { ODD, ROOT, tableOf } from "../../../codegen/emit/runtime/table.ts"
+import { walk } from "../../../codegen/emit/runtime/walk.ts"
+import { anyPathname, policyOf, ruleOf } from "../../policy/build.ts"
+import { compilePolicy } from "./load-guards.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+const guardsOf = (word: string): string =>
+  emitGuards(
+    compilePolicy(
+      policyOf([ruleOf(`/${word}`, "subtree", "signed-in"), ruleOf("/a", "exact", "anyone")], {
+        home: HOME,
+        outside: [{ path: "/assets", match: "subtree", why: "a test" }],
+      }),
+    ).checked!,
+  ).text
+
+describe("the text of the modules", () => {
+  const regions = Object.entries(RUNTIME_TEXT).flatMap(([module, text]) =>
+    [...text.matchAll(/^\/\/ #region (.+)$/gm)].map(
+      ([, name]) => [module as keyof typeof RUNTIME_TEXT, name!] as const,
+    ),
+  )
+
+  test("is that of every module", () => {
+    const files = readdirSync(path.join(import.meta.dirname, "../../../codegen/emit/runtime"))
+    expect(files.sort()).toEqual(
+      Object.keys(RUNTIME_TEXT)
+        .map((module) => `${module}.ts`)
+        .sort(),
+    )
+  })
+
+  test.each(regions.filter(([, name]) => name !== "also governs"))("of %s, region %s, is in guards", (module, name) => {
+    const text = regionOf(module, name)
+    expect([guardsOf("b"), guardsOf("bü")].filter((emitted) => emitted.includes(text))).not.toEqual([])
+  })
+
+  test("comes without a region's marks and without imports", () => {
+    expect(guardsOf("bü")).not.toMatch(/^\s*(?:import\b|\/\/ #)/m)
+    expect(() => regionOf("walk", "none")).toThrow("runtime/walk.ts has no region named none")
+  })
+
+  test("of the form for ASCII calls nothing that it does not hold", () => {
+    const text = matcherRuntimeOf("ascii").join("\n\n")
+    expect(text).toContain("if (hasWords && isOdd(code)) return")
+    expect(text).not.toMatch(/holdsEscape|letterAt|folded/)
+  })
+
+  // Every app has its guards in its repository: a new release must not change those of a policy that did not change.
+  test.each([
+    ["b", "3960c878e2d63cb6a581968016cc68377831e529e861d59982f9306c66d5533c"],
+    ["bü", "cfa4a88be9fb3f83d2cb512a025459405f9bff4c440a25140d6d0404dd1bcf48"],
+  ])("is byte for byte what it was, in the guards of /%s", (word, digest) => {
+    expect(createHash("sha256").update(guardsOf(word)).digest("hex")).toBe(digest)
+  })
+})
+
+describe("the decisions", () => {
+  test("differ by auth state as the row of the rule does", () => {
+    const given = AUTH_STATES.map((state) => guards.decide("/account/x", state))
+    expect(
+      given.map((outcome) => ("to" in outcome ? outcome.to : "status" in outcome ? outcome.status : "in")),
+    ).toEqual(["/signin", "/mfa", "/reset-password", "in", "in", 503])
+    const writes = AUTH_STATES.map((state) => guards.decideWrite("/account", state))
+    expect(writes.map((outcome) => ("status" in outcome ? outcome.status : "in"))).toEqual([
+      401,
+      403,
+      403,
+      "in",
+      "in",
+      503,
+    ])
+    expect(AUTH_STATES.map((state) => guards.admits("/account subtree", state))).toEqual(
+      given.map(({ kind }) => kind === "proceed"),
+    )
+  })
+
+  test("refuse what is no auth state, no rule and no canonical path", () => {
+    const none = "root" as (typeof AUTH_STATES)[number]
+    expect(guards.decide("/account", none)).toMatchObject({ status: 503, rule: null })
+    expect(guards.decide("/other", "verified")).toMatchObject({ status: 404, rule: null })
+    expect(guards.decide("/%2f", "verified")).toMatchObject({ status: 400, rule: null })
+    expect(guards.outcomeOfRule("constructor" as "unlisted", "verified", false)).toMatchObject({ status: 404 })
+    expect(guards.requirementOfRule("constructor" as "/ exact")).toBe("verified")
+  })
+
+  test("know the router's patterns, and what is outside the policy", () => {
+    expect(guards.ruleOfPattern("account")).toBe("/account subtree")
+    expect(guards.ruleOfPattern("constructor")).toBeUndefined()
+    expect(guards.alsoGoverns(":language?/account", "/ exact")).toBe(true)
+    expect(guards.alsoGoverns("account", "/ exact")).toBe(false)
+    expect(["/assets", "/ASSETS/x", "/assets/%2f", "/account"].map(guards.isOutside)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe("the walk", () => {
+  type States = Parameters<typeof tableOf>[0]
+
+  const ASCII: States = [
+    [
+      -1,
+      1,
+      [
+        ["a", 2],
+        ["ab", 3],
+        ["b", 4],
+      ],
+    ],
+    [-1, -1, []],
+    [
+      0,
+      5,
+      [
+        ["b", 3],
+        ["c.d", 4],
+      ],
+    ],
+    [1, -1, []],
+    [-1, 5, [["a", 3]]],
+    [2, -1, []],
+  ]
+  const ANY: States = [[-1, 1, [["%C3%A9", 3], ["%C3%BC", 4], ...ASCII[0]![2]]], ...ASCII.slice(1)]
+
+  function answerOf(states: States, pathname: string): number {
+    const canonical = canonicalPathOf(pathname)
+    if (canonical === null) return ODD
+    let state = 0
+    for (const segment of segmentsOf(canonical)) {
+      const [answer, other, words] = states[state]!
+      if (other === -1) return answer
+      state = words.find(([word]) => word === encodeURIComponent(segment))?.[1] ?? other
+    }
+    return states[state]![0]
+  }
+
+  const pathname = fc.oneof(
+    anyPathname,
+    fc
+      .array(
+        fc.constantFrom(
+          "a",
+          "A",
+          "%61",
+          "ab",
+          "b",
+          "c.d",
+          "c%2Ed",
+          "é",
+          "É",
+          "%C3%a9",
+          "%c3%9C",
+          "%C3",
+          "",
+          ".",
+          "x",
+          "%2f",
+        ),
+      )
+      .map((segments) => `/${segments.join("/")}`),
+  )
+
+  test.each([
+    ["ASCII", ASCII, ascii.walkDecoding],
+    ["any letter", ANY, anyLetter.walkDecoding],
+  ])("for %s gives what the states give, however a path is spelled", (_, states, walkDecoding) => {
+    const table = tableOf(states)
+    fc.assert(
+      fc.property(pathname, (asked) => {
+        fc.pre(asked.startsWith("/") && asked.isWellFormed())
+        const expected = answerOf(states, asked)
+        expect(walkDecoding(table, asked, ROOT, 1)).toBe(expected)
+        // It stops where the answer is settled, and leaves the rest unread.
+        expect(expected === ODD || walk(table, asked) === expected).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test("tells a letter that has another spelling from one that has none", () => {
+    const odd = (isOdd: (code: number) => boolean) =>
+      Array.from({ length: 200 }, (_, code) => code)
+        .filter(isOdd)
+        .map((code) => String.fromCharCode(code))
+        .join("")
+    expect(odd(ascii.isOdd)).toBe("\0%ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\")
+    expect(odd(anyLetter.isOdd)).toMatch(/^\0%[A-Z[\\]+\x80/)
+  })
+})
