@@ -145,6 +145,12 @@ const COMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 )
 
+test("the index of the decisions lists each record once", () => {
+  const records = globSync("policy/decisions/*.md", { cwd: ROOT }).map((file) => path.basename(file))
+  const listed = [...textOf("policy/decisions/README.md").matchAll(/^\| \[[\w-]+\]\(([\w-]+\.md)\) \|/gm)]
+  expect(listed.map(([, file]) => file).sort()).toEqual(records.filter((file) => file !== "README.md").sort())
+})
+
 describe("exit codes", () => {
   const lines = Object.entries(EXIT).map(([name, code]) => [String(code), EXIT_WORDS[name as keyof typeof EXIT]])
 
