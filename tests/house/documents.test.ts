@@ -145,6 +145,12 @@ const COMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 )
 
+test("CI runs the command that the README gives for all tests", () => {
+  const { text = "" } = blocksOf(textOf("README.md")).find(({ text }) => text.endsWith("npm test\n")) ?? {}
+  const steps = [...textOf(".github/workflows/ci.yml").matchAll(/^ +- run: (.*)$/gm)].map(([, run]) => run)
+  expect(steps).toContain(text.trim())
+})
+
 test("the index of the decisions lists each record once", () => {
   const records = globSync("policy/decisions/*.md", { cwd: ROOT }).map((file) => path.basename(file))
   const listed = [...textOf("policy/decisions/README.md").matchAll(/^\| \[[\w-]+\]\(([\w-]+\.md)\) \|/gm)]
