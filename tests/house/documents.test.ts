@@ -160,7 +160,7 @@ test("the index of the decisions lists each record once", () => {
 describe("exit codes", () => {
   const lines = Object.entries(EXIT).map(([name, code]) => [String(code), EXIT_WORDS[name as keyof typeof EXIT]])
 
-  test.each(["README.md", "src/build/package/shipped/README.md"])(
+  test.each(["docs/commands.md", "src/build/package/shipped/README.md"])(
     "%s has those of the command line, in its words",
     (file) => {
       const [, table = ""] = textOf(file).split("| code | means |\n|---|---|\n")
@@ -180,7 +180,7 @@ describe("exit codes", () => {
 })
 
 describe("settings", () => {
-  const rows = [...textOf("README.md").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([^|]+) \|/gm)]
+  const rows = [...textOf("docs/operation.md").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([^|]+) \|/gm)]
   const defaults = Object.fromEntries(
     rows.flatMap(([, names = "", values = ""]) => {
       const each = names.match(/[A-Z_]+/g) ?? []
@@ -216,9 +216,9 @@ describe("settings", () => {
     expect(defaults).toEqual(told)
   })
 
-  test("development keeps its data where the README says", () => {
+  test("development keeps its data where the documents say", () => {
     const read = readConfig({}, "development")
     expect("config" in read && read.config.dataDir).toBe(".data-dev")
-    expect(textOf("README.md")).toContain("`.data-dev` under `npm run dev`")
+    expect(textOf("docs/operation.md")).toContain("`.data-dev` under `npm run dev`")
   })
 })
