@@ -3,6 +3,8 @@ import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
 import { EXIT, EXIT_WORDS } from "../../codegen/command-line/terminal/result.ts"
+import { EXPORTS } from "../../src/build/package/exports.ts"
+import * as guards from "../../src/generated/guards.ts"
 import { readConfig } from "../../src/server/settings/config.ts"
 import { Repository, runPolicy } from "../codegen/history/git-repository.ts"
 
@@ -145,10 +147,47 @@ const COMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 )
 
+describe("the API in the package's README", () => {
+  const readme = textOf("src/build/package/shipped/README.md")
+
+  /** Exports for the compiler's own use and for code that is generated; the README describes them in a sentence. */
+  const OTHERS = new Set(["./compiler", "./guard/bind"])
+  const modules = Object.entries(EXPORTS).filter(([name]) => !OTHERS.has(name))
+
+  test.each(modules)("%s is listed with each of its values", async (name, source) => {
+    const rows = readme.split("\n").filter((row) => row.includes(`| \`${name.replace(".", "sallyport")}\` |`))
+    const listed = rows.flatMap((row) => [...row.split(" | ")[0]!.matchAll(/`(\w+)/g)].map(([, word]) => word))
+    const values = Object.keys((await import(path.join(ROOT, source))) as object)
+    expect(listed.sort()).toEqual(name === "." ? ["Policy"] : values.sort())
+  })
+
+  test("the members of `locks` are those that `openLocks` returns", async () => {
+    const { openLocks } = await import("../../src/guard/index.ts")
+    const session = () => Promise.resolve({ state: "signed-out" as const, session: null, setCookies: [] })
+    const [, table = ""] = readme.split("| member of `locks` | is |\n")
+    const listed = [...table.split("\n\n")[0]!.matchAll(/^\|(.*?)\|/gm)].flatMap(([, cell = ""]) =>
+      [...cell.matchAll(/`(\w+)/g)].map(([, word]) => word),
+    )
+    expect(listed.sort()).toEqual(Object.keys(openLocks({ guards, session })).sort())
+  })
+})
+
+test("CI runs the command that the README gives for all tests", () => {
+  const { text = "" } = blocksOf(textOf("README.md")).find(({ text }) => text.endsWith("npm test\n")) ?? {}
+  const steps = [...textOf(".github/workflows/ci.yml").matchAll(/^ +- run: (.*)$/gm)].map(([, run]) => run)
+  expect(steps).toContain(text.trim())
+})
+
+test("the index of the decisions lists each record once", () => {
+  const records = globSync("policy/decisions/*.md", { cwd: ROOT }).map((file) => path.basename(file))
+  const listed = [...textOf("policy/decisions/README.md").matchAll(/^\| \[[\w-]+\]\(([\w-]+\.md)\) \|/gm)]
+  expect(listed.map(([, file]) => file).sort()).toEqual(records.filter((file) => file !== "README.md").sort())
+})
+
 describe("exit codes", () => {
   const lines = Object.entries(EXIT).map(([name, code]) => [String(code), EXIT_WORDS[name as keyof typeof EXIT]])
 
-  test.each(["README.md", "src/build/package/shipped/README.md"])(
+  test.each(["docs/commands.md", "src/build/package/shipped/README.md"])(
     "%s has those of the command line, in its words",
     (file) => {
       const [, table = ""] = textOf(file).split("| code | means |\n|---|---|\n")
@@ -168,7 +207,7 @@ describe("exit codes", () => {
 })
 
 describe("settings", () => {
-  const rows = [...textOf("README.md").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([^|]+) \|/gm)]
+  const rows = [...textOf("docs/operation.md").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| ([^|]+) \|/gm)]
   const defaults = Object.fromEntries(
     rows.flatMap(([, names = "", values = ""]) => {
       const each = names.match(/[A-Z_]+/g) ?? []
@@ -204,9 +243,9 @@ describe("settings", () => {
     expect(defaults).toEqual(told)
   })
 
-  test("development keeps its data where the README says", () => {
+  test("development keeps its data where the documents say", () => {
     const read = readConfig({}, "development")
     expect("config" in read && read.config.dataDir).toBe(".data-dev")
-    expect(textOf("README.md")).toContain("`.data-dev` under `npm run dev`")
+    expect(textOf("docs/operation.md")).toContain("`.data-dev` under `npm run dev`")
   })
 })

@@ -233,9 +233,9 @@ describe("the environment", () => {
     expect(mistakesOf({ SITE_URL: "http://127.0.0.1:3000", SITE_URI: "x" })).toEqual([])
   })
 
-  test("the settings are those of the README's table", () => {
-    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
-    const rows = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) =>
+  test("the settings are those of the documented table", () => {
+    const document = readFileSync(new URL("../../docs/operation.md", import.meta.url), "utf8")
+    const rows = [...document.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) =>
       [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
     )
     expect(rows.toSorted()).toEqual(SETTINGS.toSorted())

@@ -60,7 +60,7 @@ test.each([
   "/",
   "/policy/app.policy.ts",
   "/policy/language.ts",
-  "/policy/DECISIONS.md",
+  "/policy/decisions/README.md",
   "/policy/words.ts?raw",
   "/policy/words",
   "/src",

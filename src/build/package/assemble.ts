@@ -28,8 +28,8 @@ function assemble(out: string): void {
   mkdirSync(path.dirname(launcher))
   writeFileSync(launcher, launcherText)
   chmodSync(launcher, 0o755)
-  cpSync(path.join(ROOT, "LICENSE"), path.join(out, "LICENSE"))
-  // What people read and copy: README, changelog, recipes.
+  for (const file of ["LICENSE", "CHANGELOG.md"]) cpSync(path.join(ROOT, file), path.join(out, file))
+  // The package's own README, the recipes for pull requests, and the JSON Schema of records.
   cpSync(path.join(import.meta.dirname, "shipped"), out, { recursive: true })
 }
 

@@ -1,4 +1,4 @@
-/** What the server reads from the environment. The first column of the README's table. */
+/** Environment variables of the server: the first column of the table in `docs/operation.md`. */
 export const SETTINGS = [
   "PORT",
   "HOST",
