@@ -181,7 +181,9 @@ test("CI runs the command that the README gives for all tests", () => {
 test("the index of the decisions lists each record once", () => {
   const records = globSync("policy/decisions/*.md", { cwd: ROOT }).map((file) => path.basename(file))
   const listed = [...textOf("policy/decisions/README.md").matchAll(/^\| \[[\w-]+\]\(([\w-]+\.md)\) \|/gm)]
-  expect(listed.map(([, file = ""]) => file).toSorted()).toEqual(records.filter((file) => file !== "README.md").toSorted())
+  expect(listed.map(([, file = ""]) => file).toSorted()).toEqual(
+    records.filter((file) => file !== "README.md").toSorted(),
+  )
 })
 
 describe("exit codes", () => {
