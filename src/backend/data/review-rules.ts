@@ -8,7 +8,7 @@ import { approvalQuotaRefusal, commentQuotaRefusal, reviewQuotaRefusal } from ".
 import type { Standing } from "../auth/standing.ts"
 import { uploadQuotaRefusal } from "./upload-rules.ts"
 
-/** The session that a write requires. An approval needs a fresh proof, so that a page left open or a copied token cannot approve. */
+/** The session that a write requires. An approval needs a fresh proof, so that a copied token cannot approve. */
 export const standingFor = (table: string, method: string): Standing =>
   table === "review_approvals" && method !== "GET" && method !== "HEAD" ? "fresh" : "settled"
 
