@@ -11,22 +11,22 @@ export interface AutomatonState {
   readonly witness: CanonicalPath
   /** Indices of the scopes that cover a path ending here, ascending: the same list, as an object, wherever the same do. */
   readonly covering: readonly number[]
-  /** Where a segment some pattern spells out leads, in code unit order. */
+  /** The next state for each segment that is a literal of some pattern, in code unit order. */
   readonly literals: ReadonlyMap<string, number>
-  /** Where any other segment leads. */
+  /** The next state for any other segment. */
   readonly other: number
 }
 
 /** State 0 is `/`. */
 export type Automaton = readonly AutomatonState[]
 
-/** What a policy that was examined may need for a part of it, whatever else it was examined with. */
+/** The largest number of states for a part of a checked policy, independent of the rest of it. */
 const MOST_STATES = 250_000
 
 /** As many regions may come of params that cross literals; an honest policy has hardly more than its patterns have segments. */
 const MOST_CROSSINGS = 40_000
 
-/** How many states are worth examining: what is beyond grows with a power of the rules, and is refused before it is built. */
+/** The limit on states. Beyond it, an automaton grows with a power of the rules, so it is refused before it is built. */
 export const mostExamined = (scopes: readonly Scope[]): number =>
   Math.min(
     MOST_STATES,

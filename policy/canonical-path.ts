@@ -19,7 +19,7 @@ export function canonicalPathOf(pathname: string): CanonicalPath | null {
   return `/${segments.join("/")}` as CanonicalPath
 }
 
-/** Whether a pathname has a canonical path. Most hold nothing that could keep them from it, and are not taken apart. */
+/** True if a pathname has a canonical path. Most contain nothing that could prevent it, and are not parsed. */
 export const hasCanonicalPath = (pathname: string): boolean =>
   pathname.startsWith("/") && (!/[%\\\0]|\/\.{1,2}(?:\/|$)/.test(pathname) || canonicalPathOf(pathname) !== null)
 
@@ -52,7 +52,7 @@ function foldedUnit(unit: string): string {
   return lower.length === 1 && upperCaseOf(lower) === upper ? lower : upper
 }
 
-// What the language calls Canonicalize: two code units match under the `i` flag where this is the same for both.
+// Canonicalize in the ECMAScript specification: under the `i` flag, two code units match if this is the same for both.
 function upperCaseOf(unit: string): string {
   const upper = unit.toUpperCase()
   return upper.length !== 1 || (unit >= "\x80" && upper < "\x80") ? unit : upper

@@ -5,7 +5,7 @@ export interface Choice {
   readonly values: readonly string[]
 }
 
-/** What is wrong with the values of a finite param. */
+/** A fault in the values of a finite param. */
 export type ChoiceFault =
   | { readonly kind: "no-values"; readonly segment: string }
   | { readonly kind: "one-value"; readonly segment: string; readonly value: string }

@@ -11,15 +11,15 @@ export interface Decision {
   readonly state: AuthState
 }
 
-/** Whether a requirement lets a visitor in this state through. */
+/** True if a requirement lets a visitor in this state through. */
 export function admits(requirement: Requirement, state: AuthState): boolean {
   const { admits: whom } = REQUIREMENT[requirement]
   return whom === "everybody" || whom.some((one) => one === state)
 }
 
 /**
- * What the governing rule says to a visitor in this state. A state that the policy declares absent is none that anybody
- * can be in: it decides as `unknown` does, so that it opens nothing but what everybody opens.
+ * The governing rule's decision for a visitor in this state. A state that the policy declares absent decides as `unknown`
+ * does, so that it opens only pages that are open to everyone.
  */
 export function decisionOf(rule: Rule | null, state: AuthState, policy: Absence): Decision {
   const read = isAbsent(policy, state) ? "unknown" : state

@@ -6,7 +6,7 @@ import { REQUIREMENT, STATE } from "./words.ts"
 
 export type Outcomes = Readonly<Record<AuthState, Outcome>>
 
-/** What people read of one rule. */
+/** One rule as a row of the guard table. */
 export interface GuardRow {
   readonly path: string
   readonly match: MatchMode
@@ -30,7 +30,7 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
     writes: outcomesOf(policy, rule, "write"),
   }))
 
-/** What a rule, or its absence, answers in each auth state. */
+/** The outcome of a rule, or of its absence, in each auth state. */
 export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): Outcomes {
   const of = (state: AuthState): Outcome => outcomeOf(decisionOf(rule, state, policy), access, policy)
   return byState(of)

@@ -1,10 +1,10 @@
-// What a policy file may say. Types only, because the compiler reads the file and never runs it.
+// The policy language. Types only, because the compiler reads the file and never runs it.
 import type { ABSENT, MATCH, REQUIREMENT, SETTLED, STATE } from "./words.ts"
 
 /** `exact` is that path alone; `subtree` is that path and everything beneath it, by whole segments. */
 export type MatchMode = keyof typeof MATCH
 
-/** What a rule asks of a visitor. */
+/** The requirement of a rule on its visitors. */
 export type Requirement = keyof typeof REQUIREMENT
 
 /** An auth state that is settled, so that somebody can be sent somewhere because of it. */
@@ -19,7 +19,7 @@ export type AuthState = keyof typeof STATE
 /** A path pattern (`/orders/:id`) or a concrete path (`/orders/7`). */
 export type Path = `/${string}`
 
-/** What a rule may answer instead of the table's outcome. */
+/** The answer of a rule's `deny`, instead of the usual one. */
 export type Denial = 401 | 403 | 404 | Path
 
 export interface Rule {
@@ -35,7 +35,7 @@ export interface Rule {
 /** A page without params, or a refusal. */
 export type Destination = Path | 401 | 403
 
-/** Where each settled state belongs when a page is not for it. States that are `absent` are left out, and no others. */
+/** The destination of each settled state when a page is not for it. Exactly the `absent` states are left out. */
 export type Home = Readonly<Record<Exclude<SettledState, AbsentState>, Destination>> &
   Readonly<Partial<Record<AbsentState, Destination>>>
 
@@ -82,7 +82,7 @@ export interface Policy {
   /** States that the sign-in provider cannot produce: whoever seems to be in one is treated as `unknown`. */
   readonly absent?: readonly AbsentState[]
   readonly home: Home
-  /** What a path gets that no rule covers. */
+  /** The status of a path without a rule. */
   readonly unlisted: 403 | 404
   readonly rules: readonly Rule[]
   readonly never: readonly Never[]

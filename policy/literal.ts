@@ -5,7 +5,7 @@ import { foldedOf } from "./canonical-path.ts"
 
 const PLAIN = /^[a-z0-9._~-]+$/
 
-/** What patterns and URLs give a meaning: separators, wildcards, escapes, the query and the fragment. */
+/** Characters with a meaning in patterns and URLs: separators, wildcards, escapes, the query and the fragment. */
 const RESERVED = /^:|[/\\?*%#|]/
 
 /**

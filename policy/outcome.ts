@@ -3,7 +3,7 @@ import type { Home, Path, Rule, SettledState } from "./language.ts"
 import { SETTLED_STATES, type Access } from "./states.ts"
 import { isDoor, type Door } from "./words.ts"
 
-/** What the visitor gets. `to` carries no `next`: the request adds it. 400 is a path without a canonical spelling. */
+/** The answer to a visitor. `to` has no `next`: the request adds it. 400 is for a path without a canonical spelling. */
 export type Outcome =
   | { readonly kind: "proceed" }
   | { readonly kind: "redirect"; readonly to: Path }
@@ -21,7 +21,7 @@ export const MALFORMED: Outcome = { kind: "refuse", status: 400 }
 const PROCEED: Outcome = { kind: "proceed" }
 const UNAVAILABLE: Outcome = { kind: "refuse", status: 503 }
 
-/** What a decision means to a visitor who loads a page (GET, HEAD) or writes (every other method). */
+/** The outcome of a decision for a page load (GET, HEAD) or a write (every other method). */
 export function outcomeOf(decision: Decision, access: Access, defaults: Defaults): Outcome {
   const { rule, state, verdict } = decision
   if (rule === null) return { kind: "refuse", status: defaults.unlisted }

@@ -65,7 +65,7 @@ export function readPattern(text: string): ReadPattern {
 /** More patterns than these one path does not stand for: whoever lists so many values means a param. */
 export const MOST_WRITTEN_OUT = 64
 
-/** How many patterns without finite params this one stands for. */
+/** The number of patterns without finite params that this one stands for. */
 export const countWrittenOut = (pattern: Pattern): number =>
   pattern.reduce((product, part) => (part.kind === "choice" ? product * part.values.length : product), 1)
 
@@ -89,14 +89,14 @@ export function patternOf(text: string): Pattern {
   return read.pattern
 }
 
-/** Whether the scope contains the canonical path with these segments. */
+/** True if the scope contains the canonical path with these segments. */
 export function covers(scope: Scope, segments: readonly string[]): boolean {
   const { pattern, match } = scope
   if (match === "exact" ? segments.length !== pattern.length : segments.length < pattern.length) return false
   return pattern.every((part, i) => isTakenBy(part, segments[i]!))
 }
 
-/** Whether a part of a pattern takes a segment of a canonical path. */
+/** True if a part of a pattern matches a segment of a canonical path. */
 export function isTakenBy(part: PatternSegment, segment: string): boolean {
   switch (part.kind) {
     case "literal":

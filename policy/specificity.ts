@@ -1,6 +1,6 @@
 import { literalsOf, type PatternSegment, type Scope } from "./pattern.ts"
 
-/** How scope A stands to scope B where both cover a path. `equal`: the same pattern and mode but for param names. */
+/** The order of scopes A and B where both cover a path. `equal`: the same pattern and mode, except for param names. */
 export type Standing = "beats" | "beaten" | "equal" | "incomparable"
 
 /**
@@ -44,16 +44,16 @@ export function byPrecedence(a: Scope, b: Scope): number {
   return b.pattern.length - a.pattern.length || Number(b.match === "exact") - Number(a.match === "exact")
 }
 
-/** Whether some path is covered by both scopes. */
+/** True if both scopes cover some path. */
 export function overlaps(a: Scope, b: Scope): boolean {
   const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]
   if (short.match === "exact" && short.pattern.length !== long.pattern.length) return false
   return short.pattern.every((part, i) => doMeet(part, long.pattern[i]!))
 }
 
-/** Whether some segment is taken by both. */
+/** True if both match some segment. */
 function doMeet(one: PatternSegment, other: PatternSegment): boolean {
-  // Nearly all are, and to be asked of every pair of rules it makes no lists.
+  // Nearly all are literals. This runs for every pair of rules, so it builds no lists.
   if (one.kind === "literal" && other.kind === "literal") return one.text === other.text
   const [mine, theirs] = [literalsOf(one), literalsOf(other)]
   return mine === null || theirs === null || mine.some((text) => theirs.includes(text))

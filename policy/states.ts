@@ -16,7 +16,7 @@ export function byState<Value>(of: (state: AuthState) => Value): Readonly<Record
 /** Those a policy may declare absent. */
 export const ABSENT_STATES: readonly AbsentState[] = ABSENT
 
-/** What decides whether a state is one that visitors can be in. */
+/** The part of a policy that declares which states visitors cannot be in. */
 export type Absence = Pick<Policy, "absent">
 
 export const isAbsent = ({ absent = [] }: Absence, state: string): boolean => absent.some((one) => one === state)
@@ -28,7 +28,7 @@ export const presentStatesOf = (policy: Absence): readonly AuthState[] =>
 export const presentSettledStatesOf = (policy: Absence): readonly SettledState[] =>
   SETTLED_STATES.filter((state) => !isAbsent(policy, state))
 
-/** What a rule can ask of visitors. */
+/** The requirements that rules of this policy can use. */
 export const presentRequirementsOf = (policy: Absence): readonly Requirement[] =>
   REQUIREMENTS.filter((requirement) => !isAbsent(policy, requirement))
 

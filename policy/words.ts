@@ -1,6 +1,6 @@
 // The words of a policy, each written once, with what people read of it. Data alone: pages may import it too.
 
-/** How much of path space a rule covers. */
+/** The match modes: the part of path space that a rule covers. */
 export const MATCH = {
   exact: { meaning: "that path alone", short: "this path only" },
   subtree: { meaning: "that path and everything beneath it", short: "and everything beneath it" },
@@ -32,7 +32,7 @@ export const STATE = {
   },
 } as const
 
-/** What a visitor gets, as people say it. `unavailable` is a refusal that ends by itself. */
+/** Outcomes in everyday words. `unavailable` is a refusal that ends by itself. */
 export const OUTCOME = {
   proceed: { short: "opens" },
   redirect: { short: "sent to {{to}}" },
@@ -42,8 +42,8 @@ export const OUTCOME = {
 } as const
 
 /**
- * What a rule can ask of a visitor: how a sentence about it begins, whom it lets in as people say it, and as states;
- * "everybody" is in any state at all.
+ * The requirements of rules: the beginning of a sentence about each, the people it lets in, in words and as auth states.
+ * "everybody" means every state.
  */
 export const REQUIREMENT = {
   anyone: { who: "Anyone may open {{scope}}", whom: "everyone", admits: "everybody" },

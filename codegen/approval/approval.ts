@@ -10,7 +10,7 @@ export const approvalOf = (change: ProposedChange, consent: Consent, key: KeyObj
 
 export const signedStatement = (statement: Statement, key: KeyObject): string => sealed(JSON.stringify(statement), key)
 
-/** Whether an approval lets this change pass; where not, which of its faults is the reason. */
+/** Decides whether an approval lets this change pass, and if not, which fault is the reason. */
 export function judgeApproval(
   text: string,
   key: KeyObject,

@@ -38,7 +38,7 @@ export function opened(text: string, key: KeyObject): { readonly payload: string
   return { payload: body.toString("utf8") }
 }
 
-/** What an envelope says and which key it names, as anybody may have written both; null where it is none. */
+/** The unverified payload and key id of an envelope; null if it is not one. */
 export function claimed(text: string): { readonly payload: string; readonly keyId: string } | null {
   const envelope = readEnvelope(text)
   if (envelope === null) return null

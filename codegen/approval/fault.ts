@@ -1,13 +1,13 @@
 /** Why an approval does not let a change pass. */
 export type ApprovalFault = EnvelopeFault | PayloadFault | Misfit
 
-/** What is wrong with a signed envelope before anything in it is read. */
+/** A fault of a signed envelope, found before its content is read. */
 export type EnvelopeFault = "malformed" | "other-key" | "changed"
 
-/** What is wrong with what was signed: `newer` says more than this version reads. */
+/** A fault of the signed content. `newer` is a format that this version cannot read. */
 export type PayloadFault = "no-approval" | "newer"
 
-/** How what was approved differs from a change. */
+/** The difference between the approved change and this one. */
 export type Misfit = "other-app" | "other-base" | "other-policy" | "other-effect" | "expired"
 
 interface Details {

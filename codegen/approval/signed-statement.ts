@@ -21,7 +21,7 @@ const statementSchema = z.strictObject({
     /** Null: there was no policy. */
     base: z.strictObject({ sha256: digest }).nullable(),
     change: z.strictObject({ sha256: digest }),
-    /** Whose policy it is, where whoever approved it was asked about the policies of several apps. */
+    /** The app of the policy, if it was approved in a place with several apps. */
     app: z.string().min(1).max(200).optional(),
     approver: z.string().min(1).max(200),
     sentence: z.string().min(1).max(2_000),
@@ -31,7 +31,7 @@ const statementSchema = z.strictObject({
 
 export type Statement = z.infer<typeof statementSchema>
 
-/** What an approval binds, each by its SHA-256: both policies, and what lies between them. */
+/** The SHA-256 of both policies and of the change between them, to which an approval is bound. */
 export interface Binding {
   /** Null: there was no policy. */
   readonly base: string | null
@@ -39,7 +39,7 @@ export interface Binding {
   readonly change: string
 }
 
-/** What a statement of a later format may say beside what is not read here: the least version that reads it. */
+/** The readable part of a statement in a later format: the oldest version that can read it. */
 const laterSchema = z.object({
   predicateType: z.string().regex(ANY_VERSION),
   predicate: z
@@ -57,7 +57,7 @@ export type ReadStatement =
   | { readonly statement: Statement }
   | { readonly fault: PayloadFault; readonly needs: string | null }
 
-/** What was signed, where it is an approval of an access change. What says more than is understood counts for nothing. */
+/** Reads a signed approval of an access change. One with unknown content counts for nothing. */
 export function readStatement(payload: string): ReadStatement {
   const data = dataIn(payload)
   const read = statementSchema.safeParse(data)

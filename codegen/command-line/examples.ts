@@ -1,5 +1,5 @@
 import { EXIT, EXIT_WORDS } from "./terminal/result.ts"
-// What `--help` ends with: calls that somebody could type, each with what it is for.
+// The examples at the end of `--help`.
 
 type Example = readonly [what: string, call: string]
 
@@ -12,14 +12,14 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   explain: [
     ["Who can open this page?", "explain /orders/7"],
-    ["Why does a signed-out visitor get what they get?", "explain /orders/7 --as signed-out"],
+    ["Why is a signed-out visitor blocked?", "explain /orders/7 --as signed-out"],
   ],
   diff: [
     ["What do my changes do, compared with the last commit?", "diff"],
     ["What did the last five commits do?", "diff HEAD~5 HEAD"],
-    ["Fail if anybody can open more than on the main branch", "diff refs/remotes/origin/main --fail-on opened"],
+    ["Fail if anyone can open more than on the main branch", "diff refs/remotes/origin/main --fail-on opened"],
     [
-      "The same, but let one approved change pass",
+      "The same, except for one approved change",
       "diff refs/remotes/origin/main --fail-on opened \\\n    --approval sallyport.approval.json --key ada.pub.pem",
     ],
   ],
@@ -57,7 +57,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   history: [["Since when is this page public?", "history"]],
   verify: [
     ["Check the compiler's own work, and the access tests", "verify"],
-    ["Without the search for unnoticed mistakes, which takes longest", "verify --mutants none"],
+    ["Skip the search for uncaught typos, which takes longest", "verify --mutants none"],
   ],
   report: [
     ["A page to print or to attach", "report --host shop.example > report.html"],
@@ -70,20 +70,20 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   "verify-record": [["Is everything in this file true?", "verify-record sallyport.record.json"]],
   probe: [
     ["As a signed-out visitor", "probe https://shop.example"],
-    ["As somebody signed in, too", "probe https://shop.example --cookie signed-in=cookie.txt"],
-    ["Against the policy that was audited", "probe https://shop.example --record sallyport.record.json"],
+    ["Also as a signed-in visitor", "probe https://shop.example --cookie signed-in=cookie.txt"],
+    ["Against the audited policy", "probe https://shop.example --record sallyport.record.json"],
   ],
   approve: [
     [
-      "Approve what is about to be committed",
+      "Approve the change in the working tree",
       'approve --key ada.pem --by "Ada" --because "launch of the shop" --until 2027-01-31',
     ],
-    ["Make a pair of keys", "openssl genpkey -algorithm ed25519 -out ada.pem"],
-    ["and its public half", "openssl pkey -in ada.pem -pubout -out ada.pub.pem"],
+    ["Create a key pair", "openssl genpkey -algorithm ed25519 -out ada.pem"],
+    ["Write its public key to a file", "openssl pkey -in ada.pem -pubout -out ada.pub.pem"],
   ],
 }
 
-/** Examples of one command, called as people call it there. */
+/** The examples of one command, spelt as the command is called in this project. */
 export function examplesOf(name: string, command: string): string {
   const examples = EXAMPLES[name]
   if (examples === undefined) return ""
@@ -94,7 +94,7 @@ export function examplesOf(name: string, command: string): string {
   return `\n${["Examples:", ...lines].join("\n")}`
 }
 
-/** What the list of all commands ends with. */
+/** The end of the command list: exit codes, and where to find more help. */
 export const afterCommands = (command: string): string => `
 Exit codes:
 ${Object.entries(EXIT)

@@ -14,21 +14,21 @@ import { progressOn } from "./terminal/progress.ts"
 import { MUTANT_MODES } from "../verify/mutant-modes.ts"
 import { visible } from "../source/visible.ts"
 
-// What `check` needs is imported above; the rest by the command that needs it, so that it starts quickly.
+// Only the imports of `check` are above. Each other command loads its own, so that `check` starts quickly.
 
-/** What a command has from whoever runs it. */
+/** The terminal of a command, and the ways to write its result. */
 export interface Runner {
   readonly terminal: Terminal
-  /** Writes what it comes to, and ends with its exit code. */
+  /** Writes the result, and exits with its code. */
   readonly answer: (run: () => Result | Promise<Result>) => Promise<void>
-  /** The same for what counts nothing that could be told as progress. */
+  /** The same for commands without countable progress. */
   readonly busily: (what: string, run: () => Result | Promise<Result>) => Promise<void>
   readonly write: (result: Result) => void
 }
 
-/** Every command: how it is called, and what is done then. */
+/** Every command with its arguments, options and action. */
 export function programFor({ root, stdout, stderr }: Surroundings, { terminal, answer, busily, write }: Runner) {
-  /** Read when they are needed: a command such as `codes` asks for no project. */
+  /** Read on demand, because a command such as `codes` needs no project. */
   const defaults = () => defaultsOf(root)
 
   const command = commandOf(root)
@@ -53,7 +53,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
 
   const project = (): Project => readProject(places())
 
-  /** Now, or, where it is asked to watch, now and after every change. */
+  /** Runs once, or with `watch` also after every change. */
   const run = (what: string, doing: (read: Project) => Result, watch = false): Promise<void> =>
     watch
       ? answer(async () => (await import("./terminal/watch.ts")).watching(places(), doing, write))
@@ -91,10 +91,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
         "exit with code 3 if access changed in this way; `locks` only if the app lost its locks",
       ).choices(GATES),
     )
-    .option(
-      "--approval <file>",
-      "let the change pass that this approval is about, and no other (with --fail-on and --key)",
-    )
+    .option("--approval <file>", "an approval of this very change, which lets it pass (with --fail-on and --key)")
     .option("--key <file>", "the approver's public key (ed25519, PEM)")
     .option("--app <name>", "with --approval: the app's name in it (default: the name in package.json)")
     .action((before, after, { format, failOn, approval, key, app }, command) => {
@@ -109,7 +106,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   program
     .command("generate")
     .description("check the policy, then write the guards and the guard table")
-    .option("--check", "write nothing, but fail if a generated file is out of date")
+    .option("--check", "fail if a generated file is out of date, and write nothing")
     .option("--out <directory>", "where to write (default: `generated` in the app directory)")
     .option("--watch", "generate again after every change, until interrupted")
     .action(async ({ check: only, out, watch }) => {
@@ -172,13 +169,13 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .description(
       "set up this React Router app: policy, plugin, middleware and guards, with everything closed except the sign-in page",
     )
-    .option("--dry-run", "write nothing, but show the patch (of generated files, only names and sizes)")
+    .option("--dry-run", "show the patch and write nothing (of generated files, only names and sizes)")
     .option("--all", "with --dry-run: show the generated files in the patch, too")
-    .option("--open-prerendered", "open the pages that are pre-rendered, whose files are public anyway")
+    .option("--open-prerendered", "open pre-rendered pages, whose files are public anyway")
     .addOption(
       new Option(
         "--session <kind>",
-        "how the app knows who is signed in: Supabase, tokens that you sign, or your own code (default: what is found)",
+        "how the app knows who is signed in: Supabase, tokens that you sign, or your own code (default: detected)",
       ).choices(SESSION_KINDS),
     )
     .action(({ dryRun, all, openPrerendered, session = null }, command) => {
@@ -222,12 +219,14 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
 
   program
     .command("report")
-    .description("print a report to hand in: the guard table, and when access last changed at each rule (HTML or CSV)")
+    .description(
+      "print a report for auditors: the guard table, and when access last changed at each rule (HTML or CSV)",
+    )
     .addOption(
       new Option("--format <format>", "the output format").choices(["html", "csv"] as const).default("html" as const),
     )
     .option("--record <file>", "report on this access record (default: the project's own history)")
-    .option("--host <host>", "where the app runs, to be named on every sheet")
+    .option("--host <host>", "the app's host, printed on every sheet")
     .option("--at <commit>", "report as of this older version (default: the newest)")
     .action(({ format, record: file, host, at }) => {
       const progress = progressOn(stderr)
@@ -241,7 +240,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .command("record")
     .description("write the access record: every version of the policy on the main line, and what each changed")
     .option("--out <file>", "where to write, or `-` to print (default: sallyport.record.json)")
-    .option("--app <name>", "what the record calls the app (default: the name in package.json)")
+    .option("--app <name>", "the app's name in the record (default: the name in package.json)")
     .option("--schema", "print the JSON Schema of such records instead")
     .action(({ out, app, schema }) => {
       if (schema === true)
@@ -258,7 +257,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .command("verify-record")
     .description("check an access record: compile every version again, and name the first claim that is false")
     .argument("<file>", "the access record")
-    .option("--digest <digest>", "the digest that the record has to have")
+    .option("--digest <digest>", "fail unless the record has this digest")
     .action((file, { digest }) => {
       const progress = progressOn(stderr)
       return answer(async () =>
@@ -270,17 +269,14 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
 
   program
     .command("approve")
-    .description("sign an approval of one access change, which `diff --fail-on` then lets pass")
+    .description("sign an approval of one access change, so that `diff --fail-on` lets it pass")
     .argument("[before]", "the older revision", "HEAD")
     .argument("[after]", "the newer revision (default: the working tree)")
     .requiredOption("--key <file>", "the approver's private key (ed25519, PEM)")
     .option("--by <name>", "the name of the person who approves")
     .option("--because <sentence>", "why the change is approved")
     .option("--until <date>", "the last day on which the approval counts (UTC), such as 2027-01-31")
-    .option(
-      "--statement <file>",
-      "instead of those three: sign this statement, as a workbench without a key hands it out",
-    )
+    .option("--statement <file>", "instead of those three: sign this unsigned statement from a workbench")
     .option("--app <name>", "with --statement: the app's name in it (default: the name in package.json)")
     .option("--out <file>", "where to write, or `-` to print (default: sallyport.approval.json)")
     .action((before, after, { key, by, because, until, statement, app, out }, command) => {
@@ -299,15 +295,12 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   program
     .command("probe")
     .description(
-      "test a running deployment: does it run this policy, and do what the guard table says? Sends GET requests only, and only there",
+      "test a running deployment: compare its policy and its answers with the guard table. Sends GET requests only, and only to that origin",
     )
     .argument("<origin>", "where it runs, such as https://shop.example")
     .option("--record <file>", "compare with the newest policy of this access record (default: the project's policy)")
-    .option(
-      "--cookie <state=file...>",
-      "test as somebody in this auth state, too: a file with the Cookie header of such a session",
-    )
-    .option("--health <path>", "the path at which it names its policy: JSON with the hash as `policy`", "/healthz")
+    .option("--cookie <state=file...>", "also test in this auth state, with the Cookie header in this file")
+    .option("--health <path>", "the path of its JSON with the policy's hash as `policy`", "/healthz")
     .action((origin, { record: file, cookie, health }) => {
       const progress = progressOn(stderr)
       const question = { origin, record: file ?? null, cookies: cookie ?? [], health }
@@ -319,13 +312,13 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   program
     .command("verify")
     .description(
-      "prove that every part that decides about access agrees, and count the mistakes in the policy that nothing would notice",
+      "prove that policy, guards and router agree about access, and count the typos in the policy that no check would catch",
     )
     .addOption(new Option("--format <format>", "the output format").choices(VERIFY_FORMATS).default("text" as const))
     .addOption(
       new Option(
         "--mutants <mode>",
-        "what unnoticed mistakes do: fail (`gate`, the default if there are access tests) or be listed (`report`)",
+        "what to do about uncaught typos: fail (`gate`, the default if there are access tests) or list them (`report`)",
       ).choices(MUTANT_MODES),
     )
     .option("--tests <file>", "access tests: what visitors get at single addresses (default: tests/policy/access.txt)")
@@ -343,7 +336,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   return program
 }
 
-/** Columns of help where nobody says how many there are. */
+/** Columns of help if the terminal reports none. */
 const WIDTH = 80
 
 const widthOf = ({ isTTY, columns = WIDTH }: Stream): number => (isTTY === true ? columns : WIDTH)

@@ -5,7 +5,7 @@ import type { PathScope } from "../check/regions/meet.ts"
 import type { Place } from "../source/source.ts"
 
 /**
- * What a visitor gets somewhere; `outside` is what the policy does not govern, so that nobody here turns them away.
+ * The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked.
  * `until`: the last day on which shadow mode withholds the denial, so that the visitor gets in.
  */
 export type Fate = (Outcome & { readonly until?: string }) | { readonly kind: "outside" }
@@ -22,7 +22,7 @@ export interface Fates {
  */
 export type ChangeKind = "opened" | "closed" | "changed"
 
-/** What decides on one side. A policy that does not exist leaves every path unlisted. */
+/** The decider on one side. A policy that does not exist leaves every path unlisted. */
 export type Decider =
   | {
       readonly kind: "rule"
@@ -44,12 +44,12 @@ export interface StateChange {
 /** One change of access: every path of `scope` but those that others decide, for these auth states. */
 export interface AccessChange {
   readonly kind: ChangeKind
-  /** Whether signed-out visitors are let in who were not. */
+  /** True if signed-out visitors get in who did not before. */
   readonly public: boolean
   readonly scope: PathScope
-  /** Where in the scope another rule decides on either side: the largest such scopes, without those beneath them. */
+  /** The largest scopes inside it in which another rule decides on either side, without the scopes beneath them. */
   readonly except: readonly PathScope[]
-  /** How many more there are than are listed. */
+  /** The number of further exceptions that are not listed. */
   readonly moreExceptions: number
   readonly witness: Witness
   readonly states: readonly StateChange[]

@@ -6,7 +6,7 @@ import { knownAutomatonOf, nameOf } from "../check/regions/known-automaton.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
 
-/** What decides on one side of a comparison; null where nothing does. Outside comes before every rule. */
+/** The rule or outside entry that decides on one side of a comparison, or null. Outside comes before every rule. */
 export type Deciding = SpannedRule | ScopedOutside | null
 
 /** A set of paths for which one thing decides before and one after. */
@@ -28,7 +28,7 @@ export function decidedRegionsOf(
   const partsOf = (side: CheckedPolicy | null): readonly (SpannedRule | ScopedOutside)[] =>
     side === null ? [] : [...side.rules, ...side.outside]
   const [old, young] = [partsOf(before), partsOf(after)]
-  // Where only what is asked has changed, the paths are divided as they were.
+  // If only requirements have changed, the paths are divided as before.
   const isAlike = old.length === young.length && nameOf(old) === nameOf(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
   // Each policy alone was found small enough; together they may need the sum of both and what their params cross in.

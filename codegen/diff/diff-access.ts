@@ -93,7 +93,7 @@ function pairNamer(): (region: DecidedRegion) => string {
   return ({ before, after }) => `${numberOf(before)} ${numberOf(after)}`
 }
 
-/** What changes where one thing decides before and one after: things that ask and deny alike decide alike. */
+/** Reads the changes between an old and a new decider. Deciders with equal requirements and denials decide alike. */
 function changedStateReader(
   older: CheckedPolicy | null,
   newer: CheckedPolicy | null,
@@ -164,7 +164,7 @@ function isSame(a: Fate, b: Fate): boolean {
   return a.kind === b.kind
 }
 
-// Who is admitted is admitted for loads and writes alike, so the page load tells the kind of both.
+// A state is admitted for loads and writes alike, so the page load determines the kind for both.
 function kindOf({ before, after }: StateChange): ChangeKind {
   const [was, is] = [opennessOf(before.load), opennessOf(after.load)]
   if (was === is) return "changed"

@@ -7,7 +7,7 @@ const MOST_LISTED = 6
 
 type Exceptions = ReturnType<typeof largestOf>
 
-/** Where inside a group's scope something else decides on either side. */
+/** The parts of a group's scope in which something else decides on either side. */
 export function exceptionsOf(regions: readonly DecidedRegion[]): (group: DecidedRegion, scope: Scope) => Exceptions {
   // Most versions of a policy change nothing that anybody asks about.
   let covered: ReadonlyMap<Deciding, readonly DecidedRegion[]> | null = null

@@ -14,7 +14,7 @@ export interface NewPage {
   readonly file: string
   /** By name, as `/about subtree`; none where no rule governs it. */
   readonly rules: readonly string[]
-  /** Who may load it, at some of its paths. */
+  /** The states that may load it, at some of its paths. */
   readonly open: readonly AuthState[]
   readonly isOpenToAll: boolean
 }

@@ -15,7 +15,7 @@ export interface Explanation {
   readonly host: string | null
   /** It begins with two slashes, after which browsers read a host: Sallyport's server answers 400 and asks no policy. */
   readonly refusedBefore: boolean
-  /** What the URL parser makes of the input, or null when it takes it for no URL. */
+  /** The pathname as the URL parser reads it, or null if the input is not a URL. */
   readonly pathname: string | null
   readonly canonical: CanonicalPath | null
   /** Why there is no canonical path. */
@@ -34,11 +34,11 @@ export interface Explanation {
 export interface Standing {
   readonly rule: SpannedRule
   readonly verdict: "governs" | "miss" | "lost"
-  /** How the rule that governs comes before it, or why it misses. */
+  /** The reason why the governing rule wins over it, or why it does not match. */
   readonly because: string
 }
 
-/** What happens to a URL and why, hostile spellings included. */
+/** Explains the outcome at a URL, hostile spellings included. */
 export function explain(checked: CheckedPolicy, input: string): Explanation {
   const url = urlOf(input)
   const pathname = url?.pathname ?? null

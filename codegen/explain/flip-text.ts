@@ -2,7 +2,7 @@ import { listed } from "../source/did-you-mean.ts"
 import { textOfPlace } from "../source/source.ts"
 import type { Flip } from "./flip.ts"
 
-/** What a change would do, and how it is written in the policy. */
+/** The effect of a change, and its text in the policy. */
 export function textOfFlip({ require, place, path, opened, closed, refusal }: Flip): string {
   const moves = [
     ...(opened.length === 0 ? [] : [`opens for ${listed(opened, "and")}`]),

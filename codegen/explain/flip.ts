@@ -14,10 +14,10 @@ import type { Place } from "../source/source.ts"
 export interface Flip {
   /** The word to write. */
   readonly require: Requirement
-  /** Where the rule begins that gets the word; null for a new rule, which is about the path alone. */
+  /** The start of the rule to change; null for a new rule, which covers the path alone. */
   readonly place: Place | null
   readonly path: string
-  /** Whom it lets in who is turned away now, and the reverse. */
+  /** The states that get in and did not before, and the reverse. */
   readonly opened: readonly AuthState[]
   readonly closed: readonly AuthState[]
   /** Why the compiler would not take it; null where it would. */
@@ -68,7 +68,7 @@ function wordFor(
   const now = governing.rule.require
   const proceeds = admits(now, state)
   const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
-  // Who asks to open a page does not ask to close it to others, nor the reverse; then the fewest others moved.
+  // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
   const byCost = wanted.toSorted((a, b) => {
     const [one, two] = [moved(policy, now, a), moved(policy, now, b)]
     const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length

@@ -1,6 +1,6 @@
 import { blobsOf } from "./revision.ts"
 
-/** What an app's own manifest calls it in a commit; `app` where nothing does. */
+/** The app's name in its package.json at a commit, or `app`. */
 export async function appNameAt(root: string, commit: string): Promise<string> {
   const [bytes] = await blobsOf(root, [`${commit}:./package.json`])
   try {

@@ -10,7 +10,7 @@ export type PolicyAt =
   | { readonly kind: "rejected"; readonly codes: readonly Code[] }
   | { readonly kind: "absent" }
 
-/** What a commit did to access, or why that cannot be said. */
+/** The access changes of a commit, or the reason why they are unknown. */
 export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
   (
     | {

@@ -3,8 +3,8 @@ import type { Places } from "../project/disk.ts"
 import { committedFiles, routesReadAt } from "./routes-at.ts"
 
 /**
- * Whether a commit had a page already: by its path, where the commit's route list can be read without running it; else
- * by the file that the page is in, which is what file routes go by. Null where the project has no routes.
+ * Tests whether a commit already had a page: by its path, if the commit's route list can be read without running it,
+ * otherwise by the page's file, as file routes do. Null if the project has no routes.
  */
 export async function knownPagesAt(places: Places, commit: string): Promise<((entry: RouteEntry) => boolean) | null> {
   if (places.routes === null) return null

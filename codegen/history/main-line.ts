@@ -2,7 +2,7 @@ import { projectOfBlob, type Places } from "../project/disk.ts"
 import { policyLogOf } from "./policy-log.ts"
 import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
 
-/** What the main line says of one version of the policy. */
+/** One version of the policy on the main line. */
 export interface MainLineVersion {
   readonly commit: string
   /** The commit of the version before; null for the policy's first. */
@@ -10,7 +10,7 @@ export interface MainLineVersion {
   /** When it came to the main line: ISO 8601, in UTC. */
   readonly time: string
   readonly subject: string
-  /** What the policy file was called, from the project's root. */
+  /** The policy file's path at that version, from the project's root. */
   readonly file: string
   readonly policy: PolicyText
 }
@@ -24,7 +24,7 @@ type PolicyText =
 export interface MainLine {
   /** Oldest first. */
   readonly versions: readonly MainLineVersion[]
-  /** Whether the first is the policy's very first, and not where the reading or a shallow clone begins. */
+  /** True if the first version is the policy's very first, and not just the start of the reading or of a shallow clone. */
   readonly complete: boolean
 }
 

@@ -13,7 +13,7 @@ export interface PolicyCommit extends Commit {
 export interface PolicyLog {
   /** Newest first. */
   readonly commits: readonly PolicyCommit[]
-  /** Whether there are older ones that were not read. */
+  /** True if older commits were not read. */
   readonly isCut: boolean
 }
 
@@ -64,7 +64,7 @@ export async function policyLogOf(
   return { commits: commits.slice(0, MOST_COMMITS), isCut: commits.length > MOST_COMMITS }
 }
 
-/** What the file was called before, the latest name first: in the commits up to `from`. */
+/** The file's former names in the commits up to `from`, latest first. */
 export async function formerNamesOf(root: string, file: string, from: string = "HEAD"): Promise<readonly string[]> {
   const { commits } = await policyLogOf(root, file, "every", from)
   const names = commits
@@ -73,7 +73,7 @@ export async function formerNamesOf(root: string, file: string, from: string = "
   return [...new Set(names)].filter((name) => name !== file)
 }
 
-/** What a file that `git mv` has moved, and no commit yet, is called in HEAD; null where it was not moved. */
+/** The name in HEAD of a file that `git mv` has moved and that is not committed yet; null if it was not moved. */
 export async function nameBeforeMove(root: string, file: string): Promise<string | null> {
   // Of the index and not of the working tree: comparing with that would run the repository's own filters.
   const args = ["diff-index", "--cached", "-M", "--diff-filter=R", "--name-status", "-z", "HEAD"]

@@ -10,7 +10,7 @@ const BATCH = 20
 export interface ReadHistory {
   /** Newest first. */
   readonly entries: readonly HistoryEntry[]
-  /** Whether there are older ones that were not read. */
+  /** True if older entries were not read. */
   readonly isCut: boolean
 }
 
@@ -54,7 +54,7 @@ async function readBoth(
   return commits.map((_, i) => ({ before: all[2 * i] ?? null, after: all[2 * i + 1] ?? null }))
 }
 
-/** What one commit leaves is mostly what the next one finds: the last policies are not compiled again. */
+/** Compiles policies, and reuses the last results: a commit's new policy is usually the next commit's old one. */
 function policyReader(): (file: string, bytes: Buffer | null) => PolicyAt {
   let known: readonly { file: string; bytes: Buffer; policy: PolicyAt }[] = []
   return (file, bytes) => {

@@ -35,11 +35,11 @@ function spellingOf(name: string): Spelling | null {
   return base === "" && !steps.startsWith("@{") ? null : { base, steps }
 }
 
-/** What git takes at its word: a whole hash, a ref in full, and what is checked out. */
+/** True for names that cannot be ambiguous: a whole hash, a full ref, and the checked-out commit. */
 const isCertain = (base: string): boolean =>
   base === "" || base === "@" || base === "HEAD" || base.startsWith("refs/") || /^[0-9a-f]{40}$/.test(base)
 
-/** Where git looks for a short name, in its own order. */
+/** The refs that git tries for a short name, in git's order. */
 const spellingsOfRef = (base: string): readonly string[] => [
   `refs/${base}`,
   `refs/tags/${base}`,

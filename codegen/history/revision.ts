@@ -43,7 +43,7 @@ export async function trackedFile(root: string, file: string): Promise<TrackedFi
   return { name, shown: (other) => (other.startsWith(prefix) ? other.slice(prefix.length) : other) }
 }
 
-/** Where the root lies beneath the top of the repository, with a `/` at the end; empty at the top. */
+/** The root's path inside the repository, with a `/` at the end; empty at the top. */
 async function repositoryOf(root: string): Promise<string> {
   const [top = "", prefix = ""] = (await placeOf(root)).split("\n")
   // `core.worktree` can name another directory, and every file would be taken for one of that.

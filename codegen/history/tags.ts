@@ -10,7 +10,7 @@ export interface PolicyTags {
   readonly at: ReadonlyMap<string, readonly string[]>
   /** Those at which there was no policy. */
   readonly atNone: readonly string[]
-  /** How many were not read. */
+  /** The number of older tags that were not read. */
   readonly older: number
 }
 

@@ -13,8 +13,8 @@ import { lifeOf, type CheckedVersion } from "./life-of.ts"
 import { sinceOfRules, type DatedPolicy } from "./since-of-rules.ts"
 
 /**
- * What a record says as of one of its accepted versions, by its place among them. `policies` are those that a verification
- * compiled, one for each version of the record. Null where there is no such version.
+ * The audit of a record as of one of its accepted versions, by its place among them. `policies` come from a verification,
+ * one for each version of the record. Null if there is no such version.
  */
 export function auditOfRecord(
   record: AccessRecord,

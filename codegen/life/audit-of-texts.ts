@@ -5,7 +5,7 @@ import { lifeOf, type CheckedVersion } from "./life-of.ts"
 import type { VersionInForce } from "./policy-life.ts"
 import { sinceOfRules } from "./since-of-rules.ts"
 
-/** What a life says as of its last version, whose routes nobody knows any more. Null where a text is rejected today. */
+/** The audit as of the last version, whose routes are no longer known. Null if the compiler rejects a text. */
 export function auditOfTexts(path: string, versions: readonly VersionInForce[], isCut: boolean): AuditOfTexts | null {
   const checked = versions.map((version) => ({
     version,

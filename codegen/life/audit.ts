@@ -12,7 +12,7 @@ export interface Audit {
   readonly commits: readonly CommittedAccess[]
   /** The file and the text of the version. */
   readonly policy: { readonly path: string; readonly text: string }
-  /** What the app served then; null where that is not known. */
+  /** The app's routes then; null if they are not known. */
   readonly routes: RouteInventory | null
   /** By rule key; a rule that wins over none is not there. */
   readonly winsOver: Readonly<Record<string, readonly string[]>>
@@ -22,5 +22,5 @@ export interface Audit {
   readonly bindings: readonly (Binding | null)[]
 }
 
-/** What texts alone tell, without what git knows of them. */
+/** The audit from texts alone, without information from git. */
 export type AuditOfTexts = Omit<Audit, "commits" | "bindings">

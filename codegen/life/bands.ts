@@ -6,7 +6,7 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { Band } from "./policy-life.ts"
 
-/** What each version decides at a path; versions in a row that decide alike are one band. */
+/** The decisions of each version at a path. Consecutive versions that decide alike are one band. */
 export function bandsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly Band[] {
   const bands: Band[] = []
   for (const [from, checked] of policies.entries()) {

@@ -1,6 +1,6 @@
 import type { DiffInWords } from "../report/diff-data.ts"
 
-/** What a commit did to access, in words. */
+/** The access changes of a commit, in words. */
 export interface CommittedAccess {
   readonly hash: string
   readonly date: string

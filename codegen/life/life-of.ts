@@ -12,7 +12,7 @@ import { subjectsOf } from "./subjects.ts"
 /** A version with what the compiler made of it. */
 export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {
   readonly checked: CheckedPolicy
-  /** What it did to access, where somebody has worked that out already. */
+  /** Its access changes, if they were computed already. */
   readonly diff?: AccessDiff | null
 }
 

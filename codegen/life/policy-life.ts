@@ -15,12 +15,12 @@ export interface VersionInForce {
   readonly tags: readonly string[]
   readonly hash: string
   readonly text: string
-  /** What it did to access, compared with the version before; null where there are too many paths to compare. */
+  /** Its access changes since the version before; null if there are too many paths to compare. */
   readonly access: DiffInWords | null
 }
 
 /**
- * Who may open a page: what its rule asks for; `nobody` where no rule covers it, `outside` where no rule is asked.
+ * The audience of a page: the requirement of its rule; `nobody` without a rule; `outside` for paths outside the policy.
  * `until 2027-01-31`: everybody until the end of that day, because shadow mode withholds the denials.
  */
 export type Audience = Requirement | "nobody" | "outside" | `until ${string}`
@@ -42,19 +42,19 @@ export interface PageLife {
   readonly kind: "page" | "endpoint" | "rule" | "outside"
   /** Oldest first; each lasts until the next begins. */
   readonly bands: readonly Band[]
-  /** How many older ones were left out. */
+  /** The number of older ones that were left out. */
   readonly left: number
 }
 
-/** How access came to be as it is. */
+/** The history of access. */
 export interface PolicyLife {
   /** Oldest first. */
   readonly versions: readonly VersionInForce[]
-  /** Whether there are older versions that nobody looked at. */
+  /** True if older versions were not read. */
   readonly isCut: boolean
   readonly pages: readonly PageLife[]
   /** Of the newest version; null where none was ever in force. */
   readonly table: GuardTable | null
-  /** What anybody can open under the newest version; null where none was ever in force. */
+  /** The pages open to everyone under the newest version; null if no version was ever in force. */
   readonly open: OpenPages | null
 }

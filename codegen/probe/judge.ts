@@ -1,14 +1,14 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { Question } from "./questions.ts"
 
-/** What a deployment answered to one GET. */
+/** The deployment's answer to one GET. */
 export interface Answer {
   readonly status: number
   /** The header as it was sent. */
   readonly location: string | null
 }
 
-/** What differs from the guard table, in words; null where nothing does. */
+/** The difference from the guard table, in words; null if there is none. */
 export function differenceOf(
   question: Question,
   answer: Answer,
@@ -21,14 +21,14 @@ export function differenceOf(
   switch (outcome.kind) {
     case "redirect":
       if (target === encodedPathOf(outcome.to)) return null
-      // Where the app has no page, its router may say so before any guard is asked.
+      // If the app has no page here, its router may answer 404 before any guard runs.
       if (!isServed && status === 404) return null
       return `expected a redirect to ${encodedPathOf(outcome.to)}, got ${got}`
     case "refuse":
       if (status === outcome.status || (!isServed && status === 404)) return null
       return `expected ${outcome.status}, got ${got}`
     case "proceed":
-      // What a page answers is its own affair; these are what guards answer.
+      // A page may answer as it likes. Only these answers come from guards.
       return (target !== null && target === home) ||
         [401, 403, 503].includes(status) ||
         ((status >= 500 || (status === 404 && isServed)) && !hasParams(question))

@@ -5,13 +5,13 @@ import type { Question } from "./questions.ts"
 
 export interface Difference {
   readonly question: Question
-  /** What differs, in words. */
+  /** The difference, in words. */
   readonly words: string
 }
 
 export interface Probed {
   readonly asked: number
-  /** How many questions were not tried, because there are more than a probe asks. */
+  /** The number of addresses that were not tried, because a probe has a limit. */
   readonly left: number
   readonly differences: readonly Difference[]
   /** Answered questions whose denial shadow mode withholds, so that no answer would differ. */
@@ -37,7 +37,7 @@ interface Bounds {
 
 const BOUNDS: Bounds = { requests: 1_000, time: 120_000 }
 
-/** How many requests are under way at once: a deployment serves people meanwhile. */
+/** The number of simultaneous requests. It is low, because the deployment is serving people meanwhile. */
 const AT_ONCE = 4
 
 /** Tries each question on a deployment. */

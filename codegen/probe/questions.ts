@@ -18,7 +18,7 @@ export interface Question {
   readonly until: string | null
   /** The governing rule as `path match`; null where none covers the path. */
   readonly rule: string | null
-  /** Whether the app has a page there. Not known without a route list, and then taken for no. */
+  /** True if the app has a page there. False without a route list, because it is not known then. */
   readonly isServed: boolean
   /** The URL to which a guard sends this visitor, as no page at this address has reason to; null where there is no such place. */
   readonly home: string | null

@@ -10,7 +10,7 @@ export const SHORT_HASH_FORMAT = "sallyport-record/1"
 
 export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
 
-/** How the file is called where nobody says otherwise. */
+/** The default file name. */
 export const RECORD_FILE = "sallyport.record.json"
 
 /** Every version of an app's policy on its main line, and what each did to access. What an auditor takes away. */
@@ -19,7 +19,7 @@ export interface AccessRecord {
   readonly app: string
   /** The version of the compiler that wrote it. */
   readonly compiler: string
-  /** Whether the first version is the policy's very first: not so where the history was cut or the clone is shallow. */
+  /** True if the first version is the policy's very first. False if the history was cut or the clone is shallow. */
   readonly complete: boolean
   /** Oldest first. */
   readonly versions: readonly RecordedVersion[]
@@ -36,11 +36,11 @@ interface RecordedCommit {
   /** When it came to the main line: ISO 8601, in UTC. */
   readonly time: string
   readonly subject: string
-  /** What the policy file was called, from the project's root. */
+  /** The policy file's path, from the project's root. */
   readonly file: string
   /**
-   * What the app served, where that could be read without running it; else null. What only the router can say of the
-   * newest version stands beside the versions: in the next record that is an older one, and says what it said.
+   * The app's routes, if they could be read without running it, otherwise null. Routes that only the router knows are
+   * beside the versions, for the newest one: in the next record it is an older version, and must stay the same.
    */
   readonly routes: readonly RecordedRoute[] | null
   /**
@@ -72,7 +72,7 @@ export type RecordedVersion = RecordedCommit &
     | { readonly status: "absent"; readonly change: RecordedChange | null }
   )
 
-/** What a version did to access, against the last one in force; there is none for the first. */
+/** The access changes of a version, compared with the last one in force. The first version has none. */
 export interface RecordedChange {
   /** The commit of the version it is compared with. */
   readonly since: string
@@ -101,8 +101,8 @@ export interface RecordedRow {
   readonly require: Requirement
   readonly why: string
   /**
-   * What visitors get, by auth state: `proceed`, a page (`/signin`) or a status (`404`); after ` / ` that of every
-   * method but GET and HEAD, where it differs. States that the policy declares absent are left out.
+   * Outcomes by auth state: `proceed`, a page (`/signin`) or a status (`404`). After ` / ` comes the outcome of methods
+   * other than GET and HEAD, if it differs. States that the policy declares absent are left out.
    */
   readonly outcomes: Readonly<Partial<Record<AuthState, string>>>
 }

@@ -9,16 +9,16 @@ import type { VersionSource } from "./versions.ts"
 export type Comparison =
   | {
       readonly kind: "same"
-      /** How many versions git has that came later. */
+      /** The number of later versions in git. */
       readonly newer: number
-      /** How many versions say what the app served, which git alone does not. */
+      /** The number of versions with routes that git alone does not show. */
       readonly unread: number
     }
   | { readonly kind: "differs"; readonly claim: string }
   /** None of the record's commits is on this main line: it is another app's. */
   | { readonly kind: "not this repository" }
 
-/** Whether a record says what the main line says, up to the record's newest version. */
+/** Compares a record with the main line, up to the record's newest version. */
 export function comparedWithGit(
   { versions, complete }: AccessRecord,
   main: { readonly versions: readonly VersionSource[]; readonly complete: boolean },
@@ -60,14 +60,14 @@ function differingPartOf(told: VersionSource, found: VersionSource, isFirst: boo
       return `git has the ${part} ${JSON.stringify(found[part])}, but the record says ${JSON.stringify(told[part])}`
   if (!isFirst && told.follows !== found.follows) return "git has another version before it"
   if (JSON.stringify(told.policy) !== JSON.stringify(found.policy)) return "its text is not the one that git has"
-  // What a record does not say, or this compiler cannot read, is no lie.
+  // Routes that a record lacks, or that this compiler cannot read, are not a false claim.
   const isRead = told.routes !== null && found.routes !== null
   return isRead && JSON.stringify(told.routes) !== JSON.stringify(found.routes)
     ? "the app's routes are not the ones that git has"
     : null
 }
 
-/** What a record says of the app's routes and its commit does not; null where they agree. */
+/** The difference between the record's routes and its commit's; null if they agree. */
 export function routesClaimOf({ inventory, versions }: AccessRecord, found: RouteInventory): string | null {
   if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null
   const whose = nameOf(versions.at(-1)!, versions.length - 1)

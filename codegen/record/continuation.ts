@@ -1,6 +1,6 @@
 import type { AccessRecord } from "./access-record.ts"
 
-/** How a record stands to an older one of the same app. */
+/** The relation of a record to an older one of the same app. */
 export type Continuation =
   | { readonly kind: "same" }
   /** Everything the older one says stands at its beginning. */
@@ -11,9 +11,9 @@ export type Continuation =
   | { readonly kind: "rewritten"; readonly at: number }
 
 /**
- * Whether the newer record goes on where the older one ends, of two that are true. Each proves only that it agrees with
- * itself: what was cut off or made up anew shows beside another one. A version's digest names all before it, too.
- * Tags are in none: one that is set or moved later rewrites no history.
+ * Compares two true records: does the newer one continue the older one? Each proves only that it is consistent in itself,
+ * so a cut or invented history shows only next to another record. A version's digest also covers all versions before it.
+ * It does not cover tags, because setting or moving a tag later rewrites no history.
  */
 export function continuationOf(older: AccessRecord, newer: AccessRecord): Continuation {
   if (older.digest === newer.digest) return { kind: "same" }

@@ -21,13 +21,13 @@ export const LARGEST_RECORD = 16 * 1024 * 1024
 
 const MOST = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
-/** What a record may unfold to: each version is written as what differs from the one before. */
+/** Limits on an expanded record. In the file, each version is a difference from the one before. */
 export interface Unfolding {
   /** Of all its texts. */
   readonly characters: number
   /** Paths that any version names, times versions: what is told of each path in each version. */
   readonly cells: number
-  /** What is said of one that unfolds to more. */
+  /** The message about a record beyond the limits. */
   readonly fault: string
 }
 
@@ -115,7 +115,7 @@ interface Unfolded {
   lines: readonly string[]
   table: RecordedTable | null
   routes: readonly RecordedRoute[]
-  /** What the file of the last version in force was called. */
+  /** The policy file's name in the last version in force. */
   inForce: string | null
 }
 

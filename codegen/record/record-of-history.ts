@@ -28,7 +28,7 @@ export function recordOfHistory(
   return { ...whole, digest: digestOfRecord(whole) }
 }
 
-/** What an inventory serves, each path once: where a layout and its page share one, a page is there. */
+/** The routes of an inventory, each path once: a layout and a page with the same path count as a page. */
 export function recordedRoutesOf({ tree }: RouteInventory): readonly RecordedRoute[] {
   const routes = new Map<string, RecordedRoute>()
   for (const { path, kind, catchAll, layout } of routeEntriesOf(tree)) {

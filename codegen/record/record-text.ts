@@ -10,10 +10,9 @@ import { editsOf, linesOf } from "./text-edits.ts"
 export const recordText = (record: AccessRecord): string => spelled(recordFileOf(record))
 
 /**
- * What a file that was read as a record has that no record is written with; null where there is nothing. The record it
- * unfolds to may be true all the same: but a key that stands twice, a row in front of the one that counts, or a rule
- * that is dropped and was never there, tells whoever reads the file what no verifier looked at. Line ends mean nothing:
- * git may convert them in a checkout.
+ * The fault of a file whose text is not exactly what writing its record produces, or null. Even if the record is true, a
+ * duplicate key, a row in front of the one that counts, or the removal of a rule that never existed would show readers
+ * something that no verifier looked at. Line ends are ignored, because git may convert them in a checkout.
  */
 export const misspellingOf = (record: AccessRecord, text: string): string | null =>
   recordText({ ...record, inventory: asWritten(text) }) === text.replaceAll("\r\n", "\n")

@@ -12,7 +12,7 @@ export interface RowSince {
 
 export interface Since {
   readonly version: RecordedVersion
-  /** Whether an older version, which the record lacks, may have had the same access. */
+  /** True if an older version, which the record lacks, may have had the same access. */
   readonly orEarlier: boolean
 }
 

@@ -39,7 +39,7 @@ const isSame = (a: RecordedRow, b: RecordedRow): boolean =>
 
 type OutcomeReader = (rule: Rule) => RecordedRow["outcomes"]
 
-/** What a rule gives each auth state: rules that ask and deny alike give the same. */
+/** Reads the outcomes of a rule in each auth state. Rules with equal requirements and denials have the same. */
 function outcomeReader(policy: Policy): OutcomeReader {
   const states = presentStatesOf(policy)
   const known = new Map<string, RecordedRow["outcomes"]>()
@@ -74,7 +74,7 @@ function textOfRow(row: RecordedRow): string {
   return text
 }
 
-/** What makes one table another. */
+/** The difference that turns one table into another. */
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
   const old = new Map((before?.rows ?? []).map((row) => [keyOf(row), textOfRow(row)]))
   const now = new Set(after.rows.map(keyOf))

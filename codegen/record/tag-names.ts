@@ -4,10 +4,10 @@ import { visibleLine } from "../source/visible.ts"
 export const MOST_TAGS = 100
 
 /**
- * What git lets a name be, at most a hundred letters long: whoever verifies a record asks git for its tags, and nothing
- * but a name may be asked for.
+ * Tag names that git allows, up to a hundred letters. Verifying a record passes its tags to git, so nothing else may look
+ * like a name.
  */
 export const TAG_NAME = /^(?![./-])(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\]{1,100}(?<![./])$/u
 
-/** Whether a tag stands in records: names that show as something else than they are do not. */
+/** True for tags that records hold. Names with misleading characters are left out. */
 export const isTagName = (name: string): boolean => TAG_NAME.test(name) && visibleLine(name) === name

@@ -15,7 +15,7 @@ export function tagsClaimOf({ tags }: RecordedVersion, at: number, tagged: Map<s
   return null
 }
 
-/** What is to be said wherever tags are compared. */
+/** A note for every message that compares tags. */
 export const MOVABLE = "tags can be moved, and a record shows where they were when it was written"
 
 /**

@@ -7,7 +7,7 @@ export const linesOf = (text: string | null): readonly string[] => (text === nul
 /** Texts that differ in more are told whole: nobody reads what they have in common. */
 const MOST_EDITS = 1_000
 
-/** What makes the lines of one text those of another. Line numbers are those of the older. */
+/** The edits that turn the lines of one text into another's. Line numbers are those of the older text. */
 export function editsOf(before: readonly string[], after: readonly string[]): readonly TextEdit[] {
   const edits: TextEdit[] = []
   let line = 1

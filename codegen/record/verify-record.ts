@@ -69,7 +69,7 @@ function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstName
     : `the commit of version ${first + 1} begins with the same ten letters, by which addresses name versions`
 }
 
-/** What a version claims, without what follows from it. */
+/** The claims of a version, without everything that follows from them. */
 export const sourceOf = (version: RecordedVersion): VersionSource => {
   const { commit, follows, time, subject, file, routes, tags } = version
   const text = "text" in version ? version.text : undefined

@@ -5,7 +5,7 @@ import type { RecordedChange, RecordedRoute, RecordedVersion } from "./access-re
 import { digestOfVersion } from "./digest.ts"
 import { tableRecorder } from "./table-delta.ts"
 
-/** What a history says of one version. Everything else a record holds follows from it. */
+/** One version as the history has it. Everything else in a record follows from this. */
 export interface VersionSource {
   readonly commit: string
   readonly follows: string | null

@@ -24,8 +24,8 @@ export interface DiffReport {
   /** Pages that the routes did not have before; absent where nobody asked for them, or the routes are not known. */
   readonly pages?: readonly NewPage[]
   /**
-   * What is wrong with the chain from the root module to the guards, in an app in which it was there before; absent where
-   * nothing is.
+   * The fault in the chain from the root module to the guards, in an app in which the chain was whole before. Absent if
+   * there is none.
    */
   readonly lost?: readonly Diagnostic[]
   /** The codes with which `check` rejects the newer policy for its routes; absent where nobody asked. */
@@ -60,7 +60,7 @@ export function phraseOfLost({ span, message, hint }: Diagnostic): string {
   return `${place}${visibleLine(message)}${hint === null ? "" : `: ${visibleLine(hint)}`}`
 }
 
-/** Who opens a new page, in words. */
+/** The visitors who can open a new page, in words. */
 export const openersOf = ({ open, isOpenToAll, rules }: NewPage): string =>
   isOpenToAll
     ? "everybody"
@@ -75,7 +75,7 @@ export function headingOf({ kind, public: isPublic, after }: AccessChange): (typ
   return kind === "changed" ? "turned away differently" : kind
 }
 
-/** What there is of each, and nothing of what there is none of. What was put outside is not counted as opened, too. */
+/** The number of changes of each kind, without zeros. Paths that moved outside are not also counted as opened. */
 export const countsOf = ({ opened, closed, changed, changes }: AccessDiff): string => {
   const outside = changes.filter((change) => headingOf(change) === PUT_OUTSIDE).length
   const counts = [
@@ -119,7 +119,7 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
   }
 }
 
-/** What visitors get; for other methods than page loads where that differs. */
+/** The outcome of page loads, and that of other methods if it differs. */
 export function textOfFates({ load, write }: Fates): string {
   const [one, other] = [textOfFate(load), textOfFate(write)]
   return one === other ? one : `${one}, other methods: ${other}`

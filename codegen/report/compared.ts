@@ -10,7 +10,7 @@ import { plain } from "./table-csv.ts"
 /** One auth state at some paths, before and after. */
 export interface ComparedRow {
   readonly change: AccessChange["kind"]
-  /** Whether signed-out visitors are let in who were not. */
+  /** True if signed-out visitors get in who did not before. */
   readonly public: boolean
   readonly path: string
   readonly match: string
@@ -90,8 +90,8 @@ export const comparedJson = (
 ): string => `${JSON.stringify({ before, after, opened, closed, changed, rows }, null, 2)}\n`
 
 /**
- * What of a diff concerns an address: the change of what decides there, and those of paths beneath it. Null where the
- * address has no canonical path.
+ * The part of a diff for one address: the change at the address and the changes beneath it. Null if the address has no
+ * canonical path.
  */
 export function diffAt(
   diff: AccessDiff,

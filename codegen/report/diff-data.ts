@@ -5,7 +5,7 @@ import type { AccessChange, Decider, Fates } from "../diff/access-diff.ts"
 import { textOfPlace } from "../source/source.ts"
 import { countsOf, textOfFates, type DiffReport } from "./access-change.ts"
 
-/** What decides on one side, with its place as text. */
+/** The decider on one side, with its place as text. */
 export type DeciderInWords = Placed<Decider>
 
 type Placed<D> = D extends { readonly place: unknown } ? Omit<D, "place"> & { readonly place: string } : D

@@ -8,7 +8,7 @@ import type { Diagnostic, Witness } from "../source/diagnostic.ts"
 import { visible } from "../source/visible.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
-/** What happens to a URL and why, as data that leaves the syntax tree behind. */
+/** An explanation of a URL as plain data, without the syntax tree. */
 export interface ExplanationData extends Pick<
   Explanation,
   "host" | "refusedBefore" | "pathname" | "fault" | "data" | "outside" | "route"
@@ -16,7 +16,7 @@ export interface ExplanationData extends Pick<
   readonly canonical: string | null
   /** The rule that decides, in the words of the policy file. */
   readonly governing: (RuleName & { readonly why: string; readonly text: string }) | null
-  /** What a path gets that no rule covers. */
+  /** The status of a path without a rule. */
   readonly unlisted: number
   readonly standings: readonly { rule: RuleName; verdict: Standing["verdict"]; because: string }[]
   readonly outcomes: Outcomes | null

@@ -1,4 +1,4 @@
-/** What a check says beside its findings: nothing to correct in the policy, and nothing that fails it. */
+/** A note beside the findings of a check. It needs no correction and fails nothing. */
 export interface Note {
   readonly file: string
   readonly line: number

@@ -27,7 +27,7 @@ export function reportDocument(
   return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host, uploaded })
 }
 
-/** What came later is left out. The digest stays: it names the record that the report was made from. */
+/** The record without later versions. The digest stays, because it identifies the record behind the report. */
 function recordUntil(record: AccessRecord, commit: string): AccessRecord {
   const at = record.versions.findIndex((version) => version.commit === commit)
   return { ...record, versions: record.versions.slice(0, at + 1) }

@@ -10,11 +10,11 @@ import { shadowInWords } from "../emit/notices.ts"
 import { visibleLine } from "../source/visible.ts"
 import { escaped } from "./table-html.ts"
 
-/** What stands on every sheet beside the record's own words. */
+/** The text on every sheet that does not come from the record. */
 export interface ReportOccasion {
-  /** Where the app runs, if somebody says so. */
+  /** The app's host, if given. */
   readonly host: string | null
-  /** Who gave the record to the server that makes the report, and when, ISO 8601; null, too, where nobody had to. */
+  /** The person who uploaded the record, and the time (ISO 8601); null if it was not uploaded. */
   readonly uploaded?: { readonly by: string; readonly at: string } | null
 }
 

@@ -9,7 +9,7 @@ import { visibleJson } from "../source/visible.ts"
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 export interface SarifReport {
-  /** Where a finding about a file that is not there is shown. */
+  /** The file to show for a finding about a missing file. */
   readonly policyFile: string
   readonly textOf: (file: string) => string | null
   readonly notes?: readonly Note[]
@@ -25,7 +25,7 @@ export function reportSarif(
   const run = {
     tool: { driver: { name: "sallyport", rules: codes.map(ruleOf) } },
     columnKind: "utf16CodeUnits",
-    // Where the sources lie differs from machine to machine: whoever shows the report knows.
+    // The place of the sources differs between machines. The program that shows the report knows it.
     originalUriBaseIds: { "%SRCROOT%": { description: { text: "the root of the project" } } },
     results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, prints[i]!, policyFile)),
     // Beside the results, because a note is none: nothing has to be dismissed.

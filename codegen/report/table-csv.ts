@@ -5,8 +5,8 @@ import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 
 /**
- * Where a cell may begin for somebody: at its own beginning and behind whatever separates cells elsewhere. A spreadsheet
- * takes what begins so for a formula, in the wide letters of East Asian keyboards too.
+ * The places where some program may see the beginning of a cell: the real beginning, and after any separator of cells. A
+ * spreadsheet reads text as a formula if it begins with one of these signs, also in their wide East Asian forms.
  */
 const FORMULA = /(^|[;,|\t])(?=["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212])/g
 

@@ -6,7 +6,7 @@ import { AUTH_STATES, isAuthState } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { listed, nearestOf } from "../source/did-you-mean.ts"
 
-/** What somebody wrote down that visitors of one URL get, independently of the policy. */
+/** The expected outcomes at one URL, written by hand and independent of the policy. */
 export interface AccessTest {
   readonly at: string
   readonly line: number

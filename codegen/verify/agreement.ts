@@ -16,7 +16,7 @@ import { routerOf } from "./route-lock.ts"
 import { settledBeneath } from "./settled.ts"
 import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellingsOf } from "./spellings.ts"
 
-/** Who is compared with the reference. */
+/** The components that are compared with the reference. */
 export type Voice = "matcher" | "straight-line guards" | "table guards" | "route lock"
 
 export interface Disagreement {
@@ -35,10 +35,10 @@ export interface Agreement {
   readonly served: number
   readonly spellings: number
   readonly comparisons: Readonly<Partial<Record<Voice, number>>>
-  /** How many there are, and the first of them. */
+  /** The number of disagreements, and the first of them. */
   readonly disagreed: number
   readonly disagreements: readonly Disagreement[]
-  /** Whether reference and router were asked with every rule and every route each time. */
+  /** True if every path was tried with all rules, and with all routes. */
   readonly wholeReference: boolean
   readonly wholeRouter: boolean
 }
@@ -83,7 +83,7 @@ export function agreementOf(
     if (disagreed++ < MOST_SHOWN) disagreements.push({ voice, ...at, reference: expected, answer })
   }
 
-  /** What everybody says of one path in these spellings; returns what the reference says. */
+  /** Compares all answers for one path in these spellings, and returns the reference's. */
   const ask = (path: CanonicalPath, urls: readonly string[]): Asked => {
     const governing = reference.at(path)
     const key = governing?.key ?? null
@@ -111,8 +111,8 @@ export function agreementOf(
   }
 
   /**
-   * What the guards say of a pathname without a canonical path: nothing, or what all paths with its beginning get; and it
-   * is never outside.
+   * Checks the guards' answer to a pathname without a canonical path: a refusal, or the answer of all paths with the same
+   * beginning. Such a pathname is never outside.
    */
   const askMalformed = (url: string, beginning: CanonicalPath): void => {
     if (canonicalPathOf(url) !== null) throw new Error(`${JSON.stringify(url)} has a canonical path`)
@@ -209,6 +209,6 @@ function wholeBeginningOf(url: string): CanonicalPath {
   return beginning
 }
 
-/** What of the next segment is spelled as it is meant. */
+/** The part of the next segment that is spelt without escapes. */
 const lettersAfter = (beginning: CanonicalPath, url: string): string =>
   url.startsWith(beginning) ? /^\/?([\w~-]*)/.exec(url.slice(beginning === "/" ? 0 : beginning.length))![1]! : ""

@@ -5,7 +5,7 @@ import type { AuthState } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { EmittedFile } from "../emit/file.ts"
 
-/** What the generated module promises, as far as it can be asked. */
+/** The exports of the generated module that `verify` can call. */
 export interface LoadedGuards {
   decide(pathname: string, state: AuthState): GuardOutcome
   decideWrite(pathname: string, state: AuthState): GuardOutcome
@@ -28,7 +28,7 @@ export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuard
   return guards
 }
 
-/** What the emitted text exports; strings hold no line ends. */
+/** The exports in the emitted text. Strings contain no line ends. */
 const EXPORTS = /^export (?:const|function) (\w+)/gm
 
 /** Its types erased: by Node where it can, in an eighth of the time and a quarter of the memory that the parser takes. */

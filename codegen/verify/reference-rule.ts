@@ -12,7 +12,7 @@ const MOST_COMPARISONS = 4_000_000
 const MOST_SEGMENTS = 10
 
 export interface ReferenceRule {
-  /** Whether every rule was asked about every path. */
+  /** True if every rule was tried for every path. */
   readonly whole: boolean
   readonly at: (path: CanonicalPath) => SpannedRule | null
 }

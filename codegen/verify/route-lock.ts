@@ -6,7 +6,7 @@ import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
 import { lineagesOf, prunedTree } from "../react-router/pruned.ts"
 
-/** What the router says of a path: the route, and the pattern that its middleware is given. */
+/** The router's match of a path: the route, and the pattern that its middleware gets. */
 export interface Matched {
   readonly pattern: string
   readonly entry: RouteEntry | null
@@ -16,7 +16,7 @@ export interface Matched {
 const MOST_MATCHES = 200_000
 
 export interface Router {
-  /** Whether the complete route list was asked each time, or only the routes whose own pattern covers the path. */
+  /** True if each path was matched against the complete route list, and not only against routes with a matching pattern. */
   readonly whole: boolean
   /** Of a path, or of another spelling of it. */
   readonly match: (path: CanonicalPath, spelling?: string) => Matched | null

@@ -9,7 +9,7 @@ import { guardTableDataOf } from "../emit/guard-table.ts"
 import { failedOf, type AccessTest } from "./access-tests.ts"
 import { mutantsOf, type Mutant } from "./mutants.ts"
 
-/** Who noticed a mutant first. `same`: it means what the policy means, so there is nothing to notice. */
+/** The first check that caught a mutant. `same`: the mutant changes nobody's access, so nothing needs to catch it. */
 export type Fate = "checks" | "claims" | "tests" | "same" | "survived"
 
 /** One answer that a mutant changes, the worst first: what it opens. */
@@ -26,7 +26,7 @@ export interface Survivor {
   readonly part: string
   readonly change: string
   readonly demonstrated: Change
-  /** Whether the generated guard table would at least show it to whoever reads it. */
+  /** True if the generated guard table shows the difference to a reader. */
   readonly shown: boolean
 }
 

@@ -17,7 +17,7 @@ export function settledBeneath(
     const { literals, other } = automaton[state]!
     return [...[...literals].flatMap(([word, next]) => (word.startsWith(letters) ? next : [])), other]
   }
-  // What may still lead to another answer is found from its end: whatever leads there may, too.
+  // States that can still lead to another answer are found backwards: every predecessor of such a state is one, too.
   const open = new Set<number>()
   for (let before = -1; before !== open.size;) {
     before = open.size

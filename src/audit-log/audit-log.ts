@@ -6,7 +6,7 @@ import { safeEventOf } from "./safe-event.ts"
 import { openStore, type Bounds, type EventStore } from "./store.ts"
 
 export interface RecordOptions {
-  /** Where it is kept; null keeps it in memory, until the process ends. */
+  /** The directory of the log; null keeps it in memory, until the process ends. */
   readonly dataDir: string | null
   /** The names that an event may give a rule. */
   readonly rules: ReadonlySet<string>

@@ -36,7 +36,7 @@ export const EVENT_KINDS = [
   "record-removed",
 ] as const
 
-/** What happened, to whom. It has no room for a token, a password, an email address or what a URL carries. */
+/** An event of an account or a request. It cannot hold a token, a password, an email address or the content of a URL. */
 export interface SecurityEvent {
   readonly kind: EventKind
   /** The account's id. */

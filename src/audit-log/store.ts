@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite"
 
 import type { KeptEvent, StoredEvent } from "./event.ts"
 
-/** How many events are kept. What one person or any stranger can cause pushes out only more of the same. */
+/** Limits on the stored events. Events that one person or any stranger causes push out only more of the same. */
 export interface Bounds {
   readonly all: number
   readonly perPersonAndKind: number
@@ -87,7 +87,7 @@ export function openStore(file: string, bounds: Bounds): EventStore {
   }
 }
 
-/** What lies beside it was made as open as it was. */
+/** Restricts the file, and the two that SQLite made beside it with its former mode, to the owner. */
 function keepToOwner(file: string): void {
   for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600)
 }

@@ -30,7 +30,7 @@ export const WORDS = {
     "by-the-operator",
     "token-reused",
   ],
-  /** What the link of a mail took back. */
+  /** The change that a link in an email reverted. */
   change: ["factor-added", "email-changed"],
   scope: ["local", "others", "global"],
   factor: ["totp"],

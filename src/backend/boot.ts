@@ -29,7 +29,7 @@ import { allSessionIds } from "./store/users.ts"
 import { hasRoom } from "./store/room.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
 
-/** What the server mounts when no hosted project is configured. */
+/** The embedded backend, which the server uses if no hosted project is configured. */
 export interface Backend {
   readonly publishableKey: string
   /**
@@ -37,7 +37,7 @@ export interface Backend {
    * whoever asks wants to read; null when they ask for none of the languages there are.
    */
   fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
-  /** Whose unexpired token a request carries, by its signature alone; null when there is none. It opens nothing. */
+  /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */
   personOf(headers: Headers): string | null
   /** The captured mail, or null when mail is really sent. */
   readonly mailbox: Mailbox | null

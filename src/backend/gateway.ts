@@ -48,7 +48,7 @@ function endpointsAt(path: string): Methods | null {
   return { DELETE: (parts, call) => removeFactor(parts, call, factorId) }
 }
 
-/** Who asks, as the server knows it. */
+/** The client of a request, as the server determined it. */
 type From = Pick<AuthCall, "peer" | "language">
 
 export function openGateway(parts: Parts, tables: ReadonlySet<string>) {

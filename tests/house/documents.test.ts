@@ -156,9 +156,9 @@ describe("the API in the package's README", () => {
 
   test.each(modules)("%s is listed with each of its values", async (name, source) => {
     const rows = readme.split("\n").filter((row) => row.includes(`| \`${name.replace(".", "sallyport")}\` |`))
-    const listed = rows.flatMap((row) => [...row.split(" | ")[0]!.matchAll(/`(\w+)/g)].map(([, word]) => word))
+    const listed = rows.flatMap((row) => [...row.split(" | ")[0]!.matchAll(/`(\w+)/g)].map(([, word = ""]) => word))
     const values = Object.keys((await import(path.join(ROOT, source))) as object)
-    expect(listed.sort()).toEqual(name === "." ? ["Policy"] : values.sort())
+    expect(listed.toSorted()).toEqual(name === "." ? ["Policy"] : values.toSorted())
   })
 
   test("the members of `locks` are those that `openLocks` returns", async () => {
@@ -166,9 +166,9 @@ describe("the API in the package's README", () => {
     const session = () => Promise.resolve({ state: "signed-out" as const, session: null, setCookies: [] })
     const [, table = ""] = readme.split("| member of `locks` | is |\n")
     const listed = [...table.split("\n\n")[0]!.matchAll(/^\|(.*?)\|/gm)].flatMap(([, cell = ""]) =>
-      [...cell.matchAll(/`(\w+)/g)].map(([, word]) => word),
+      [...cell.matchAll(/`(\w+)/g)].map(([, word = ""]) => word),
     )
-    expect(listed.sort()).toEqual(Object.keys(openLocks({ guards, session })).sort())
+    expect(listed.toSorted()).toEqual(Object.keys(openLocks({ guards, session })).toSorted())
   })
 })
 
@@ -181,7 +181,9 @@ test("CI runs the command that the README gives for all tests", () => {
 test("the index of the decisions lists each record once", () => {
   const records = globSync("policy/decisions/*.md", { cwd: ROOT }).map((file) => path.basename(file))
   const listed = [...textOf("policy/decisions/README.md").matchAll(/^\| \[[\w-]+\]\(([\w-]+\.md)\) \|/gm)]
-  expect(listed.map(([, file]) => file).sort()).toEqual(records.filter((file) => file !== "README.md").sort())
+  expect(listed.map(([, file = ""]) => file).toSorted()).toEqual(
+    records.filter((file) => file !== "README.md").toSorted(),
+  )
 })
 
 describe("exit codes", () => {

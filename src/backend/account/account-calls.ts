@@ -12,7 +12,7 @@ interface AccountCall {
   readonly answer: (parts: Parts, caller: Caller, call: AuthCall) => Promise<Response> | Response
 }
 
-/** What people do with their own account through `rpc`. A hosted project gets the same functions from a migration. */
+/** The `rpc` functions for a person's own account. A hosted project gets the same functions from a migration. */
 const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
   ["own_sessions", { asks: "settled", answer: listSessions }],
   ["end_own_session", { asks: "settled", answer: endOneSession }],
@@ -34,7 +34,7 @@ export async function callAccount(parts: Parts, call: AuthCall, { asks, answer }
 
 const MOST_EVENTS = 200
 
-/** What happened to the caller's account, newest first: a page of it, `before` the event with that id. */
+/** A page of the account's events, newest first, starting before the event with the id `before`. */
 function ownRecord(parts: Parts, caller: Caller, call: AuthCall): Response {
   const before = call.body["before"] ?? ""
   if (typeof before !== "string" || !/^\d{0,15}$/.test(before)) {

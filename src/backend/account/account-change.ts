@@ -18,8 +18,8 @@ export interface Changed {
 }
 
 /**
- * What every change of an account has in common: it is put down, links mailed before it die, and the address that it was
- * made under hears of it.
+ * The common part of every change of an account: records it, invalidates links that were mailed earlier, and notifies the
+ * address that the account had before.
  */
 export async function accountChanged(
   parts: Parts,

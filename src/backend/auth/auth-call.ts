@@ -19,7 +19,7 @@ import type { Seal } from "../store/sealed-text.ts"
 import type { SecondFactorStore } from "../store/second-factor-store.ts"
 import { callLite } from "./lite-call.ts"
 
-/** What every endpoint works with. */
+/** The services that every endpoint uses. */
 export interface Parts {
   readonly service: AuthService
   readonly database: Database
@@ -52,7 +52,7 @@ export interface AuthCall {
   readonly headers: Headers
   readonly body: Json
   readonly peer: string
-  /** What whoever asks wants to read; null when they did not say, or nothing that we write. */
+  /** The language that the client asks for; null if it asks for none, or for none of ours. */
   readonly language: Language | null
 }
 

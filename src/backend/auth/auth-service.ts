@@ -57,5 +57,5 @@ export type AuthService = ReturnType<typeof openAuthService>
 
 const logs = new WeakMap<object, Log>()
 
-/** Where what this one says goes. */
+/** The log of this auth service. */
 export const logOf = (service: AuthService): Log => logs.get(service) ?? (() => {})

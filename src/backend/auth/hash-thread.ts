@@ -19,7 +19,7 @@ export interface HashQuestion {
   readonly password: string
   /** Null asks for a hash. */
   readonly hash: string | null
-  /** What a new hash costs, as a power of two. */
+  /** The cost of a new hash, as a power of two. */
   readonly rounds: number
 }
 
@@ -36,7 +36,7 @@ function compared(password: string, hash: string): boolean {
   try {
     return bcrypt.compareSync(password, hash)
   } catch {
-    // What is kept is no hash: nothing matches it.
+    // The stored text is not a hash, so no password matches it.
     return false
   }
 }

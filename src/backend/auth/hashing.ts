@@ -25,7 +25,7 @@ const MOST_WAITING = 100
 /** Milliseconds that the thread waits for another password. Idle, it would keep some six megabytes. */
 const PATIENCE = 10_000
 
-/** What a hash costs, as a power of two: 50 ms of processor time for each guess. */
+/** The cost of a hash, as a power of two: 50 ms of processor time for each guess. */
 export const ROUNDS = 10
 
 export interface HashingOptions {

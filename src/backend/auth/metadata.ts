@@ -6,7 +6,7 @@ import { authRefusal } from "./refusals.ts"
 const LARGEST_REQUEST = 1024
 const LARGEST_KEPT = 2048
 
-/** What a person says of themselves: single values under a name each. `kept` is what they said before. */
+/** Refuses metadata of a person that is not a set of single, named values of limited size. `kept` is the previous set. */
 export function metadataRefusal(data: unknown, kept: Json = {}): Response | null {
   if (data === undefined) return null
   if (typeof data !== "object" || data === null || Array.isArray(data)) return refused("data needs to be an object")

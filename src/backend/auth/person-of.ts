@@ -2,8 +2,8 @@ import { readToken } from "./access-token.ts"
 import { nowInSeconds } from "./auth-call.ts"
 
 /**
- * Whom a request counts for. A token that has run out counts for nobody: whoever finds an old one could use up what its
- * owner may ask.
+ * The person whose limits a request counts against. An expired token counts for nobody, because someone who finds an old
+ * one could use up its owner's limits.
  */
 export function personOf(headers: Headers, signingSecret: string): string | null {
   const token = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? ""

@@ -4,7 +4,7 @@ import { withFactors } from "./caller.ts"
 import { noteOf } from "./noted.ts"
 import { endSurplus } from "./sessions.ts"
 
-/** What a session begins with. */
+/** The ways in which a session begins. */
 export type SessionStart = "password" | "recovery" | keyof typeof LINKS
 
 const LINKS = { signup: "signup-link", magiclink: "magic-link", email_change: "email-change-link" } as const

@@ -87,8 +87,8 @@ export async function sendConfirmationAgain(
 }
 
 /**
- * Who has signed up, told to whoever did. Made here for new and known addresses alike, so that nothing in it can differ:
- * the id is nobody's, and the real one comes with the first session.
+ * The user in the answer to a sign-up. It is made up in the same way for new and known addresses, so that the answer
+ * reveals nothing: its id belongs to nobody, and the real one comes with the first session.
  */
 function unconfirmed(email: string, data: Json): Json {
   const now = new Date().toISOString()

@@ -3,8 +3,8 @@ import { type Caller, owesSecondFactor } from "./caller.ts"
 import { authRefusal } from "./refusals.ts"
 
 /**
- * What an act asks of the session behind it. `settled`: owes neither a second factor nor a new password. `fresh`: settled,
- * and who is there was proved within `PROOF_LIFE`, so that a page left open or a copied token is not enough.
+ * The requirement of an action on its session. `settled`: it needs neither a second factor nor a new password. `fresh`:
+ * settled, with a proof of identity within `PROOF_LIFE`, so that a page left open or a copied token is not enough.
  */
 export type Standing = "settled" | "fresh"
 

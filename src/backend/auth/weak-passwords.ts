@@ -9,7 +9,7 @@ const SHORTEST_HOST_WORD = 4
 /** Digits and signs around a word that make it no harder to guess: `Password2026!`. */
 const MOST_AROUND = 6
 
-/** What is seen of a password: without marks that nobody sees, which somebody may have typed to fill it up. */
+/** The visible characters of a password. Invisible marks do not count, because they could be padding. */
 export const visibleIn = (password: string): string =>
   password
     .normalize("NFKC")
@@ -18,8 +18,9 @@ export const visibleIn = (password: string): string =>
     .trim()
 
 /**
- * What everybody tries first: a common password, one's own address or name before the `@`, the name of the product or of
- * the site, and one character alone; also with a few digits and signs around it, with digits for letters, or twice.
+ * True for the passwords that attackers try first: a common password, the person's address or the name before its `@`, the
+ * name of the product or the site, one repeated character; and each of these with a few digits and signs around it, with
+ * digits for letters, or twice.
  */
 export function isCommon(password: string, email: string, siteUrl: string): boolean {
   common ??= new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))

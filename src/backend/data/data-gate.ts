@@ -9,14 +9,14 @@ const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
 }
 const ONE_ROW = "application/vnd.pgrst.object+json"
 
-/** What lite is asked: every part of it written anew, so that there is no second reading of what the client wrote. */
+/** The request to lite. Every part is written anew, so that lite never parses the client's own text. */
 export interface DataCall {
   readonly method: string
   readonly table: string
   /** Path and search. */
   readonly target: string
   readonly headers: Headers
-  /** What its body may hold. */
+  /** The columns allowed in its body. */
   readonly columns: Columns
   /** Those of them that it may give. */
   readonly writable: readonly string[]
@@ -25,8 +25,8 @@ export interface DataCall {
 }
 
 /**
- * What of PostgREST is let through to lite: plain reads and writes of one known table. Lite's row security does not hold
- * for upserts (measured: a merge takes over another person's row) nor across embedded tables, so neither gets there.
+ * The part of PostgREST that reaches lite: plain reads and writes of one known table. Lite's row security does not hold for
+ * upserts (measured: a merge takes over another person's row) or across embedded tables, so both are refused.
  */
 export function readDataCall(
   tables: ReadonlySet<string>,

@@ -99,7 +99,7 @@ export const notYours = (): Response => dataRefusal(403, "42501", "permission de
 
 export const noSuchColumn = (): Response => dataRefusal(400, "42703", "there is no such column")
 
-/** What it is called is cut short and bare: the answer is no place to keep a text in, nor a line of a log. */
+/** Shortens and cleans the name, so that nobody can smuggle a text into the answer or a line into a log. */
 export const unsupported = (what: string): Response => {
   const shown = what.slice(0, 100).replaceAll(/[^ -~]/g, "?")
   return dataRefusal(400, "PGRST100", `\`${shown}\` is not supported by the embedded backend`)

@@ -1,9 +1,9 @@
 import { isPlain } from "../store/plain-text.ts"
 import { writtenTime } from "../store/written-time.ts"
 
-/** What of a column may be asked and written; its values are checked before lite sees them. */
+/** The allowed reads and writes of a column. Values are checked before lite sees them. */
 export interface Column {
-  /** What a value has to be, or null: lite's own table says less, and says it in a log line. */
+  /** Checks a value; null is always allowed. Lite's own table checks less, and logs the value. */
   readonly accepts: (value: unknown) => boolean
   /** `eq` with an accepted value, or `in` with some; a function where rows hold more than a write may bring. */
   readonly filter?: true | Column["accepts"]
@@ -31,7 +31,7 @@ const text =
 export const LONGEST_TEXT = 262_144
 const LONGEST_RECORD = 1_000_000
 
-/** What others read is what was written: nothing in it hides, or turns the reading direction. */
+/** Text for other people: without hidden characters and without changes of the reading direction. */
 const prose =
   (most: number) =>
   (value: unknown): boolean =>
@@ -55,7 +55,7 @@ export type Writes = Readonly<Partial<Record<"POST" | "PATCH", readonly string[]
 
 const DRAFT = ["id", "user_id", "name", "policy", "base_hash", "app", "created_at", "updated_at"]
 
-/** What the grants of supabase/migrations say. What is written in a review stays as it was written, and times are ours. */
+/** The same as the grants in `supabase/migrations`. Texts of reviews cannot be changed, and the server sets all times. */
 export const WRITES: Readonly<Record<string, Writes>> = {
   drafts: { POST: DRAFT, PATCH: DRAFT, DELETE: true },
   people: { POST: ["id", "email"], PATCH: ["email"] },

@@ -2,7 +2,7 @@ import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 
-/** What one person keeps at most. supabase/migrations says the same for a hosted project, code included. */
+/** Limits for one person. `supabase/migrations` has the same limits and code for a hosted project. */
 const MOST_DRAFTS = 200
 const MOST_BYTES = 20 * 1024 * 1024
 

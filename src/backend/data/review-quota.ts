@@ -3,7 +3,7 @@ import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { writtenTime } from "../store/written-time.ts"
 
-/** What one person writes at most; nothing of it can be deleted. supabase/migrations says the same, codes included. */
+/** Limits for one person. Nothing can be deleted. `supabase/migrations` has the same limits and codes. */
 const MOST_REVIEWS = 200
 const MOST_OPEN = 5
 const MOST_BYTES = 20 * 1024 * 1024

@@ -8,11 +8,11 @@ import { approvalQuotaRefusal, commentQuotaRefusal, reviewQuotaRefusal } from ".
 import type { Standing } from "../auth/standing.ts"
 import { uploadQuotaRefusal } from "./upload-rules.ts"
 
-/** What a write asks of the session behind it: a page left open, or a copied token, approves nothing. */
+/** The session that a write requires. An approval needs a fresh proof, so that a copied token cannot approve. */
 export const standingFor = (table: string, method: string): Standing =>
   table === "review_approvals" && method !== "GET" && method !== "HEAD" ? "fresh" : "settled"
 
-/** What row security does not say on this backend about a row that comes, or becomes another; null where it may. */
+/** Refuses a new or changed row that this backend's row security does not check; null if the row is allowed. */
 export async function refusalOfRow(
   database: Database,
   person: string,
@@ -50,7 +50,7 @@ async function isAskedFor(database: Database, review: string): Promise<boolean> 
   return withdrawn === undefined && replaced === undefined
 }
 
-/** What the record says of a row that was written; null for what it does not speak of. */
+/** The audit event of a written row; null for rows without one. */
 export function eventOfRow(table: string, row: Row): Pick<SecurityEvent, "kind" | "detail"> | null {
   switch (table) {
     case "reviews":

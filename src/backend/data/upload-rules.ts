@@ -6,12 +6,12 @@ import { writtenTime } from "../store/written-time.ts"
 
 const TABLE = "uploaded_records"
 
-/** What one person keeps at most. supabase/migrations says the same for a hosted project, code included. */
+/** Limits for one person. `supabase/migrations` has the same limits and code for a hosted project. */
 const MOST_RECORDS = 20
 const MOST_BYTES = 10_000_000
 const LARGEST_BYTES = 1_000_000
 
-/** What a write is about. */
+/** The table, row and changes of a write. */
 interface Written {
   readonly table: string
   /** The row that it changes or removes, by id. */
@@ -44,11 +44,11 @@ async function heldBeside(database: Database, person: string, id: string) {
   return { count: Number(found["count"]), bytes: Number(found["bytes"] ?? 0) }
 }
 
-/** What a change says besides what was given: when it was made, which is not for who makes it to say. */
+/** Adds the time of the write, which the client must not choose. */
 export const stampOf = ({ table, changes }: Written): Row =>
   table === TABLE && changes !== null ? { uploaded_at: writtenTime(Date.now()) } : {}
 
-/** What names the person's record under the id that a write is about; null for none, and on every other table. */
+/** Digest and time of the person's record with the id of a write, as JSON; null if there is none, and on other tables. */
 export async function heldUpload(
   database: Database,
   person: string,
@@ -65,7 +65,7 @@ export async function heldUpload(
   return found === undefined ? null : JSON.stringify(found)
 }
 
-/** What the record says of an upload: only of what has become another by it. */
+/** The audit event of an upload; only if it changed something. */
 export function eventOfUpload(
   before: string | null,
   after: string | null,

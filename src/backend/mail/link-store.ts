@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { openDataFile } from "../store/data-file.ts"
 import type { LinkKind } from "./mail-words.ts"
 
-/** What whoever signed up chose: it counts when the very link that their sign-up mailed is opened. */
+/** The password that a sign-up chose. It counts only if the link of that same sign-up is opened. */
 export interface Credentials {
   readonly userId: string
   readonly passwordHash: string
@@ -33,7 +33,7 @@ interface Row {
 
 export type LinkStore = ReturnType<typeof openLinkStore>
 
-/** What each mailed link was mailed for. Lite keeps tokens by column, and takes one mailed for a recovery as a sign-in. */
+/** The purpose of each mailed link. Lite stores only the token, and would accept one from a recovery as a sign-in. */
 export function openLinkStore(dataDir: string, now: () => number) {
   const db = openDataFile(dataDir, "mailed-links.sqlite", SCHEMA)
   return {

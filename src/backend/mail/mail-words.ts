@@ -3,7 +3,7 @@ import type { MailSentence } from "../../language/mails.ts"
 /** Those whose link begins or continues a session. */
 export type LinkKind = "signup" | "recovery" | "magiclink" | "email_change"
 
-/** What happened to an account, told to the address that it was made under. */
+/** The changes of an account that are reported to the address it had before. */
 export type NoticeKind =
   | "factor-added"
   | "factor-removed"
@@ -26,7 +26,7 @@ export interface MailWords {
   readonly before: MailSentence
   readonly action: MailSentence
   readonly after: MailSentence
-  /** Where the link of a mail without a token leads. */
+  /** The target of the link in an email without a token. */
   readonly page: "/auth/confirm" | "/signin" | "/signup" | "/forgot-password"
 }
 

@@ -9,7 +9,7 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly kind: MailKind
-  /** What it is written in. */
+  /** The language of the text. */
   readonly language: Language
   /** The one link in it. */
   readonly link: string
@@ -73,7 +73,7 @@ function htmlOf(words: MailWords, link: string, language: Language, say: Say): s
   ].join("\n")
 }
 
-// Where mail is read, style sheets are not: every piece carries its own.
+// Email clients ignore style sheets, so every element carries its own style.
 const SHEET = "max-width:34rem;font:16px/1.5 'Inter',system-ui,sans-serif"
 const NAME = "border-bottom:2px solid #2a3f9d;padding-bottom:8px;font-weight:600"
 const BUTTON =

@@ -4,7 +4,7 @@ import type { LinkKind, MailKind } from "./mail-words.ts"
 import { type Mailbox, openMailbox } from "./mailbox.ts"
 import { smtpDriver } from "./smtp.ts"
 
-/** Where every email of the backend goes through. */
+/** The sender of every email of the backend. */
 export interface PostOffice {
   readonly mailbox: Mailbox | null
   /** Returns at once: how long delivery takes must not tell a known address from an unknown one. */

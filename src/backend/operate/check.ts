@@ -6,7 +6,7 @@ import { databasesIn, openBeside, wholeData } from "./data.ts"
 import { checkContents } from "./manifest.ts"
 import { KeepingRefusal } from "./refusal.ts"
 
-/** What each database holds, by table. Throws with the file and what to do when one is not whole. */
+/** Counts the rows of each database, by table. If one is damaged, throws with the file and the remedy. */
 export function check(dataDir: string): string {
   try {
     wholeData(dataDir)

@@ -53,6 +53,6 @@ export function openBeside(dataDir: string, name: string): DatabaseSync {
   }
 }
 
-/** Whether writing there failed for want of room or rights. */
+/** True if a write failed because the disk is full or not writable. */
 export const isUnwritable = (error: unknown): boolean =>
   ["full", "not writable", "not a directory"].includes(troubleOf(error) ?? "")

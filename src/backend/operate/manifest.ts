@@ -45,7 +45,7 @@ export async function verifiedManifest(backup: string): Promise<Manifest> {
   return manifest
 }
 
-/** Whether databases lie there whole, and secrets that fit them. Throws what is wrong; opens nothing for good. */
+/** Throws unless the directory has intact databases and secrets that fit them. Keeps nothing open. */
 export function checkContents(directory: string, names: readonly string[]): void {
   for (const name of names) {
     const fault = integrityFault(join(directory, name))

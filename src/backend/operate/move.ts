@@ -17,9 +17,9 @@ export interface Moved {
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 /**
- * What a hosted project's Postgres needs, as one transaction that adds and never overwrites: people with their password
- * hashes, the way they sign in, and all that they wrote. Identifiers stay, so that drafts stay their owners' and an
- * approval its approver's.
+ * The SQL for a hosted project's Postgres, as one transaction that adds and never overwrites: people with their password
+ * hashes and identities, and everything that they wrote. Identifiers stay the same, so drafts keep their owners and
+ * approvals their approvers.
  */
 export async function moveToHosted(dataDir: string): Promise<Moved> {
   wholeData(dataDir)

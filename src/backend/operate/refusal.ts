@@ -1,6 +1,6 @@
 export const EXIT = { fine: 0, found: 3, usage: 64, noInput: 66, bug: 70, cannotWrite: 73 } as const
 
-/** What cannot be done, in one sentence for the person who asked. */
+/** An error whose message is one sentence for the person who ran the command. */
 export class KeepingRefusal extends Error {
   override readonly name = "KeepingRefusal"
   readonly exitCode: 3 | 64 | 66 | 73

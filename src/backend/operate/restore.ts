@@ -14,7 +14,7 @@ const ASIDE = "before-restore-"
 
 export interface Restored {
   readonly made: string
-  /** Where what was there before lies now; null when nothing was. */
+  /** The directory that the previous data was moved to; null if there was none. */
   readonly aside: string | null
 }
 

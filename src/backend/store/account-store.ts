@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import type { Language } from "../../language/languages.ts"
 import { plainOf } from "./plain-text.ts"
 
-/** What a session said of itself, and when it was last continued: lite keeps neither. */
+/** The user agent of a session and the time of its last renewal. Lite stores neither. */
 export interface SessionTrace {
   readonly user_agent: string | null
   readonly refreshed_at: string | null
@@ -82,7 +82,7 @@ export function openAccountStore(file: DatabaseSync) {
       run("DELETE FROM undos WHERE user_id = ?", userId)
       run("DELETE FROM account_languages WHERE user_id = ?", userId)
     },
-    /** What mail to the account is written in. Null where nothing was kept yet. */
+    /** The language of emails to the account; null if none is stored yet. */
     languageOf: (userId: string): string | null => {
       const row = file.prepare("SELECT language FROM account_languages WHERE user_id = ?").get(userId)
       return row === undefined ? null : String(row["language"])

@@ -1,6 +1,6 @@
 import { BackendRefusal } from "./options.ts"
 
-/** What is wrong with a file, as far as the operating system or SQLite says. */
+/** The problem with a file, as reported by the operating system or SQLite. */
 export type Trouble = "damaged" | "full" | "locked" | "not a directory" | "not writable"
 
 // SQLite's primary result codes; the extended ones keep them in the low byte.

@@ -68,7 +68,7 @@ function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: S
   }
 }
 
-/** How many enrolled factors this secret does not open. */
+/** The number of enrolled factors that this secret cannot open. */
 export const unreadable = (db: DatabaseSync, seal: Seal): number =>
   sealedFactors(db).filter(({ id, sealed_secret }) => opened(seal, sealed_secret, id) === null).length
 

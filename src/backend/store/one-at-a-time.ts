@@ -5,7 +5,7 @@ export function openTurnstile(): OneAtATime {
   const last = new Map<string, Promise<unknown>>()
   return async (key, task) => {
     const before = last.get(key)
-    // What went wrong for the one before is its own caller's to hear.
+    // A failure of the previous task is reported to its own caller only.
     const mine = before === undefined ? task() : before.then(task, task)
     last.set(key, mine)
     try {

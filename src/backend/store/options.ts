@@ -12,14 +12,14 @@ export interface BackendOptions {
   readonly log: Log
   /** Hears what happens to accounts. Whoever opened it closes it. */
   readonly record: EventRecord
-  /** What hashing a password costs, as a power of two; absent in every server. Tests of other things ask for the least. */
+  /** The cost of hashing a password, as a power of two. Only tests set it, to the minimum. */
   readonly hashRounds?: number
 }
 
 /** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */
 export class BackendRefusal extends Error {
   override readonly name = "BackendRefusal"
-  /** What a process that ends on it exits with: 66 for data that is missing or damaged, 73 where nothing can be written. */
+  /** The exit code of a process that stops because of it: 66 for missing or damaged data, 73 if nothing can be written. */
   readonly exitCode: 1 | 66 | 73
 
   constructor(message: string, exitCode: 1 | 66 | 73 = 1) {

@@ -7,5 +7,5 @@ const DECEIVING =
 
 export const isPlain = (text: string): boolean => !DECEIVING.test(text)
 
-/** What is left of anybody's text when it has to be shown. */
+/** Someone's text without misleading characters, for display. */
 export const plainOf = (text: string): string => text.replaceAll(new RegExp(DECEIVING, "gu"), "").trim()

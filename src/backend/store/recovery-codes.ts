@@ -10,7 +10,7 @@ const CODES = 10
 export interface RecoveryCodes {
   /** Ten of them, each of 78 bits, grouped for reading. */
   make(): readonly string[]
-  /** What is kept of a code, however it was typed; null for what can be none. */
+  /** The stored digest of a code, the same for every way of typing it; null for text that cannot be a code. */
   digest(userId: string, typed: string): string | null
 }
 

@@ -3,7 +3,7 @@ import { accessSync, constants, statfsSync } from "node:fs"
 /** Bytes. More than any request writes, so that what was answered before it was done can be done. */
 const LEAST = 1024 * 1024
 
-/** Whether the data can be written. Asked where an answer comes before the work, which would fail unheard. */
+/** True if the data can be written. Checked when the answer goes out before the work, whose failure nobody would see. */
 export function hasRoom(dataDir: string): boolean {
   try {
     accessSync(dataDir, constants.W_OK)

@@ -45,8 +45,8 @@ const SCHEMA = `
 `
 
 /**
- * How a session began. Wrong codes count for each by itself: whoever knows the password alone cannot keep waiting who
- * reads the account's mail.
+ * The way a session began. Wrong codes are counted for each way apart, so that someone who knows only the password cannot
+ * make the owner of the mailbox wait.
  */
 export type CameBy = "password" | "mail"
 

@@ -128,7 +128,7 @@ export async function changeUnconfirmedUser(
     .execute()
 }
 
-/** What the sign-up said, kept a second time with the way a person signs in. */
+/** Updates the second copy of the sign-up's data, in the row of the person's identity. */
 export async function changeIdentityData(database: Database, userId: string, data: string): Promise<void> {
   await users(database).updateTable("identities").set({ identity_data: data }).where("user_id", "=", userId).execute()
 }

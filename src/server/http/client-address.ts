@@ -31,11 +31,11 @@ function hopOf(text: string): string | null {
 export const peerOf = (incoming: IncomingMessage): string =>
   (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "")
 
-/** Whether a trusted proxy says that the browser came without TLS. */
+/** True if, according to a trusted proxy, the browser came without TLS. */
 export const cameInsecurely = (incoming: IncomingMessage, trusted: TrustedPeers): boolean =>
   trusted.has(peerOf(incoming)) && headerOf(incoming, "x-forwarded-proto")?.split(",").at(-1)?.trim() === "http"
 
-/** What proxies, tunnels and content networks add, besides `X-Forwarded-…`. */
+/** Headers of proxies, tunnels and content networks, besides `X-Forwarded-…`. */
 const FORWARDING: ReadonlySet<string> = new Set([
   "cdn-loop",
   "cf-connecting-ip",
@@ -55,7 +55,7 @@ const FORWARDING: ReadonlySet<string> = new Set([
   "x-real-ip",
 ])
 
-/** Whether anything but the peer itself seems to have sent the request. No browser speaks HTTP/1.0; proxies do. */
+/** True if the request seems to come through a proxy. No browser uses HTTP/1.0; proxies do. */
 export const wasForwarded = (incoming: IncomingMessage): boolean =>
   incoming.httpVersion !== "1.1" ||
   Object.keys(incoming.headers).some((name) => name.startsWith("x-forwarded") || FORWARDING.has(name))

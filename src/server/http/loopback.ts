@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net"
 
-/** Whether a host name or address can only be this machine. Brackets of an IPv6 literal do not matter. */
+/** True for host names and addresses that can only be this machine. Brackets of an IPv6 literal do not matter. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase()
   if (name === "localhost" || name === "::1") return true

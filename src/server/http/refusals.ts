@@ -8,13 +8,13 @@ import { openSecurityHeaders, type SecurityOptions } from "./security-headers.ts
 /** Answers what never gets as far as the server's middlewares. */
 export interface Refusals {
   readonly send: (outgoing: ServerResponse, refusal: Refusal) => void
-  /** Whether a refusal was this connection's last answer: what follows it there is no request any more. */
+  /** True if a refusal was the connection's last answer, so that nothing after it is read as a request. */
   readonly isOver: (incoming: IncomingMessage) => boolean
-  /** Takes over what Node would answer by itself, bare and with a connection that is cut off. */
+  /** Replaces Node's own answers, which are bare and cut the connection. */
   readonly attend: (server: Server) => void
 }
 
-/** What Node says of a request that it could not read. */
+/** Node's error codes for unreadable requests, with our status and message. */
 const UNREADABLE: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
   HPE_HEADER_OVERFLOW: [431, "The address and headers are too long."],

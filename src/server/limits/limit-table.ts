@@ -3,30 +3,30 @@ import { isOutside } from "../../generated/guards.ts"
 import type { Detail } from "../../audit-log/words.ts"
 
 /**
- * How often one client address, and one person, may ask for what. Read it as a specification: a request takes a point
- * from every row that it falls under, and is refused when one of them has none left.
+ * The rate limits for each client address and each person. Read the table as a specification: a request takes a point
+ * from every row that matches it, and is refused when one of them has none left.
  *
- * INVARIANT: no row counts for an account that somebody else names: a stranger could keep its owner out. A person is
- * whoever a session was verified to be.
+ * INVARIANT: no row counts for an account that somebody else names, because a stranger could keep its owner out. A person
+ * is the owner of a verified session.
  */
 export interface Limit {
   readonly name: NonNullable<Detail["limit"]>
   readonly methods: "reads" | "writes"
   /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
   readonly under: readonly string[] | "everything" | "everything but files" | "pages" | "renewals"
-  /** Requests a minute. Null where nobody is known by a session yet. */
+  /** Requests a minute. `person` is null where no visitor has a session yet. */
   readonly address: number
   readonly person: number | null
-  /** Whether what succeeds is given back; another row bounds it then. */
+  /** Gives back the points of successful requests; another row limits those. */
   readonly failuresOnly?: true
-  /** Statuses that are no failure either: the request was refused before any secret in it was tried. */
+  /** Statuses that do not count as failures, because the request was refused before any secret in it was tried. */
   readonly untried?: readonly number[]
 }
 
 /** Seconds. */
 export const PERIOD = 60
 
-/** For people who are signed in, or owe a second factor or a new password. Strangers have nothing to guess there. */
+/** Paths for people with a session, complete or not. Strangers have nothing to guess there. */
 const ACCOUNT = [
   "/auth/v1/user",
   "/auth/v1/factors",
@@ -38,10 +38,10 @@ const ACCOUNT = [
   "/reviews",
 ]
 
-/** Where anybody can try a password or a link, whoever's it is. */
+/** Paths at which anyone can try anyone's password or link. */
 const DOORS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm"]
 
-/** What makes the server send mail to whatever address is named. */
+/** Paths that send an email to the address in the request. */
 const MAILING = [
   "/signup",
   "/forgot-password",
@@ -51,7 +51,7 @@ const MAILING = [
   "/auth/v1/resend",
 ]
 
-/** Of the build, and compressed by it: nothing costs less. */
+/** Files of the build, which are already compressed and cost the least. */
 const FILES = ["/assets"]
 
 export const LIMITS: readonly Limit[] = [

@@ -24,15 +24,15 @@ export interface Config {
   readonly signup: "open" | "closed"
   /** Opens `/metrics` to whoever bears it; null opens it to this machine alone. */
   readonly metricsToken: string | null
-  /** Where several instances count limits together; null counts in this process. */
+  /** The store in which several instances count limits together; null counts in this process. */
   readonly limitsUrl: string | null
   /** Files and directories of other apps' access records. */
   readonly records: readonly string[]
-  /** Signs the approvals that are taken along; null lets them be taken along unsigned. */
+  /** Signs downloaded approvals; null leaves them unsigned. */
   readonly approvalKey: KeyObject | null
   /** Email addresses, in lower case: approvals of these people count. Null: of everybody but a change's author. */
   readonly approvers: ReadonlySet<string> | null
-  /** Whose signature on an approval beside the records counts, by the name of the key's file. */
+  /** The keys whose signatures count on approvals beside the records, by the name of the key's file. */
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
 }
 

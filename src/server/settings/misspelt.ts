@@ -21,12 +21,12 @@ export const SETTINGS = [
 
 export type Setting = (typeof SETTINGS)[number]
 
-/** A shorter name is near to too many that are other programs' own. */
+/** Shorter names are too similar to variables of other programs. */
 const SHORTEST = 6
 
 /**
- * A sentence for each variable that is one slip away from a setting which is not set itself: a server that ignored it
- * would run without its proxy, its mail or its limits, and say nothing.
+ * A message for each variable that is one typo away from a setting that is not set. If the server ignored it, it would
+ * silently run without its proxy, its email or its limits.
  */
 export function misspeltIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const isSet = (name: string): boolean => (env[name] ?? "").trim() !== ""
@@ -47,7 +47,7 @@ const bareOf = (name: string): string =>
     .replace(/[^A-Z0-9]/g, "")
     .replace(/IES$/, "Y")
 
-/** Whether one letter is missing, too many or another one, or two neighbours are swapped. */
+/** True if the names differ by one missing, added or changed letter, or by two swapped neighbours. */
 function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
