@@ -62,9 +62,9 @@ const check = (name: string, limit: string, routes: readonly string[], later: re
 const ownOf = (route: string): readonly string[] => [nameOf(manifest.routes[route]!.module)]
 
 /** What a page with a session fetches at once. */
-const SESSION = ["auth-client", "page-machine"]
+const SESSION = ["auth-client"]
 
-/** Of these, React and its router are 79 kB, which every page has, and XState 9 kB, which a page with a session has. */
+/** Of these, React and its router are 79 kB, and XState 9 kB, which every page has. */
 export default [
   check("/", "108.0 kB", ["routes/landing/page"]),
   check("/ in German", "116.5 kB", ["routes/landing/page"], ["site"]),
