@@ -1,5 +1,4 @@
-// The session machine is loaded with every page. The auth client is more than the machine: visitors without a session do
-// not wait for it.
+// The session machine loads with every page. The auth client is larger, so visitors without a session do not wait for it.
 import { confirmedAccount, signedInSession } from "../../backend/fixture.ts"
 import { cookiesOf, enter } from "../people.ts"
 import { expect, hydrated, signInBy, test, url } from "../visitor.ts"
@@ -7,7 +6,7 @@ import { connected, endsAt, putAwayAndBack, watchSession } from "./session-watch
 
 const AUTH_CLIENT = /\/assets\/auth-client-[^/]*\.js$/
 
-test("a visitor without a session does not load it before a form is touched", async ({ page }) => {
+test("a visitor without a session loads it only when they touch a form", async ({ page }) => {
   const scripts: string[] = []
   page.on("request", (request) => scripts.push(request.url()))
   await page.goto("/")
@@ -45,7 +44,7 @@ test.describe("while the auth client is on its way", () => {
     await endsAt(page, "signedOut", /^\/signin/)
   })
 
-  test("nothing that it says is lost", async ({ context, page, backend }) => {
+  test("a sign-in loses none of its events", async ({ context, page, backend }) => {
     const watch = await watchSession(context)
     const { email, password } = await confirmedAccount(backend)
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
