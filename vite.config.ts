@@ -30,7 +30,8 @@ const olderRouter: Plugin = {
 }
 
 /** Libraries that no page does without. */
-const ON_EVERY_PAGE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@xstate|use-sync-external-store)\//
+const ON_EVERY_PAGE =
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|xstate|@xstate|use-sync-external-store)\//
 
 /**
  * What several pages load together, each file with what its modules import and no file above it has: a few large ones
@@ -45,7 +46,6 @@ const LOADED_TOGETHER = [
     test: /\/src\/(?:ui\/forms\/(?:form-summary|text-field)|routes\/sign-in\/use-field-error|session\/person-name)\./,
   },
   { name: "claims", test: /\/src\/session\/claims\./ },
-  { name: "session-at-work", test: /\/src\/session\/browser\/page-(?:log|machine)\./ },
   {
     name: "code",
     test: /\/node_modules\/(?:@codemirror\/(?:commands|language|lint|state|view)|@lezer|style-mod|@marijn|w3c-keyname|crelt)\//,
@@ -156,7 +156,6 @@ export default defineConfig({
             // changes.
             codeSplitting: {
               groups: [
-                { name: "session-machine", test: /\/node_modules\/xstate\// },
                 { name: "every-page", test: ON_EVERY_PAGE },
                 { debugName: "shell", name: (id, build) => (isInShell(id, build) ? "shell" : null) },
                 ...LOADED_TOGETHER,

@@ -62,9 +62,9 @@ const check = (name: string, limit: string, routes: readonly string[], later: re
 const ownOf = (route: string): readonly string[] => [nameOf(manifest.routes[route]!.module)]
 
 /** What a page with a session fetches at once. */
-const SESSION = ["auth-client", "page-machine"]
+const SESSION = ["auth-client"]
 
-/** React and its router are 110 kB of every page; XState adds 15 kB to a page with a session. */
+/** React and its router are 110 kB of every page, XState 15 kB. */
 export default [
   check("/", "155 kB", ["routes/landing/page"]),
   check("/ in German", "163 kB", ["routes/landing/page"], ["site"]),

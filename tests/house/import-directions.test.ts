@@ -112,7 +112,7 @@ const ROOMS: readonly Room[] = [
   { room: "src/session/jwt", may: ["src/session"], types: ["policy"] },
   { room: "src/session/testing", may: ["src/session"], types: ["policy"] },
   { room: "src/session/machine", may: ["src/session"], types: ["policy"] },
-  { room: "src/session/cookies", may: ["src/session", "src/session/machine"] },
+  { room: "src/session/cookies", may: ["src/session"] },
   {
     room: "src/session/supabase",
     may: ["src/session", "src/session/machine", "src/session/cookies"],

@@ -4,6 +4,7 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
 import { REQUIREMENTS } from "../../policy/states.ts"
+import { AUTH_EVENT_NAMES } from "../../src/session/machine/events.ts"
 import { pathsNamedIn, recipeOf, Trial, type Edit } from "./recipe.ts"
 
 const README_FILES = globSync("{*.md,{policy,codegen,src,supabase,deploy,tests/bench}/**/*.md}").filter(
@@ -25,8 +26,6 @@ interface Addition {
   /** What the recipe then asks for. */
   readonly rest: readonly Edit[]
 }
-
-const EVENT = "readonly facts: SessionFacts | null; readonly now: number }"
 
 const ADDITIONS: readonly Addition[] = [
   {
@@ -129,16 +128,28 @@ const ADDITIONS: readonly Addition[] = [
     first: [
       {
         file: "src/session/machine/events.ts",
-        find: `  | { readonly type: "SIGNED_IN"; ${EVENT}`,
-        put: `  | { readonly type: "PASSKEY_ADDED"; ${EVENT}\n  | { readonly type: "SIGNED_IN"; ${EVENT}`,
+        find: "  SIGNED_OUT: {",
+        put: '  PASSKEY_ADDED: { plain: true, words: "A passkey was added" },\n  SIGNED_OUT: {',
       },
+      // As a new version of supabase-js has it.
       {
-        file: "src/session/machine/auth-event.ts",
-        find: "name: AuthChangeEvent",
-        put: 'name: AuthChangeEvent | "PASSKEY_ADDED"',
+        file: "src/session/machine/events.ts",
+        find: "Record<AuthChangeEvent,",
+        put: 'Record<AuthChangeEvent | "PASSKEY_ADDED",',
       },
     ],
-    rest: [],
+    rest: [
+      {
+        file: "src/language/german/dashboard.ts",
+        find: '  "The sign-in service renewed the session"',
+        put: '  "A passkey was added": "Ein Passkey kam hinzu",\n  "The sign-in service renewed the session"',
+      },
+      {
+        file: "tests/session/machine/transition-table.ts",
+        find: "    SIGNED_OUT: {",
+        put: '    PASSKEY_ADDED: { why: "a passkey", want: "" },\n    SIGNED_OUT: {',
+      },
+    ],
   },
 ]
 
@@ -204,6 +215,23 @@ describe("a session port", () => {
 
   test("is looked for where ports are", () => {
     expect(ports.length).toBeGreaterThan(1)
+  })
+})
+
+describe("an auth event", () => {
+  const { touched } = recipes.get("auth event")!
+
+  test("is added in three files", () => {
+    expect(touched.length).toBeLessThanOrEqual(3)
+  })
+
+  test("is listed nowhere else", () => {
+    const sources = globSync("{policy,codegen,src}/**/*.{ts,tsx}")
+    const lists = sources.filter((file) => {
+      const text = readFileSync(file, "utf8")
+      return AUTH_EVENT_NAMES.every((name) => text.includes(name))
+    })
+    expect(lists).toEqual(["src/session/machine/events.ts"])
   })
 })
 

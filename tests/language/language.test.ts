@@ -57,6 +57,8 @@ test("no sentence is translated both for every page and for the workbench", () =
 
 describe("a page outside of the workbench", () => {
   const WORKBENCH = "src/language/workbench.ts"
+  /** Rows of a table with words that the session page says, which is the workbench's. */
+  const SAYS_NOTHING = "src/session/machine/events.ts"
   const later = new Set(Object.keys(workbench).map(messageOf))
   const reader = new Project({ skipAddingFilesFromTsConfig: true })
 
@@ -101,7 +103,9 @@ describe("a page outside of the workbench", () => {
   test("says nothing that only the workbench's words say", () => {
     expect(outside.length).toBeGreaterThan(5)
     expect(outside.length).toBeLessThan(pages.length)
-    const sources = new Map(outside.flatMap((files) => [...files].filter(([file]) => !file.includes("/german/"))))
+    const sources = new Map(
+      outside.flatMap((files) => [...files].filter(([file]) => !file.includes("/german/") && file !== SAYS_NOTHING)),
+    )
     const unsaid = [...sources].flatMap(([file, source]) =>
       [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral]
         .flatMap((kind) => source.getDescendantsOfKind(kind) as Node[])

@@ -1,7 +1,14 @@
 import ELK, { type ElkNode } from "elkjs/lib/elk.bundled.js"
 import { sessionMachine } from "../../session/machine/machine.ts"
-import type { MachinePicture, PicturedLine } from "./picture.ts"
-import { authStatesOf, stateNames, transitionsOf, type StateName, type Transition } from "./transitions.ts"
+import {
+  authStatesOf,
+  stateNames,
+  transitionsOf,
+  type MachinePicture,
+  type PicturedLine,
+  type StateName,
+  type Transition,
+} from "./picture.ts"
 
 /** In the picture's own units, which are pixels at its natural size. */
 const STATE = { width: 168, height: 60 }

@@ -1,4 +1,17 @@
-import type { StateName, Transition } from "./transitions.ts"
+import { authStateOf } from "../../session/machine/auth-state.ts"
+import { NOTHING_HELD, type SessionContext } from "../../session/machine/context.ts"
+import { sessionMachine, type SessionSnapshot } from "../../session/machine/machine.ts"
+import type { SessionFacts } from "../../session/session.ts"
+
+export type StateName = SessionSnapshot["value"]
+
+/** One way from a state into another, or back into itself. */
+export interface Transition {
+  readonly from: StateName
+  readonly to: StateName
+  /** Each as `EVENT [condition] / update, update`. */
+  readonly steps: readonly string[]
+}
 
 interface Place {
   readonly x: number
@@ -27,4 +40,47 @@ export interface MachinePicture {
   readonly states: readonly PicturedState[]
   readonly lines: readonly PicturedLine[]
   readonly transitions: readonly Transition[]
+}
+
+export const stateNames = Object.keys(sessionMachine.states) as readonly StateName[]
+
+/** Every transition of the machine, by state and by where it leads, in the machine's own order. */
+export function transitionsOf(machine: typeof sessionMachine): readonly Transition[] {
+  return stateNames.flatMap((from) => {
+    const leaving = [...(machine.states[from]?.transitions.values() ?? [])].flat()
+    const steps = leaving.map(({ eventType, guard, actions, target }) => ({
+      to: (target?.[0]?.key ?? from) as StateName,
+      text: stepOf(eventType, guardNameOf(guard), actions.map(nameOf)),
+    }))
+    return stateNames
+      .map((to) => ({ from, to, steps: steps.filter((step) => step.to === to).map(({ text }) => text) }))
+      .filter((transition) => transition.steps.length > 0)
+  })
+}
+
+const stepOf = (event: string, guard: string | null, updates: readonly string[]): string =>
+  `${event}${guard === null ? "" : ` [${guard}]`}${updates.length === 0 ? "" : ` / ${updates.join(", ")}`}`
+
+function guardNameOf(guard: unknown): string | null {
+  if (guard === undefined) return null
+  const params = typeof guard === "object" && guard !== null && "params" in guard ? ` ${String(guard.params)}` : ""
+  return `${nameOf(guard)}${params}`
+}
+
+function nameOf(part: unknown): string {
+  if (typeof part === "string") return part
+  if (typeof part === "object" && part !== null && "type" in part && typeof part.type === "string") return part.type
+  throw new Error("the session machine names every guard and update")
+}
+
+/** The auth states that a state of the machine can mean. */
+export function authStatesOf(state: StateName): readonly string[] {
+  const held = (aal: SessionFacts["aal"]): SessionContext => ({
+    ...NOTHING_HELD,
+    facts: { sid: "", uid: "", aal, mfa: false, iat: 0, exp: 0 },
+  })
+  const meant = [NOTHING_HELD, held("aal1"), held("aal2")].map((context) =>
+    authStateOf(sessionMachine.resolveState({ value: state, context })),
+  )
+  return [...new Set(meant)]
 }

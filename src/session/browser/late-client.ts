@@ -61,7 +61,7 @@ export function whenOpened(hear: (auth: AuthClient) => void): () => void {
   return () => void waiting.delete(hear)
 }
 
-/** Whether the browser holds anything under the session's name, whole or in chunks. It proves nothing. */
+/** True if this browser holds a cookie of the session's name, whole or in chunks. It proves nothing. */
 export function isAnythingStored(): boolean {
   const { cookieName } = authConfig()
   return document.cookie.split(";").some((pair) => {
@@ -71,8 +71,8 @@ export function isAnythingStored(): boolean {
 }
 
 /**
- * The server has redeemed a recovery link, and the cookies hold its session. The auth client of every tab hears of it,
- * that of this one too: on the channel, and in the words, by which the clients tell each other.
+ * Sends PASSWORD_RECOVERY to the auth clients of all tabs, this one included, after the server has redeemed a recovery
+ * link and put its session into the cookies. The clients exchange events on this channel, in this form.
  */
 export async function tellOfRecovery(): Promise<void> {
   // Without the client the next page tells the machine, and the server every tab that asks.
@@ -80,7 +80,7 @@ export async function tellOfRecovery(): Promise<void> {
   if (auth === null) return
   const { data } = await auth.getSession()
   if (data.session === null || typeof BroadcastChannel === "undefined") return
-  // Named by the place where the clients keep the session.
+  // The clients name it after the place where they keep the session.
   const channel = new BroadcastChannel(authConfig().cookieName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage({ event: "PASSWORD_RECOVERY", session: data.session })

@@ -3,21 +3,21 @@ import { latest, type SessionContext } from "../machine/context.ts"
 import type { SessionEvent } from "../machine/events.ts"
 import type { SessionSnapshot } from "../machine/machine.ts"
 
-/** What an event changed in what the page holds. */
+/** A change to what the page holds. */
 export type SessionChange =
-  | "a session ended for good"
-  | "the server confirmed the session"
-  | "no answer"
-  | "answers are back"
-  | "the session is forgotten"
-  | "the session is closed and may reopen"
-  | "there is a session"
-  | "there is another session"
-  | "the same session is back"
-  | "the session has its second factor"
-  | "the session is renewed"
-  | "the new password is set"
-  | "a new password is needed"
+  | "ended"
+  | "confirmed"
+  | "stalled"
+  | "answered"
+  | "forgotten"
+  | "closed"
+  | "opened"
+  | "replaced"
+  | "reopened"
+  | "verified"
+  | "renewed"
+  | "password-set"
+  | "password-owed"
 
 /** One event that the machine of this page heard. No ids, no addresses, no tokens. */
 export interface Logged {
@@ -75,10 +75,10 @@ export const pageLog = sessionLog(Date.now)
 function changesOf(before: SessionContext, after: SessionContext): readonly SessionChange[] {
   const changes: readonly (SessionChange | null)[] = [
     heldOf(before, after),
-    after.tombstones === before.tombstones ? null : "a session ended for good",
+    after.tombstones === before.tombstones ? null : "ended",
     recoveryOf(before, after),
-    after.vouched && !before.vouched ? "the server confirmed the session" : null,
-    after.stalled === before.stalled ? null : after.stalled ? "no answer" : "answers are back",
+    after.vouched && !before.vouched ? "confirmed" : null,
+    after.stalled === before.stalled ? null : after.stalled ? "stalled" : "answered",
   ]
   return changes.filter((change) => change !== null)
 }
@@ -86,17 +86,17 @@ function changesOf(before: SessionContext, after: SessionContext): readonly Sess
 function heldOf(before: SessionContext, after: SessionContext): SessionChange | null {
   if (after.facts === null) {
     if (before.facts === null) return null
-    return after.closed === null ? "the session is forgotten" : "the session is closed and may reopen"
+    return after.closed === null ? "forgotten" : "closed"
   }
   const known = latest(before)
-  if (known === null) return "there is a session"
-  if (known.sid !== after.facts.sid) return "there is another session"
-  if (before.facts === null) return "the same session is back"
-  if (known.aal !== after.facts.aal) return "the session has its second factor"
-  return known.exp === after.facts.exp ? null : "the session is renewed"
+  if (known === null) return "opened"
+  if (known.sid !== after.facts.sid) return "replaced"
+  if (before.facts === null) return "reopened"
+  if (known.aal !== after.facts.aal) return "verified"
+  return known.exp === after.facts.exp ? null : "renewed"
 }
 
 function recoveryOf(before: SessionContext, after: SessionContext): SessionChange | null {
   if (after.recovery === null || after.recovery.phase === before.recovery?.phase) return null
-  return after.recovery.phase === "done" ? "the new password is set" : "a new password is needed"
+  return after.recovery.phase === "done" ? "password-set" : "password-owed"
 }

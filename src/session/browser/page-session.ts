@@ -16,19 +16,19 @@ export function sessionActorOf(answer: Verdict, inspect?: (event: InspectionEven
 let ofPage: SessionActor | null = null
 
 /**
- * The session of this page, one for as long as the document lives: what its machine has buried stays buried, even when
- * an error view takes the whole tree down. On the server each rendering has its own, and no log.
+ * The session of this page. A document has one: a session that ended here stays ended, even if an error view takes the
+ * whole tree down. On the server each rendering has its own, and no log.
  */
 export function sessionOfPage(first: Verdict): SessionActor {
   if (typeof document === "undefined") return sessionActorOf(first)
   return (ofPage ??= sessionActorOf(first, pageLog.observe))
 }
 
-/** What the person does, which the auth client does not tell the machine. */
+/** An act of the person that the auth client does not report. */
 export type Intent = Extract<SessionEvent, { readonly type: "SIGN_OUT_REQUESTED" | "PASSWORD_CHANGED" }>
 
-/** For client actions, which run outside the tree. */
+/** Sends an act to the machine from a client action, which runs outside the tree. */
 export function tellSession(intent: Intent): void {
-  if (ofPage === null) throw new Error("the session of this page was told something before it began")
+  if (ofPage === null) throw new Error("tellSession was called before the page rendered SessionProvider")
   ofPage.send(intent)
 }

@@ -47,7 +47,7 @@ export function authEventOf(type: AuthEventName, session: HeldSession | null, no
   return type === "SIGNED_OUT" ? { type, facts } : { type, facts, now }
 }
 
-/** `failed`: the store could not be asked. A session that is there and cannot be read is no proof that nothing is stored. */
+/** `failed`: the store gave no answer. A stored session that cannot be read fails too, because something is stored. */
 export function initialSessionOf(session: HeldSession | null, failed: boolean, now: number): InitialSession {
   const facts = sessionFactsOf(session)
   const isUnreadable = session !== null && !isAnonymous(session)

@@ -1,54 +1,32 @@
-// The auth client is a seventh of what a page loads, and the session machine a tenth: visitors who need neither do not
-// wait for them.
+// The session machine loads with every page. The auth client is larger, so visitors without a session do not wait for it.
 import { confirmedAccount, signedInSession } from "../../backend/fixture.ts"
 import { cookiesOf, enter } from "../people.ts"
 import { expect, hydrated, signInBy, test, url } from "../visitor.ts"
 import { connected, endsAt, putAwayAndBack, watchSession } from "./session-watch.ts"
 
 const AUTH_CLIENT = /\/assets\/auth-client-[^/]*\.js$/
-const MACHINE = /\/assets\/(?:page|session)-machine-[^/]*\.js$/
 
-test("a visitor without a session loads neither before a form is touched", async ({ page }) => {
+test("a visitor without a session loads it only when they touch a form", async ({ page }) => {
   const scripts: string[] = []
   page.on("request", (request) => scripts.push(request.url()))
   await page.goto("/")
   await connected(page)
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in")
-  expect(scripts.filter((script) => AUTH_CLIENT.test(script) || MACHINE.test(script))).toEqual([])
-  const requested = [page.waitForRequest(AUTH_CLIENT), page.waitForRequest(MACHINE)]
-  await Promise.all([...requested, page.getByLabel("Email address").focus()])
+  expect(scripts.filter((script) => AUTH_CLIENT.test(script))).toEqual([])
+  await Promise.all([page.waitForRequest(AUTH_CLIENT), page.getByLabel("Email address").focus()])
 })
 
-test("a session needs both at once", async ({ context, page, backend }) => {
+test("a session needs it at once", async ({ context, page, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
-  await Promise.all([page.waitForRequest(AUTH_CLIENT), page.waitForRequest(MACHINE), page.goto("/dashboard")])
+  await Promise.all([page.waitForRequest(AUTH_CLIENT), page.goto("/dashboard")])
 })
 
-test.describe("while the machine is on its way", () => {
-  test("a form signs in, and the machine hears of it when it comes", async ({ context, page, backend }) => {
-    const watch = await watchSession(context)
-    const { email, password } = await confirmedAccount(backend)
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route(MACHINE, async (route) => {
-      await arrival
-      await route.continue()
-    })
-    await page.goto("/signin")
-    await hydrated(page)
-    await signInBy(page, email, password)
-    await endsAt(page, "signedIn", "/dashboard")
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    expect(watch.heardBy(page)).toEqual([])
-    arrive()
-    await expect.poll(() => watch.heardBy(page)).toContainEqual({ event: "SIGNED_IN", state: "signedIn" })
-    await endsAt(page, "signedIn", "/dashboard")
-  })
-
+test.describe("while the auth client is on its way", () => {
   test("another tab signs in and out, and this one follows", async ({ context, page, backend }) => {
     const { email, password } = await confirmedAccount(backend)
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route(MACHINE, async (route) => {
+    await page.route(AUTH_CLIENT, async (route) => {
       await arrival
       await route.continue()
     })
@@ -64,6 +42,23 @@ test.describe("while the machine is on its way", () => {
     await endsAt(page, "signedOut", /^\/signin/)
     arrive()
     await endsAt(page, "signedOut", /^\/signin/)
+  })
+
+  test("a sign-in loses none of its events", async ({ context, page, backend }) => {
+    const watch = await watchSession(context)
+    const { email, password } = await confirmedAccount(backend)
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(AUTH_CLIENT, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.goto("/signin")
+    await hydrated(page)
+    await signInBy(page, email, password)
+    expect(watch.heardBy(page)).toEqual([])
+    arrive()
+    await endsAt(page, "signedIn", "/dashboard")
+    expect(watch.heardBy(page)).toContainEqual({ event: "SIGNED_IN", state: "signedIn" })
   })
 })
 
@@ -90,11 +85,11 @@ test.describe("code that does not arrive", () => {
   }) => {
     const watch = await watchSession(context)
     await enter(context, url, cookiesOf((await signedInSession(backend)).session))
-    await page.route(MACHINE, (route) => route.abort("internetdisconnected"))
+    await page.route(AUTH_CLIENT, (route) => route.abort("internetdisconnected"))
     await Promise.all([page.waitForEvent("requestfailed"), page.goto("/dashboard")])
     await endsAt(page, "signedIn", "/dashboard")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await page.unroute(MACHINE)
+    await page.unroute(AUTH_CLIENT)
     await putAwayAndBack(page)
     await expect.poll(() => watch.heardBy(page)).toContainEqual({ event: "INITIAL_SESSION", state: "signedIn" })
   })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { eventWordsOf } from "../../../src/routes/dashboard/session/session-words.ts"
 import { reachableFrom } from "../../../src/routes/dashboard/session/reachable.ts"
 import { layOut } from "../../../src/build/session-picture/layout.ts"
-import { stateNames, transitionsOf } from "../../../src/build/session-picture/transitions.ts"
+import { stateNames, transitionsOf } from "../../../src/build/session-picture/picture.ts"
 import { sessionMachine } from "../../../src/session/machine/machine.ts"
 import { MOST_LOGGED, sessionLog } from "../../../src/session/browser/page-log.ts"
 import type { SessionFacts } from "../../../src/session/session.ts"
@@ -66,10 +66,10 @@ test("the log says what each event did, newest first, and holds no id", () => {
   stop()
   actor.send({ type: "SIGN_OUT_REQUESTED" })
   expect(log.entries().map(({ event, from, to, did }) => [event, `${from} ${to}`, ...did])).toEqual([
-    ["SIGN_OUT_REQUESTED", "signedIn signedOut", "the session is forgotten", "a session ended for good"],
+    ["SIGN_OUT_REQUESTED", "signedIn signedOut", "forgotten", "ended"],
     ["EXPIRE", "signedIn signedIn"],
-    ["TOKEN_REFRESHED", "signedIn signedIn", "the session is renewed"],
-    ["SERVER_VERDICT", "unknown signedIn", "there is a session", "the server confirmed the session"],
+    ["TOKEN_REFRESHED", "signedIn signedIn", "renewed"],
+    ["SERVER_VERDICT", "unknown signedIn", "opened", "confirmed"],
   ])
   expect(told).toBe(3)
   expect(JSON.stringify(log.entries())).not.toMatch(/session-id|person-id/)
@@ -84,23 +84,18 @@ test("the log is bounded", () => {
 })
 
 test.each([
-  ["a session that a load finds", "unknown", ["there is a session"], "The sign-in library found this session"],
+  ["a session that a load finds", "unknown", ["opened"], "The sign-in library found this session"],
   ["the same one, seen again", "signedIn", [], "The sign-in library found this session"],
-  [
-    "one that the server had confirmed",
-    "signedIn",
-    ["the session is renewed"],
-    "The sign-in library found this session",
-  ],
-  ["one that opens again", "signedOut", ["the same session is back"], "The sign-in library found this session"],
-  ["one where there was none", "signedOut", ["there is a session"], "Signed in"],
-  ["another person's", "signedIn", ["there is another session"], "Signed in"],
+  ["one that the server had confirmed", "signedIn", ["renewed"], "The sign-in library found this session"],
+  ["one that opens again", "signedOut", ["reopened"], "The sign-in library found this session"],
+  ["one where there was none", "signedOut", ["opened"], "Signed in"],
+  ["another person's", "signedIn", ["replaced"], "Signed in"],
 ] as const)("SIGNED_IN of %s says what happened", (_, from, did, want) => {
   expect(eventWordsOf({ event: "SIGNED_IN", from, did })).toBe(want)
 })
 
 test("other events say what they are, whatever they change", () => {
-  const did = ["there is a session"] as const
+  const did = ["opened"] as const
   expect(eventWordsOf({ event: "INITIAL_SESSION", from: "signedOut", did })).toBe("This browser read its saved session")
   expect(eventWordsOf({ event: "SIGNED_OUT", from: "signedIn", did: [] })).toBe("Signed out")
 })

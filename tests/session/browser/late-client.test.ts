@@ -28,7 +28,7 @@ function openClient() {
   return auth
 }
 
-test("who waits for the client hears it from its first word, whoever opens it", async () => {
+test("a listener that waits for the client hears every event, whoever opens the client", async () => {
   const heard: string[] = []
   late.whenOpened((auth) => auth.onAuthStateChange((name) => void heard.push(name)))
   const auth = openClient()
@@ -36,7 +36,7 @@ test("who waits for the client hears it from its first word, whoever opens it", 
   await vi.waitFor(() => expect(heard.toSorted()).toEqual(["INITIAL_SESSION", "SIGNED_IN"]))
 })
 
-test("who comes later gets the open client at once, and who has left gets none", () => {
+test("a late listener gets the open client at once, and one that has left gets none", () => {
   const seen: unknown[] = []
   late.whenOpened(() => seen.push("left"))()
   const auth = openClient()
@@ -44,7 +44,7 @@ test("who comes later gets the open client at once, and who has left gets none",
   expect(seen).toEqual([auth])
 })
 
-test("code that did not arrive is fetched again at the next call, and an open client is the only one", async () => {
+test("code that failed to load is fetched again on the next call, and the client is opened once", async () => {
   let attempts = 0
   late.authServiceIs(CONFIG, async () => {
     attempts += 1

@@ -38,14 +38,14 @@ describe("in a browser", () => {
     expect(authStateOf(page.sessionOfPage(first).getSnapshot())).toBe(settledStateOf(first))
   })
 
-  test("a document has one session, whatever takes the tree down", () => {
+  test("a document has one session, even if its tree is taken down", () => {
     const session = page.sessionOfPage(verdictIn(HELD))
     session.send({ type: "SIGN_OUT_REQUESTED" })
     expect(page.sessionOfPage(verdictIn(HELD))).toBe(session)
     expect(session.getSnapshot()).toMatchObject({ value: "signedOut", context: { tombstones: [HELD.sid] } })
   })
 
-  test("a sign-out closes it at once, and a verdict that comes late does not open it again", () => {
+  test("a sign-out closes the page at once, and a late verdict does not reopen it", () => {
     const session = page.sessionOfPage(verdictIn(HELD))
     page.tellSession({ type: "SIGN_OUT_REQUESTED" })
     expect(session.getSnapshot().value).toBe("signedOut")
@@ -53,13 +53,13 @@ describe("in a browser", () => {
     expect(session.getSnapshot().value).toBe("signedOut")
   })
 
-  test("nobody tells anything to a session that has not begun", () => {
-    expect(() => page.tellSession({ type: "SIGN_OUT_REQUESTED" })).toThrow("before it began")
+  test("an intent before the session began is an error", () => {
+    expect(() => page.tellSession({ type: "SIGN_OUT_REQUESTED" })).toThrow("SessionProvider")
   })
 })
 
 describe("on the server", () => {
-  test.each(FIRST)("a rendering shows what was settled, and shares it with no other: %s", async (_, first) => {
+  test.each(FIRST)("each rendering has a session of its own and no log: %s", async (_, first) => {
     const { pageLog } = await import("../../../src/session/browser/page-log.ts")
     const session = page.sessionOfPage(first)
     expect(authStateOf(session.getSnapshot())).toBe(settledStateOf(first))

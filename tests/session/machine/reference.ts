@@ -14,31 +14,26 @@ export interface Session {
  */
 export function referenceStep(session: Session, event: SessionEvent): Session {
   const { value, context } = session
-  switch (event.type) {
-    case "SIGNED_OUT":
-      return event.facts === null ? closed(session, true) : session
-    case "SIGN_OUT_REQUESTED":
-      return closed(session, true)
-    case "SERVER_VERDICT":
-      if (event.answer.verdict === "out") return closed(session, context.vouched)
-      return event.answer.verdict === "in" ? placed(session, event, event.answer.facts, null) : waiting(session)
-    case "INITIAL_SESSION":
-      if (event.facts !== null) return placed(session, event, event.facts, event.now)
-      return event.failed ? waiting(session) : closed(session, false)
-    case "STALLED":
-      return waiting(session)
-    case "EXPIRE":
-    case "RESUME":
-      return isLive(value) && context.facts!.exp <= event.now ? { ...session, value: "expired" } : session
-    case "PASSWORD_CHANGED": {
-      if (context.recovery?.sid !== event.sid) return session
-      const done = { ...context, recovery: { sid: event.sid, phase: "done" as const } }
-      return { value: value === "recovering" ? "signedIn" : value, context: done }
-    }
-    // The events that bring a session, `PASSWORD_RECOVERY` among them.
-    default:
-      return event.facts === null ? session : placed(session, event, event.facts, event.now)
+  const { type } = event
+  if (type === "SIGNED_OUT") return event.facts === null ? closed(session, true) : session
+  if (type === "SIGN_OUT_REQUESTED") return closed(session, true)
+  if (type === "SERVER_VERDICT") {
+    if (event.answer.verdict === "out") return closed(session, context.vouched)
+    return event.answer.verdict === "in" ? placed(session, event, event.answer.facts, null) : waiting(session)
   }
+  if (type === "STALLED") return waiting(session)
+  if (type === "EXPIRE" || type === "RESUME") {
+    return isLive(value) && context.facts!.exp <= event.now ? { ...session, value: "expired" } : session
+  }
+  if (type === "PASSWORD_CHANGED") {
+    if (context.recovery?.sid !== event.sid) return session
+    const done = { ...context, recovery: { sid: event.sid, phase: "done" as const } }
+    return { value: value === "recovering" ? "signedIn" : value, context: done }
+  }
+  if (type === "INITIAL_SESSION" && event.facts === null)
+    return event.failed ? waiting(session) : closed(session, false)
+  // What is left brings a session, `PASSWORD_RECOVERY` included.
+  return event.facts === null ? session : placed(session, event, event.facts, event.now)
 }
 
 const isLive = (value: StateName): boolean => value === "challenged" || value === "recovering" || value === "signedIn"

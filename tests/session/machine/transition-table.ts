@@ -45,14 +45,8 @@ const FACTS = {
 export function eventBringing(type: AuthEventName, brought: Brought, state: StateName): AuthEvent {
   // "The same" is what that state holds.
   const facts = brought === "same" ? (CONTEXTS[state].facts ?? HELD) : FACTS[brought]
-  switch (type) {
-    case "INITIAL_SESSION":
-      return { type, facts, failed: brought === "unasked", now: NOW }
-    case "SIGNED_OUT":
-      return { type, facts }
-    default:
-      return { type, facts, now: NOW }
-  }
+  if (type === "INITIAL_SESSION") return { type, facts, failed: brought === "unasked", now: NOW }
+  return type === "SIGNED_OUT" ? { type, facts } : { type, facts, now: NOW }
 }
 
 interface Cell {

@@ -1,7 +1,6 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import type { MachinePicture } from "../../../build/session-picture/picture.ts"
-import type { StateName } from "../../../build/session-picture/transitions.ts"
+import type { MachinePicture, StateName } from "../../../build/session-picture/picture.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { reachableFrom } from "./reachable.ts"
 

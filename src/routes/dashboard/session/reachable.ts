@@ -1,5 +1,4 @@
-import type { MachinePicture } from "../../../build/session-picture/picture.ts"
-import type { StateName } from "../../../build/session-picture/transitions.ts"
+import type { MachinePicture, StateName } from "../../../build/session-picture/picture.ts"
 
 export interface Reachable {
   /** By one event. */

@@ -5,7 +5,7 @@ import { useText } from "../../../language/use-text.ts"
 import { MOST_LOGGED, pageLog, type Logged } from "../../../session/browser/page-log.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
-import { eventWordsOf, SESSION_STATE } from "./session-words.ts"
+import { eventWordsOf, SESSION_CHANGE, SESSION_STATE } from "./session-words.ts"
 
 const NOTHING: readonly Logged[] = []
 
@@ -53,7 +53,8 @@ const NO_CHANGE: readonly PlainMessage[] = ["nothing changed"]
 
 function Step({ from, to, did }: Pick<Logged, "from" | "to" | "did">) {
   const text = useText()
-  const changes = <>{(did.length === 0 ? NO_CHANGE : did).map((change) => text(change)).join(", ")}</>
+  const words = did.length === 0 ? NO_CHANGE : did.map((change) => SESSION_CHANGE[change])
+  const changes = <>{words.map((change) => text(change)).join(", ")}</>
   return from === to ? (
     <Rich message="still <state/>: <changes/>" parts={{ state: <>{text(SESSION_STATE[to])}</>, changes }} />
   ) : (

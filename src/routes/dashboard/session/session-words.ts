@@ -1,5 +1,5 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { Logged } from "../../../session/browser/page-log.ts"
+import type { Logged, SessionChange } from "../../../session/browser/page-log.ts"
 import { AUTH_EVENTS } from "../../../session/machine/events.ts"
 
 /** The machine's states as people say them. */
@@ -22,7 +22,24 @@ const EVENT: Readonly<Record<Logged["event"], { readonly words: PlainMessage }>>
   PASSWORD_CHANGED: { words: "A new password was set" },
 }
 
-const NEWLY_HELD: ReadonlySet<Logged["did"][number]> = new Set(["there is a session", "there is another session"])
+/** The changes to what the page holds, as people say them. */
+export const SESSION_CHANGE: Readonly<Record<SessionChange, PlainMessage>> = {
+  ended: "a session ended for good",
+  confirmed: "the server confirmed the session",
+  stalled: "no answer",
+  answered: "answers are back",
+  forgotten: "the session is forgotten",
+  closed: "the session is closed and may reopen",
+  opened: "there is a session",
+  replaced: "there is another session",
+  reopened: "the same session is back",
+  verified: "the session has its second factor",
+  renewed: "the session is renewed",
+  "password-set": "the new password is set",
+  "password-owed": "a new password is needed",
+}
+
+const NEWLY_HELD: ReadonlySet<SessionChange> = new Set(["opened", "replaced"])
 
 /**
  * What the machine heard, as people say it. The sign-in library says SIGNED_IN of a session that it finds, too: with every

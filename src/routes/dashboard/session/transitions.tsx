@@ -1,7 +1,7 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
-import type { StateName, Transition } from "../../../build/session-picture/transitions.ts"
+import type { StateName, Transition } from "../../../build/session-picture/picture.ts"
 
 interface TransitionsProps {
   readonly transitions: readonly Transition[]
