@@ -10,7 +10,7 @@ import type { Plugin } from "vite"
 import { compression } from "vite-plugin-compression2"
 import { defineConfig } from "vitest/config"
 
-import { sallyport } from "./codegen/vite/index.ts"
+import { sallyport } from "./codegen/vite/vite.ts"
 import { leftOut } from "./src/build/left-out/plugin.ts"
 import { serverBundle } from "./src/build/server-bundle/plugin.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { expect, test } from "vitest"
-import { entryVerdictContext, requestFactsContext, type RequestFacts } from "../../src/app-guard/context.ts"
-import { causeIn, refusalBecause, type PageCause } from "../../src/app-guard/page-cause.ts"
-import { orPlainTrouble } from "../../src/app-guard/plain-trouble.ts"
+import { entryVerdictContext, requestFactsContext, type RequestFacts } from "../../src/locks/context.ts"
+import { causeIn, refusalBecause, type PageCause } from "../../src/locks/page-cause.ts"
+import { orPlainTrouble } from "../../src/locks/plain-trouble.ts"
 import { routeLock } from "../../src/app-guard/route-lock.ts"
 import { CompileUnavailable } from "../../src/policies/compiler/compile-worker.server.ts"
 import { orUnanswered } from "../../src/policies/compiler/unanswered.server.ts"
@@ -200,7 +200,7 @@ test.each([
 
 test("whoever throws a status that has several causes gives the cause with it", () => {
   const root = path.resolve(import.meta.dirname, "../..")
-  const files = globSync("src/{routes,compiler,records,reviews,uploads,app-guard,ui}/**/*.{ts,tsx}", { cwd: root })
+  const files = globSync("src/{routes,policies,locks,ui}/**/*.{ts,tsx}", { cwd: root })
   expect(files.length).toBeGreaterThan(300)
   const bare = files.flatMap((file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(/throw\s+(?:data\(null|new Response)[^)]*\)/g)]
