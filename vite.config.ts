@@ -10,7 +10,7 @@ import type { Plugin } from "vite"
 import { compression } from "vite-plugin-compression2"
 import { defineConfig } from "vitest/config"
 
-import { compilePolicy } from "./codegen/vite/vite.ts"
+import { sallyport } from "./codegen/vite/vite.ts"
 import { serverBundle } from "./src/build/server-bundle/plugin.ts"
 import { runtimeText } from "./src/build/server-bundle/runtime-text.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"
@@ -104,8 +104,7 @@ const WATCHDOG = 600_000
 
 export default defineConfig({
   plugins: [
-    // The workbench has locks of its own, so its server is not bound to those of the package.
-    compilePolicy(),
+    sallyport(),
     sessionPicture(),
     serverBundle(),
     runtimeText(),

@@ -7,7 +7,8 @@ import {
   type RouterContextProvider,
 } from "react-router"
 
-import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
+import { requestFactsContext, serverSessionContext } from "./locks/context.ts"
+import { locks } from "./locks/locks.server.ts"
 import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
 import { ownRound } from "./server/fair-queue/yield.ts"
@@ -32,7 +33,7 @@ export default async function renderDocument(
   const { id, nonce, mailbox, reader } = loadContext.get(requestFactsContext)
   const { session } = loadContext.get(serverSessionContext)
   const visitor = {
-    state: loadContext.get(entryVerdictContext).state,
+    state: locks.visitor(loadContext).state,
     person: session === null ? null : { email: session.email },
     mailbox,
   }

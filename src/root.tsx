@@ -15,16 +15,16 @@ import {
 } from "react-router"
 
 import type { Route } from "./+types/root"
-import { decide, policyHash } from "./generated/guards.ts"
-import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
-import { causeIn } from "./app-guard/page-cause.ts"
-import { GuardedMain } from "./app-guard/guarded-main.tsx"
-import { routeLock } from "./app-guard/route-lock.ts"
+import { outcomeOfRule, policyHash, type RuleKey } from "./generated/guards.ts"
+import { requestFactsContext, serverSessionContext } from "./locks/context.ts"
+import { locks } from "./locks/locks.server.ts"
+import { causeIn } from "./locks/page-cause.ts"
 import type { OpenAuth } from "./session/browser/late-client.ts"
 import { SessionProvider } from "./session/browser/provider.tsx"
 import { useDocumentFacts, visitorText } from "./ui/shell/document-facts.tsx"
 import { mono, preloadOf, sans } from "./ui/shell/fonts.ts"
 import { usePagesAtHand } from "./ui/shell/pages-at-hand.ts"
+import { GuardedMain } from "./ui/shell/guarded-main.tsx"
 import { Refusal } from "./ui/shell/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/shell/root-data.ts"
 import { SessionNotice } from "./ui/shell/session-notice.tsx"
@@ -33,13 +33,13 @@ import { isUnreachable, Unreachable } from "./ui/shell/unreachable.tsx"
 import { useTypedEarly } from "./ui/forms/typed-early.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 
-export const middleware: Route.MiddlewareFunction[] = [routeLock]
+export const middleware = [locks.headers, locks.middleware]
 
-export function loader({ context, request, url }: Route.LoaderArgs): RootData {
-  const { state } = context.get(entryVerdictContext)
+export function loader({ context, request }: Route.LoaderArgs): RootData {
+  const { state, outcome } = locks.decision(context)
   const { session, recovering } = context.get(serverSessionContext)
   const { auth, mailbox } = context.get(requestFactsContext)
-  const guarded = decide(url.pathname, "signed-out").kind !== "proceed"
+  const guarded = outcomeOfRule(outcome.rule as RuleKey, "signed-out", false).kind !== "proceed"
   return {
     state,
     person: session === null ? null : { email: session.email },

@@ -1,7 +1,8 @@
 import { conversionsAt, conversionsOnDisk } from "../git/conversion.ts"
 import { git } from "../git/git.ts"
+import { ownLocksOf } from "../project/defaults.ts"
 import { convertedLink, filesOn, InputError } from "../project/disk.ts"
-import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
+import { lockChainOf, type ChainPlaces, type LockChain } from "../lock-chain/lock-chain.ts"
 import { moduleNamed, ROUTER_EXTENSIONS, type ProjectFiles } from "../lock-chain/files.ts"
 import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
@@ -28,10 +29,11 @@ export async function chainLostBetween(
   after: Side,
 ): Promise<Diagnostic | null> {
   const earlier = await filesOf(root, before)
-  const old = chainIn(earlier, policy)
+  const places = { policy, ...ownLocksOf(root) }
+  const old = chainIn(earlier, places)
   if (!("unknown" in old) && old.fault !== null) return null
   const files = await filesOf(root, after)
-  const now = chainIn(files, policy)
+  const now = chainIn(files, places)
   if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
   const fault = now.fault ?? pluginLost(earlier, files) ?? (await convertedIn(root, after, now.files))
   if (fault !== null && "unknown" in old) throw new InputError(`${before.name}: ${old.unknown}`)
@@ -72,7 +74,7 @@ const CONFIG = "react-router.config"
 const filesOf = (root: string, { commit }: Side): ProjectFiles | Promise<ProjectFiles> =>
   commit === null ? filesOn(root) : filesAt(root, commit)
 
-function chainIn(files: ProjectFiles, policy: string): ChainAt {
+function chainIn(files: ProjectFiles, places: Pick<ChainPlaces, "ownLocks" | "policy">): ChainAt {
   const config = moduleNamed(CONFIG, files.has)
   const text = config === null ? null : files.read(config)
   const { appDirectory, isDirectoryKnown } =
@@ -83,5 +85,5 @@ function chainIn(files: ProjectFiles, policy: string): ChainAt {
     return {
       unknown: `only running ${config} would show where the app is, and \`diff\` runs nothing: export an object literal there, with \`appDirectory\` as a literal`,
     }
-  return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), policy }, files)
+  return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...places }, files)
 }

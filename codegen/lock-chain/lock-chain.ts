@@ -14,6 +14,8 @@ export interface ChainPlaces {
   readonly policy: string
   /** Where the guards are written; absent: where Vite's configuration says, or beneath the app directory. */
   readonly out?: string
+  /** The module of the locks in the repository of the package itself, whose app imports them by the package's name too. */
+  readonly ownLocks?: string
 }
 
 export interface LockChain {
@@ -31,7 +33,10 @@ const MOST_REEXPORTS = 5
  * guards that it imports, to the compiled output. Reads no other module, and runs none. A form that it does not follow is
  * a fault that says what to write.
  */
-export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, project: ProjectFiles): LockChain {
+export function lockChainOf(
+  { appDirectory, policy, out: told, ownLocks }: ChainPlaces,
+  project: ProjectFiles,
+): LockChain {
   const files = new Set<string>()
   const outcome = walk()
   return { fault: isFault(outcome) ? outcome.fault : null, files: [...files] }
@@ -49,7 +54,7 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
     const output = path.posix.join(out, "guards.ts")
     // Before the first `generate` it is not there yet.
     const app = noted({ has: (file) => file === output || project.has(file), read: project.read })
-    const { fileOf, isOwn } = resolverOf(app)
+    const { fileOf, ownFilesOf } = resolverOf(app)
 
     const rootFile = moduleNamed(`${appDirectory}/root`, app.has)
     if (rootFile === null)
@@ -65,7 +70,7 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
     const opened = openedAt(root.found, locks.found)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
-    if (isOwn(module.source.path, GUARD_PACKAGE))
+    if (ownFilesOf(module.source.path, GUARD_PACKAGE).some((file) => file !== ownLocks))
       return faultAt(
         "P434",
         module,

@@ -11,8 +11,8 @@ const RELATIVE = /^\.{1,2}\//
 
 export interface Resolver {
   readonly fileOf: (from: string, specifier: string) => Resolved
-  /** Whether an alias leads an import of a package to a file of the project. */
-  readonly isOwn: (from: string, specifier: string) => boolean
+  /** The files of the project to which an import of a package leads, by an alias or because the project is that package. */
+  readonly ownFilesOf: (from: string, specifier: string) => readonly string[]
 }
 
 /**
@@ -32,7 +32,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
     return [...new Set(found)]
   }
   return {
-    isOwn: (from, specifier) => placesOf(from, specifier).length > 0,
+    ownFilesOf: placesOf,
     fileOf: (from, specifier) => {
       if (specifier.startsWith("#"))
         return { reason: "`imports` of package.json is not followed", hint: "write a relative path" }

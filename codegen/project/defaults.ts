@@ -34,7 +34,11 @@ export const moduleAt = (root: string, name: string): string | null =>
  * Whether a project is the repository that this compiler comes from. It runs the compiler from its own source, which no
  * app that has it installed does, whatever its files say.
  */
-export const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/project") === import.meta.dirname
+const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/project") === import.meta.dirname
+
+/** What the lock chain has to know of this repository, whose app imports the package by its name and means the source. */
+export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
+  isThisRepository(root) ? { ownLocks: "src/guard/index.ts" } : {}
 
 /** The repository that this compiler comes from runs it as it stands; everybody else has it installed. */
 export function commandOf(root: string): string {

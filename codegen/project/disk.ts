@@ -5,7 +5,7 @@ import { MOST_CHARACTERS } from "../source/parse.ts"
 import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
 import type { ProjectFiles } from "../lock-chain/files.ts"
 import { ROUTER_CONFIG, routerConfigsFor } from "./app-place.ts"
-import { commandOf, isThisRepository } from "./defaults.ts"
+import { commandOf, ownLocksOf } from "./defaults.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { ReadText } from "../react-router/read-module.ts"
@@ -128,9 +128,8 @@ function textAt(file: string): string | null {
   return typeof read === "string" ? read : null
 }
 
-/** The chain from the app's root module to its compiled guards; none for this repository, which has a guard of its own. */
+/** The chain from the app's root module to its compiled guards. */
 function chainAt({ root, policy, out }: Places, routes: string): LockChain {
-  if (isThisRepository(root)) return { fault: null, files: [] }
   const base = path.resolve(root, path.dirname(configOf(root, routes)))
   const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
   const named = (file: string): string => shown(root, path.resolve(base, file))
@@ -138,6 +137,7 @@ function chainAt({ root, policy, out }: Places, routes: string): LockChain {
     appDirectory: within(path.dirname(routes)),
     policy: within(policy),
     ...(out === undefined ? {} : { out: within(out) }),
+    ...ownLocksOf(root),
   }
   const chain = lockChainOf(appPlaces, filesOn(base))
   const { fault } = chain

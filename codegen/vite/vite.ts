@@ -42,13 +42,10 @@ export interface SallyportOptions {
 }
 
 /**
- * Compiles the policy with the app: a rejected policy stops a build, and in development leaves the last good guards. Alone
- * it binds no server to its locks, which is for an app whose locks are not the package's.
+ * Compiles the policy with the app, and binds the app's server to its locks. A rejected policy stops a build, and in
+ * development leaves the last good guards; a server whose root route does not begin with the locks serves no page.
  */
-export const compilePolicy = (options: SallyportOptions = {}): Plugin => pluginOf(options, false)
-
-/** `binds`: whether the app's server is bound to the locks of the package. */
-export function pluginOf(options: SallyportOptions, binds: boolean): Plugin {
+export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
   const places = (): Places => ({ root: config.root, policy, routes, out })
@@ -76,7 +73,7 @@ export function pluginOf(options: SallyportOptions, binds: boolean): Plugin {
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
-      if (binds) binder = serverBinder(resolved, options, ask)
+      binder = serverBinder(resolved, options, ask)
       run = runOf(resolved)
       if (run.isRouters) verdicts = run.verdicts
       giver = loaderGiver(places(), ask, run.command === "build", verdicts)

@@ -2,6 +2,9 @@ import type { AuthState } from "../../policy/language.ts"
 import type { Guards, Outcome } from "./core/guards.ts"
 import { loadOutcomeAt } from "./core/outcome-at.ts"
 
+export { refusalCauseOf, type RefusalCause } from "./core/refusal-cause.ts"
+export { safeNextOf, safePathOf, withNext } from "./core/safe-next.ts"
+
 /** What the browser does about the page it shows. `wait`: not settled yet, so keep what is there and ask again. */
 export type ClientOutcome = Exclude<Outcome, { kind: "refuse" }> | Refused | { readonly kind: "wait" }
 

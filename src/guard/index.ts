@@ -4,28 +4,47 @@ import type { AuthState } from "../../policy/language.ts"
 import type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
 import type { SessionPort } from "../session/port.ts"
 import type { Session } from "../session/session.ts"
-import { expressLockOf, type ExpressMiddleware, type LoadContext } from "./express/express-lock.ts"
-import { fetchLockOf, type PageHandler } from "./fetch/fetch-lock.ts"
+import {
+  expressLockOf,
+  type ExpressLockOptions,
+  type ExpressMiddleware,
+  type LoadContext,
+} from "./express/express-lock.ts"
+import { fetchLockOf, type FetchLockOptions, type PageHandler } from "./fetch/fetch-lock.ts"
+import { SHARED_CONTEXT } from "./core/context-for.ts"
+import { listenerOf, type Decision, type OnDecision } from "./core/decision.ts"
 import { frontOf } from "./core/front.ts"
 import type { Guards } from "./core/guards.ts"
 import { reporterOf, type Report } from "./core/incident.ts"
+import type { Limit, Visitor } from "./core/limit.ts"
 import type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware.ts"
 import { nextNameOf } from "./core/next-name.ts"
 import { noteOpened } from "./core/opened.ts"
-import { isSharedContext, passageContext, type Judge } from "./core/passage.ts"
+import {
+  decisionOf,
+  handedContext,
+  isSharedContext,
+  passageContext,
+  sessionNow,
+  type Judge,
+  type Passage,
+} from "./core/passage.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./react-router/root-middleware.ts"
-import { denialInPage } from "./react-router/route-lock.ts"
+import { denialInPage, refusalOf } from "./react-router/route-lock.ts"
 import { safeNextOf } from "./core/safe-next.ts"
 import { refuseShadowOption, shadowOf, type OnWithheld } from "./core/shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./core/session-for.ts"
 
 // What the locks' own type speaks of, so that an app that writes declarations can name it.
 export type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
-export type { PortAnswer, RequestPort, SessionPort } from "../session/port.ts"
+export type { CurrentSession, PortAnswer, PortQuestion, RequestPort, SessionPort } from "../session/port.ts"
 export type { Session } from "../session/session.ts"
-export type { LoadContext } from "./express/express-lock.ts"
+export type { Decision, OnDecision } from "./core/decision.ts"
+export type { ExpressLockOptions, ExpressRequest, LoadContext } from "./express/express-lock.ts"
+export type { FetchLockOptions } from "./fetch/fetch-lock.ts"
 export type { Guards, Outcome } from "./core/guards.ts"
 export type { Incident } from "./core/incident.ts"
+export type { Limit, Visitor } from "./core/limit.ts"
 export type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware.ts"
 export type { PageRequirements, SessionFor } from "./core/session-for.ts"
 export type { OnWithheld, ShadowDenial } from "./core/shadow.ts"
@@ -50,6 +69,10 @@ export interface LockOptions<S extends object> {
   readonly patience?: number
   /** The query parameter in which the app's doors read the way back, `next` by default: `redirectTo`, for one. */
   readonly next?: string
+  /** Asked after the session is known: seconds that this visitor has to wait, which is answered with 429, or 0. */
+  readonly limit?: Limit<S>
+  /** Told of each decision, once for a request: for counters, and a record of denials. */
+  readonly onDecision?: OnDecision<S>
   /** Told of each denial that is withheld while the policy is in shadow mode; by default it is written to the console. */
   readonly onWithheld?: OnWithheld
   /** Told of what should not happen; by default it is written to the console. */
@@ -57,12 +80,6 @@ export interface LockOptions<S extends object> {
 }
 
 type RequestContext = Readonly<Pick<RouterContextProvider, "get">>
-
-/** Who sends a request, as every page may know it. */
-export interface Visitor<S extends object> {
-  readonly state: AuthState
-  readonly session: S | null
-}
 
 export interface Locks<Pages extends PageRequirements<Pages>, S extends object> {
   /** Both locks: the first entry of `middleware` in the root route. */
@@ -75,9 +92,10 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   /** The entry check in front of a fetch handler. The handler hands the context it is given to the router. */
   readonly fetch: <Rest extends readonly unknown[]>(
     handler: PageHandler<Rest>,
+    options?: FetchLockOptions<Rest>,
   ) => (request: Request, ...rest: Rest) => Promise<Response>
   /** The entry check in front of the router's Express handler, which takes `loadContext` as its `getLoadContext`. */
-  readonly express: () => ExpressMiddleware
+  readonly express: (options?: ExpressLockOptions) => ExpressMiddleware
   readonly loadContext: (request: object) => LoadContext
   /**
    * The session of a request to `page`, typed by the rule that governs the page: loosen the rule, and code that relied
@@ -90,15 +108,13 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   ) => SessionFor<Pages, Page, S>
   /** Whoever sends the request, wherever it leads. */
   readonly visitor: (context: RequestContext) => Visitor<S>
+  /** The decision about the request: for a handler behind `fetch`, which may answer in the router's place, and for pages. */
+  readonly decision: (context: RequestContext) => Decision<S>
   /** Where it is safe to send somebody who has passed a door, or null: `next` as it came in an address or a form. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
 }
 
 const PATIENCE_MS = 3_000
-
-const SHARED =
-  "sallyport: one router context was given to several requests, so nobody can tell whose session it holds: " +
-  "return a new `RouterContextProvider` from `getLoadContext` for each request"
 
 /**
  * The two locks of an app. One type argument is enough with the ports of this package; a session of another kind is
@@ -122,41 +138,52 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     patience: options.patience ?? PATIENCE_MS,
     report: reporterOf(options.onIncident),
     shadow: shadowOf(guards, options.onWithheld),
+    limit: options.limit as Limit | undefined,
+    onDecision: listenerOf(options.onDecision as OnDecision | undefined),
     next: nextNameOf(options.next),
   }
-  // A port that takes the router's context cannot be asked before there is one.
-  const front = frontOf(judge, basename, before.length === 0 && port.length < 2)
+  const front = frontOf(judge, basename, before.length === 0)
   const express = expressLockOf(front, guards)
 
   const passageIn = (context: RequestContext) => {
-    const passage = context.get(passageContext)
+    const passage = context.get(passageContext) ?? context.get(handedContext)?.passage ?? null
     if (passage === null) throw new Error("sallyport: a session was asked for in a request that passed no lock")
-    if (context.get(isSharedContext)) throw new Error(SHARED)
+    if (context.get(isSharedContext)) throw new Error(SHARED_CONTEXT)
     return passage
   }
   const middleware = rootMiddlewareOf(judge, basename, before)
   const headers = headersMiddlewareOf(judge)
-  noteOpened({ guards, middleware, headers })
+  noteOpened({ guards, middleware, headers, noteBound: front.noteLocked })
 
   const locks: Locks<Pages, S> = {
     middleware,
     headers,
     fetch: fetchLockOf(front, guards),
-    express: () => express.middleware,
+    express: express.middleware,
     loadContext: express.loadContext,
     sessionFor: (context, page) => {
-      const { verdict, session, isShadowed } = passageIn(context)
+      const passage = passageIn(context)
+      const { verdict, isShadowed } = passage
       // The page shows what the rule guards to nobody else, so there is nothing that was open before.
       if (isShadowed) throw denialInPage(verdict)
       // The guard let this state through the page's own rule, and the state came with this very session.
-      return sessionOfPage(guards, page, verdict, session) as SessionFor<Pages, typeof page, S>
+      const session = sessionOfPage(guards, page, verdict, sessionNow(passage).session)
+      if (session === null && hasEnded(guards, passage)) throw refusalOf(401, SIGNED_OUT)
+      return session as SessionFor<Pages, typeof page, S>
     },
     visitor: (context) => {
       const { verdict, session } = passageIn(context)
       return { state: verdict.state, session: session as S | null }
     },
+    decision: (context) => decisionOf(passageIn(context)) as Decision<S>,
     safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
   }
   // What the root's list is made of stays what it was, whoever holds it.
   return Object.freeze(locks)
 }
+
+const SIGNED_OUT = { state: "signed-out", limited: false } as const
+
+/** Whether a page is left without the session that its rule asked for, because the request itself ended it. */
+const hasEnded = (guards: Guards, { session, verdict: { outcome } }: Passage): boolean =>
+  session !== null && outcome.kind === "proceed" && guards.requirementOfRule(outcome.rule) !== "anyone"

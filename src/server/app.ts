@@ -11,21 +11,21 @@ import type { ServerBuild } from "react-router"
 import * as build from "virtual:react-router/server-build"
 
 import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { isWrite } from "../app-guard/entry-check.ts"
+import { isWrite } from "../guard/core/entry-check.ts"
 import { isOutside } from "../generated/guards.ts"
-import { openBreaths, takeBreaths, type Breaths } from "./fair-queue/fair-queue.ts"
+import { openBreaths, takeBreaths } from "./fair-queue/fair-queue.ts"
 import { cameInsecurely, clientAddressOf } from "./http/client-address.ts"
 import { forgetOnWrites } from "./verdict-memory.ts"
 import type { Config } from "./settings/config.ts"
 import { boundConnections } from "./http/connections.ts"
 import { sameSiteWrites } from "./http/cross-site.ts"
-import { pages } from "./entry.ts"
 import type { ServerEnv } from "./http/env.ts"
 import { admit, rawRequestOf } from "./http/front-filter.ts"
 import { LARGEST_BODY, limitAddresses } from "./limits/limits.ts"
 import { openLog, type Log } from "./http/log.ts"
 import type { RequestKind } from "./metrics.ts"
 import { outsideMounts } from "./outside.ts"
+import { pages } from "./pages.ts"
 import { openRefusals } from "./http/refusals.ts"
 import {
   openSecurityHeaders,
@@ -34,7 +34,6 @@ import {
   type SecurityOptions,
 } from "./http/security-headers.ts"
 import { openServices, type Services } from "./services.ts"
-import { turningAway } from "./turn-away.ts"
 import { takeTurns } from "./fair-queue/concurrency-limit.ts"
 
 export { readConfig } from "./settings/config.ts"
@@ -44,7 +43,6 @@ const PATIENCE = 5_000
 
 /** The running application, in front of which somebody has to listen. */
 export interface App {
-  readonly fetch: (request: Request, bindings: ServerEnv["Bindings"]) => Response | Promise<Response>
   /** Node's request listener, front filter included. */
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
   /** Bounds the server's connections, and answers for Node what Node would refuse by itself. */
@@ -60,23 +58,18 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
   const security = securityOf(config)
   const refusals = await openRefusals(security)
   const headersWith = await openSecurityHeaders(security)
-  const breaths = openBreaths()
-  const { fetch } = serverOf({ config, services, log, security, headersWith, breaths, policyWritten })
-  const serve = getRequestListener(fetch)
+  const { fetch } = serverOf({ config, services, log, security, headersWith, policyWritten })
+  const serve = getRequestListener((request, bindings) => fetch(request, bindings as ServerEnv["Bindings"]))
   const running = new Set<Promise<unknown>>()
-  const answer = turningAway({ config, services, headersWith, breaths }, (incoming, outgoing, url) => {
-    // Absolute, so that the adapter cannot build the URL from the Host header again.
-    incoming.url = url.href
-    const served = serve(incoming, outgoing).finally(() => running.delete(served))
-    running.add(served)
-  })
   return {
-    fetch,
     listener: (incoming, outgoing) => {
       if (refusals.isOver(incoming)) return
       const admission = admit(rawRequestOf(incoming), config.siteUrl)
       if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
-      answer(incoming, outgoing, admission.url)
+      // Absolute, so that the adapter cannot build the URL from the Host header again.
+      Object.assign(incoming, { admitted: admission.url, url: admission.url.href })
+      const served = serve(incoming, outgoing).finally(() => running.delete(served))
+      running.add(served)
     },
     attend: (server) => {
       refusals.attend(server)
@@ -102,11 +95,10 @@ interface Parts {
   readonly log: Log
   readonly security: SecurityOptions
   readonly headersWith: SecurityHeaders
-  readonly breaths: Breaths
   readonly policyWritten: () => void
 }
 
-function serverOf({ config, services, log, security, headersWith, breaths, policyWritten }: Parts): Hono<ServerEnv> {
+function serverOf({ config, services, log, security, headersWith, policyWritten }: Parts): Hono<ServerEnv> {
   const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
     // Vite serves modules alone; what lies in the public folder is served here, in development too.
@@ -120,8 +112,11 @@ function serverOf({ config, services, log, security, headersWith, breaths, polic
 
   const server = new Hono<ServerEnv>()
   server.use(async (context, next) => {
-    const { pathname, search } = new URL(context.req.url)
+    const url = context.env.incoming.admitted
+    const { pathname, search } = url
     context.set("id", randomUUID())
+    context.set("url", url)
+    context.set("flooding", false)
     // Once, of the very path that was asked for: whoever decides by it reads it here.
     context.set("canonical", canonicalPathOf(pathname))
     context.set("outside", isOutside(pathname))
@@ -140,7 +135,7 @@ function serverOf({ config, services, log, security, headersWith, breaths, polic
       (performance.now() - begun) / 1000,
     )
   })
-  server.use(takeBreaths(breaths))
+  server.use(takeBreaths(openBreaths()))
   server.use(setSecurityHeaders(headersWith))
   server.use(compress())
   server.use(sameSiteWrites)

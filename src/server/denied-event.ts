@@ -1,5 +1,5 @@
-import type { EntryVerdict } from "../app-guard/entry-check.ts"
 import type { SecurityEvent } from "../audit-log/event.ts"
+import type { Decision } from "../guard/index.ts"
 
 interface Asker {
   readonly uid: string
@@ -11,8 +11,7 @@ interface Asker {
  * matches: the address that was asked for may hold anything. A person's own are the refusals; that a door sends them on is not worth keeping.
  */
 export function deniedEventOf(
-  { outcome, state, write }: EntryVerdict,
-  asker: Asker | null,
+  { outcome, state, write, session: asker }: Pick<Decision<Asker>, "outcome" | "session" | "state" | "write">,
   client: string,
 ): SecurityEvent | null {
   if (outcome.kind === "proceed") return null

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http"
+
 import type { MiddlewareHandler } from "hono"
 
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
@@ -12,14 +14,12 @@ import { mailboxPage } from "./mailbox-page.ts"
 import { bearsToken } from "./metrics.ts"
 import type { Services } from "./services.ts"
 
-type Incoming = ServerEnv["Bindings"]["incoming"]
-
 /** Whether this very request may read the local mailbox. */
-export const mayReadMailbox = (config: Config, services: Services, incoming: Incoming): boolean =>
+export const mayReadMailbox = (config: Config, services: Services, incoming: IncomingMessage): boolean =>
   services.embedded?.mailbox != null && isFromHere(config, incoming)
 
 /** Whether a request comes from somebody at this machine: nothing but loopback, end to end, and nobody between. */
-export function isFromHere(config: Config, incoming: Incoming): boolean {
+export function isFromHere(config: Config, incoming: IncomingMessage): boolean {
   const onLoopback = isLoopbackHost(config.host) && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))
   const host = URL.parse(`http://${incoming.headers.host ?? ""}`)?.hostname ?? ""
   return (

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
 
 import type { TokenVerdict, VerdictMemory } from "../session/supabase/verdict-memory.ts"
-import { isWrite } from "../app-guard/entry-check.ts"
+import { isWrite } from "../guard/core/entry-check.ts"
 import { NO_OTHERS, type OtherInstances } from "./limits/other-instances.ts"
 
 /** Milliseconds that a session which somebody else has ended, where no instance sees it, still opens pages. */

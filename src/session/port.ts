@@ -10,6 +10,25 @@ export interface PortAnswer<S extends object = object> {
   readonly session: S | null
   /** Whole `Set-Cookie` values that every response to this request carries, denials included. */
   readonly setCookies: readonly string[]
+  /**
+   * The session and its cookies as they are now, for sessions that a page can change, as a sign-in form does. Without it
+   * they stay what they were. `sessionFor` asks it each time, and the locks ask it when the response goes out.
+   */
+  readonly current?: (given: {
+    /** Whether the locks send the visitor to another page. */
+    readonly isRedirect: boolean
+  }) => CurrentSession<S>
+}
+
+export interface CurrentSession<S extends object = object> {
+  readonly session: S | null
+  readonly setCookies: readonly string[]
+}
+
+/** What a port may want to know besides the request. */
+export interface PortQuestion {
+  /** Milliseconds after which the locks stop waiting for the answer. */
+  readonly patience: number
 }
 
 /**
@@ -25,6 +44,7 @@ export interface PortAnswer<S extends object = object> {
 export type SessionPort<S extends object = object> = (
   request: Request,
   context: Readonly<RouterContextProvider>,
+  question: PortQuestion,
 ) => Promise<PortAnswer<S> | Response>
 
 /** A session port that needs nothing but the request, and always answers who it is. */

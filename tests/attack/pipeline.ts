@@ -3,7 +3,7 @@
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { AuthState } from "../../policy/language.ts"
 import * as guards from "../../src/generated/guards.ts"
-import { entryVerdictOf } from "../../src/app-guard/entry-check.ts"
+import { entryVerdictOf } from "../guard/verdict.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 import { lockAnswerOf } from "../../src/guard/react-router/route-lock.ts"
 import { admit } from "../../src/server/http/front-filter.ts"

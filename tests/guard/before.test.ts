@@ -31,9 +31,9 @@ function appWith({ before, session, headers = true }: Wishes) {
   const locks = openLocks<PageRequirement, VisitorSession>({
     guards,
     before,
-    session: (request, context) => {
+    session: (request, context, question) => {
       asked += 1
-      return port(request, context)
+      return port(request, context, question)
     },
     onIncident: (incident) => void incidents.push(incident),
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import policy from "../../policy/app.policy.ts"
 import { answerOf } from "../../policy/reference.ts"
 import { authStates, ruleOfPage, type AuthState } from "../../src/generated/guards.ts"
-import { entryVerdictOf, isWrite } from "../../src/app-guard/entry-check.ts"
+import { entryVerdictOf, isWrite } from "./verdict.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 
 const pageAt = (target: string) => pageUrlOf(new URL(target, "http://app.example"))

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 
 import * as guards from "../../src/generated/guards.ts"
 import { authStates, outcomeOfRule, ruleOfPattern, type AuthState, type RuleKey } from "../../src/generated/guards.ts"
-import { entryVerdictOf, type EntryVerdict } from "../../src/app-guard/entry-check.ts"
-import { denialOf, lockAnswerOf } from "../../src/guard/react-router/route-lock.ts"
+import { entryVerdictOf, type EntryVerdict } from "./verdict.ts"
+import { lockAnswerOf, refusalOf } from "../../src/guard/react-router/route-lock.ts"
 import type { Guards } from "../../src/guard/core/guards.ts"
 import { compile } from "../../codegen/check/compile.ts"
 import { inventoryOf, simplePolicyOf } from "../codegen/diff/fuzz-model.ts"
@@ -117,10 +117,5 @@ test.each([
   [429, "Too Many Requests"],
   [503, "Service Unavailable"],
 ])("a refusal with %d says why in the status line, and not that the app made an error", (status, statusText) => {
-  expect(denialOf({ kind: "refuse", status }, false)).toMatchObject({ init: { status, statusText } })
-})
-
-test("an incident is a page that is not found, in the status line too", () => {
-  const denial = denialOf({ kind: "incident", entryRule: null, lockRule: null }, false)
-  expect(denial).toMatchObject({ init: { status: 404, statusText: "Not Found" } })
+  expect(refusalOf(status, null)).toMatchObject({ init: { status, statusText } })
 })

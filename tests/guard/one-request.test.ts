@@ -36,7 +36,8 @@ function appWith(session: Port) {
   const seen: (string | null)[] = []
   const locks = openLocks<PageRequirement, VisitorSession>({
     guards,
-    session: session.length === 1 ? (request) => session(request, new RouterContextProvider()) : session,
+    session:
+      session.length === 1 ? (request) => session(request, new RouterContextProvider(), { patience: 0 }) : session,
     onIncident: (incident) => void incidents.push(incident),
   })
   const build = buildOf({

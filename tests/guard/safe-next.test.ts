@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 
-import { safeNextOf, safePathOf, withNext } from "../../src/app-guard/safe-next.ts"
+import { safeNextOf, safePathOf, withNext } from "../../src/locks/safe-next.ts"
 import * as guards from "../../src/generated/guards.ts"
 import { authStates, decide } from "../../src/generated/guards.ts"
 import { nextOfRequest, safeNextOf as safeNextIn } from "../../src/guard/core/safe-next.ts"

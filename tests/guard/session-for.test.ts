@@ -1,81 +1,104 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
 
-import { authStates, ruleOfPage, type AuthState, type PagePath } from "../../src/generated/guards.ts"
-import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../../src/app-guard/context.ts"
-import { entryVerdictOf, type EntryVerdict } from "../../src/app-guard/entry-check.ts"
-import { sessionFor } from "../../src/app-guard/session-for.ts"
-import type { ServerSession } from "../../src/session/supabase/server-session.ts"
-import type { Session } from "../../src/session/session.ts"
-
-const SESSION: Session = {
-  sid: "s",
-  uid: "u",
-  aal: "aal1",
-  mfa: false,
-  iat: 1,
-  exp: 2,
-  email: "ada@example.test",
-  name: "Ada",
-}
-
-function contextOf(verdict: EntryVerdict, session: Session | null = SESSION): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(entryVerdictContext, verdict)
-  context.set(serverSessionContext, { session } as ServerSession)
-  return context
-}
-
-const verdictOf = (pathname: string, state: AuthState, method = "GET") =>
-  entryVerdictOf({ pathname, search: "", isData: false }, method, state)
+import { authStates, ruleOfPage, type PagePath } from "../../src/generated/guards.ts"
+import { entryHooksContext, requestFactsContext, serverSessionContext } from "../../src/locks/context.ts"
+import { SESSION, throughLocks, type Asked, type Passed } from "./through-locks.ts"
+import { entryVerdictOf } from "./verdict.ts"
 
 const PAGES = Object.keys(ruleOfPage) as readonly PagePath[]
 
 /** What a page is told, or the error it gets. */
-function told(verdict: EntryVerdict, page: PagePath): unknown {
+function told({ locks, context }: Pick<Passed, "context" | "locks">, page: PagePath): unknown {
   try {
-    return sessionFor(contextOf(verdict), page)
+    return locks.sessionFor(context, page)
   } catch (error) {
     return /sessionFor\("[^"]*"\)/.exec(String(error))?.[0]
   }
 }
 
+const at = (page: PagePath, rest: Omit<Asked, "pathname" | "pattern">): Asked => ({
+  ...rest,
+  pathname: page.replace(/:\w+/g, "one"),
+  pattern: page.slice(1) || "/",
+})
+
 describe("a page learns of its visitor only in a request that its own rule let through", () => {
-  test.each(PAGES)("%s", (page) => {
+  test.each(PAGES)("%s", async (page) => {
     for (const other of PAGES)
       for (const state of authStates)
         for (const method of ["GET", "POST"]) {
-          const verdict = verdictOf(other.replace(/:\w+/g, "one"), state, method)
-          const isOwn = verdict.outcome.kind === "proceed" && ruleOfPage[other] === ruleOfPage[page]
-          const said = told(verdict, page)
-          const held = state === "recovering" ? { ...SESSION, recovering: true } : SESSION
+          const asked = at(other, { state, method })
+          const { outcome } = entryVerdictOf({ pathname: asked.pathname, search: "", isData: false }, method, state)
+          const isOwn = outcome.kind === "proceed" && ruleOfPage[other] === ruleOfPage[page]
+          const said = told(await throughLocks(asked), page)
+          const held = ["signed-out", "unknown"].includes(state)
+            ? null
+            : state === "recovering"
+              ? { ...SESSION, recovering: true }
+              : SESSION
           const want = isOwn ? held : `sessionFor("${page}")`
           expect({ other, state, method, said }).toEqual({ other, state, method, said: want })
         }
   })
 })
 
-test.each([
-  ["refused", verdictOf("/nowhere", "verified"), "no rule"],
-  ["sent elsewhere", verdictOf("/dashboard", "signed-out"), "/dashboard subtree"],
-])("a request that was %s gives no session, and the error names what governs it", (_, verdict, rule) => {
-  expect(() => sessionFor(contextOf(verdict), "/dashboard")).toThrow(rule)
+test.each<[string, Asked, string]>([
+  ["refused", { pathname: "/nowhere", pattern: "*", state: "verified" }, "no rule"],
+  ["sent elsewhere", { pathname: "/dashboard", state: "signed-out" }, "/dashboard subtree"],
+  ["told to wait", { pathname: "/dashboard", state: "signed-in", limit: 9 }, "/dashboard subtree"],
+])("a request that was %s gives no session, and the error names what governs it", async (_, asked, rule) => {
+  const { locks, context } = await throughLocks(asked)
+  expect(() => locks.sessionFor(context, "/dashboard")).toThrow(rule)
 })
 
-test("only a recovering visitor's session says so", () => {
-  expect(sessionFor(contextOf(verdictOf("/reset-password", "recovering")), "/reset-password")).toEqual({
-    ...SESSION,
-    recovering: true,
+test("only a recovering visitor's session says so", async () => {
+  const sessionAt = async (page: PagePath, rest: Omit<Asked, "pathname" | "pattern">) => {
+    const { locks, context } = await throughLocks(at(page, rest))
+    return locks.sessionFor(context, page)
+  }
+  expect(await sessionAt("/reset-password", { state: "recovering" })).toEqual({ ...SESSION, recovering: true })
+  expect(await sessionAt("/dashboard", { state: "signed-in" })).toEqual(SESSION)
+  expect(await sessionAt("/", { state: "signed-out" })).toBeNull()
+})
+
+describe("a session that the page changes is the one it is now", () => {
+  const sessionAfter = async (asked: Asked, now: typeof SESSION | null) => {
+    const current = () => ({ session: now, setCookies: [] })
+    const { locks, context } = await throughLocks({ ...asked, current })
+    return locks.sessionFor(context, (asked.pathname || "/") as PagePath)
+  }
+
+  test("for a page that asks after it was changed", async () => {
+    const renamed = { ...SESSION, name: "Augusta" }
+    expect(await sessionAfter({ pathname: "/dashboard", state: "signed-in" }, renamed)).toEqual(renamed)
+    expect(await sessionAfter({ pathname: "/signout", state: "signed-in" }, null)).toBeNull()
+    expect(await sessionAfter({ pathname: "/signout", state: "recovering" }, null)).toBeNull()
   })
-  expect(sessionFor(contextOf(verdictOf("/dashboard", "signed-in")), "/dashboard")).toEqual(SESSION)
-  expect(sessionFor(contextOf(verdictOf("/", "signed-out"), null), "/")).toBeNull()
-  expect(sessionFor(contextOf(verdictOf("/signout", "recovering"), null), "/signout")).toBeNull()
+
+  test("a page of signed-in people is not shown without one: 401", async () => {
+    await expect(sessionAfter({ pathname: "/dashboard", state: "signed-in" }, null)).rejects.toMatchObject({
+      data: { cause: "policy" },
+      init: { status: 401 },
+    })
+  })
+
+  test("a page of signed-out people is told of none", async () => {
+    expect(await sessionAfter({ pathname: "/signin", state: "signed-out" }, SESSION)).toBeNull()
+  })
+})
+
+test("a session is asked for in no request that passed no lock", async () => {
+  const { locks } = await throughLocks({ pathname: "/", state: "signed-out" })
+  expect(() => locks.sessionFor(new RouterContextProvider(), "/")).toThrow("passed no lock")
+  expect(() => locks.visitor(new RouterContextProvider())).toThrow("passed no lock")
+  expect(() => locks.decision(new RouterContextProvider())).toThrow("passed no lock")
 })
 
 test.each([
-  ["the entry check's verdict", entryVerdictContext],
   ["the session", serverSessionContext],
+  ["the server's part in the entry check", entryHooksContext],
   ["what the server knows of the request", requestFactsContext],
 ] as const)("%s that was never set is an exception, not a default", (_, key) => {
-  expect(() => new RouterContextProvider().get(key as typeof entryVerdictContext)).toThrow("No value found for context")
+  expect(() => new RouterContextProvider().get(key as typeof entryHooksContext)).toThrow("No value found for context")
 })

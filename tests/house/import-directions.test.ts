@@ -33,7 +33,7 @@ const POLICIES = ["compiler", "records", "uploads", "drafts", "reviews", "chosen
 /** Everything that a screen may use, except other screens. */
 const SCREEN = [
   "policy",
-  "src/app-guard",
+  "src/locks",
   "src/generated",
   "src/language",
   ...SESSION,
@@ -122,10 +122,11 @@ const ROOMS: readonly Room[] = [
 
   // The locks know no app: its guards and its sessions are given to them.
   { room: "src/guard", may: ["policy", "src/session"], types: ["src/session/jwt"] },
+  // The workbench's own locks, opened like any app's, and its refusals.
   {
-    room: "src/app-guard",
-    may: ["src/guard", "src/generated", "src/session/browser", "src/language"],
-    types: ["src/session", "src/session/supabase"],
+    room: "src/locks",
+    may: ["src/guard", "src/generated", "src/language", "src/session/supabase"],
+    types: ["src/session"],
   },
 
   // The embedded backend knows neither policy nor session. Its mails' words are given to it.
@@ -154,14 +155,14 @@ const ROOMS: readonly Room[] = [
   { room: "src/server/http", may: ["src/session"], types: ["policy", "src/language"] },
   { room: "src/server/settings", may: ["src/server/http"] },
   { room: "src/server/limits", may: ["src/server/http", "src/generated"], types: ["policy", "src/audit-log"] },
-  { room: "src/server/fair-queue", may: ["src/server/http", "src/app-guard"] },
-  { room: "src/server/page-cache", may: [], types: ["src/app-guard", "src/guard", "src/language"] },
+  { room: "src/server/fair-queue", may: ["src/server/http", "src/guard"] },
+  { room: "src/server/page-cache", may: [], types: ["src/guard", "src/language"] },
   {
     room: "src/server",
     may: [
       "policy",
       "codegen/approval",
-      "src/app-guard",
+      "src/locks",
       "src/audit-log",
       "src/backend",
       "src/backend/mail",
@@ -184,7 +185,7 @@ const ROOMS: readonly Room[] = [
   // What is known of a policy over time.
   {
     room: "src/policies/compiler",
-    may: ["codegen", "src/app-guard", "src/language"],
+    may: ["codegen", "src/locks", "src/language"],
     types: ["src/generated"],
   },
   { room: "src/policies/pictures", may: [], types: ["codegen"] },
@@ -193,13 +194,13 @@ const ROOMS: readonly Room[] = [
   {
     room: "src/policies/drafts",
     may: ["policy", "src/policies/compiler", "src/session"],
-    types: ["src/app-guard", "src/language"],
+    types: ["src/locks", "src/language"],
   },
   { room: "src/policies/reviews", may: ["policy"] },
   {
     room: "src/policies/chosen",
     may: [
-      "src/app-guard",
+      "src/locks",
       "src/generated",
       "src/policies/compiler",
       "src/policies/drafts",
@@ -211,7 +212,7 @@ const ROOMS: readonly Room[] = [
   {
     room: "src/policies/approvals",
     may: [
-      "src/app-guard",
+      "src/locks",
       "src/generated",
       "src/language",
       "src/policies/chosen",
@@ -228,8 +229,8 @@ const ROOMS: readonly Room[] = [
   { room: "src/ui/forms", may: ["src/ui", "src/language"] },
   {
     room: "src/ui/shell",
-    may: ["src/ui", "src/ui/forms", "src/language", "src/generated"],
-    types: ["src/session", "src/session/browser", "src/app-guard"],
+    may: ["src/ui", "src/ui/forms", "src/language", "src/generated", "src/guard", "src/session/browser"],
+    types: ["src/session", "src/locks"],
   },
   {
     room: "src/ui/policy",
@@ -258,7 +259,7 @@ const ROOMS: readonly Room[] = [
   {
     room: "src",
     may: [
-      "src/app-guard",
+      "src/locks",
       "src/generated",
       "src/language",
       ...SESSION,
@@ -354,7 +355,7 @@ test("the policy file imports types alone, and of the language only", () => {
 })
 
 /** Rooms that are sent to browsers: of the policy's meaning they take words and spelling, never its matcher. */
-const LEAN = /^src\/(?:ui|routes|session|audit-log|server|guard|app-guard)\/(?!landing\/example\/)/
+const LEAN = /^src\/(?:ui|routes|session|audit-log|server|guard|locks)\/(?!landing\/example\/)/
 
 test("outside the compiler and the front page's example, code takes only words, path spelling and the hash from the policy", () => {
   const strays = files

@@ -20,7 +20,7 @@ const READ_BY_PEOPLE = [
   "src/policies/chosen",
   "src/policies/approvals",
   "src/session",
-  "src/app-guard",
+  "src/locks",
 ].map((area) => `${ROOT}/${area}/**/*.{ts,tsx}`)
 // What the contract of session ports says is for the port's author.
 const sources = project.addSourceFilesAtPaths([

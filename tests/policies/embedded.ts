@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { createServer } from "vite"
-import { sallyport } from "../../codegen/vite/index.ts"
+import { sallyport } from "../../codegen/vite/vite.ts"
 
 /** A virtual module, as a build in this directory embeds it. The app has these pages. */
 export async function embeddedIn<T>(root: string, module: string, pages: readonly string[]): Promise<T> {

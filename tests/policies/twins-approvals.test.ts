@@ -7,7 +7,7 @@ import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { approvalOf } from "../../codegen/approval/approval.ts"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
-import { requestFactsContext } from "../../src/app-guard/context.ts"
+import { requestFactsContext } from "../../src/locks/context.ts"
 import { listedApprovals } from "../../src/routes/dashboard/apps/listed.server.ts"
 import { A, B, BEFORE } from "../codegen/twins/twins.ts"
 

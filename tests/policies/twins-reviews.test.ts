@@ -2,7 +2,7 @@
 import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { serverSessionContext } from "../../src/app-guard/context.ts"
+import { serverSessionContext } from "../../src/locks/context.ts"
 import { listedStateOf } from "../../src/routes/reviews/listed-state.ts"
 import { proposes, provedChangeOf } from "../../src/policies/approvals/sound-review.server.ts"
 import { reviewedChanges } from "../../src/policies/reviews/changes.server.ts"

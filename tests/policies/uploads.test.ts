@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js"
 import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/app-guard/context.ts"
+import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { readerOf } from "../../src/language/reader.ts"
 import { appNamed, openedUploads, shelfOf } from "../../src/policies/chosen/apps.server.ts"
 import { remove, upload } from "../../src/routes/dashboard/apps/upload.server.ts"

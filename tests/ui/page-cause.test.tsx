@@ -2,17 +2,16 @@ import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { expect, test } from "vitest"
-import { entryVerdictContext, requestFactsContext, type RequestFacts } from "../../src/app-guard/context.ts"
-import { causeIn, refusalBecause, type PageCause } from "../../src/app-guard/page-cause.ts"
-import { orPlainTrouble } from "../../src/app-guard/plain-trouble.ts"
-import { routeLock } from "../../src/app-guard/route-lock.ts"
+import { requestFactsContext, type RequestFacts } from "../../src/locks/context.ts"
+import { causeIn, refusalBecause, type PageCause } from "../../src/locks/page-cause.ts"
+import { orPlainTrouble } from "../../src/locks/plain-trouble.ts"
 import { CompileUnavailable } from "../../src/policies/compiler/compile-worker.server.ts"
 import { orUnanswered } from "../../src/policies/compiler/unanswered.server.ts"
-import type { AuthState } from "../../src/generated/guards.ts"
-import type { EntryVerdict } from "../../src/guard/core/entry-check.ts"
+import { refusalCauseOf } from "../../src/guard/client.ts"
 import type { Language } from "../../src/language/languages.ts"
 import { headers as rootHeaders } from "../../src/root.tsx"
 import { Refusal } from "../../src/ui/shell/refusal.tsx"
+import { throughLocks, type Asked } from "../guard/through-locks.ts"
 import { markupOf, wordsOf } from "./markup.tsx"
 
 const SIGN_IN = /sign-in|signed (?:in|out)|attempts|access policy|Anmeldung|angemeldet|Versuche\./
@@ -46,10 +45,9 @@ test("what would come to the same end again offers no other try", () => {
   expect(markupWith(null)).not.toContain("Try again")
 })
 
-function contextFor(language: Language, verdict: Partial<EntryVerdict> = {}) {
+function contextFor(language: Language) {
   const context = new RouterContextProvider()
   context.set(requestFactsContext, { reader: { language, locale: language } } as unknown as RequestFacts)
-  context.set(entryVerdictContext, { limited: false, location: null, write: false, ...verdict } as EntryVerdict)
   return context
 }
 
@@ -173,34 +171,28 @@ test("a file that cannot be made is answered with the sentence, its status and w
   await expect(orPlainTrouble(() => Promise.reject(other))).rejects.toBe(other)
 })
 
-const refuse = (status: number): Partial<EntryVerdict> => ({
-  outcome: { kind: "refuse", status, rule: null } as EntryVerdict["outcome"],
+test.each<[string, Asked, PageCause | null]>([
+  ["an unknown session", { pathname: "/dashboard", state: "unknown" }, "session-unknown"],
+  ["too many requests", { pathname: "/dashboard", state: "signed-out", limit: 3 }, "rate-limit"],
+  ["an impossible address", { pathname: "/editor/%ff", state: "signed-out" }, "address"],
+  ["nobody signed in", { pathname: "/dashboard", method: "POST", state: "signed-out" }, "policy"],
+  ["no access", { pathname: "/dashboard", method: "POST", state: "challenged" }, "policy"],
+  ["a route without guards", { pathname: "/dashboard", pattern: "dashboard/new", state: "signed-in" }, null],
+  ["no page", { pathname: "/nowhere", pattern: "*", state: "signed-in" }, null],
+])("the locks tell the error view the cause of a refusal: %s", async (_, asked, cause) => {
+  const { thrown } = await throughLocks(asked)
+  expect(causeIn((thrown as Thrown).data)).toBe(cause)
+  expect(refusalCauseOf(thrown)).toBe(cause)
 })
 
-test.each([
-  ["an unknown session", { ...refuse(503), state: "unknown" as AuthState }, "session-unknown"],
-  ["too many writes", { ...refuse(404), limited: true, state: "signed-out" as AuthState }, "rate-limit"],
-  ["an impossible address", { ...refuse(400), state: "signed-out" as AuthState }, "address"],
-  ["nobody signed in", { ...refuse(401), state: "signed-out" as AuthState }, "policy"],
-  ["no access", { ...refuse(403), state: "signed-in" as AuthState }, "policy"],
-  ["no answer about a known session", { ...refuse(503), state: "signed-in" as AuthState }, null],
-  ["no page", { ...refuse(404), state: "signed-in" as AuthState }, null],
-] as const)("the route lock tells its cause: %s", async (_, verdict, cause) => {
-  const request = new Request("http://127.0.0.1/dashboard")
-  const given = {
-    context: contextFor("en", verdict),
-    pattern: "/dashboard",
-    request,
-    url: new URL(request.url),
-    params: {},
-  }
-  const { data } = await thrownBy(() => routeLock(given, () => Promise.reject(new Error("it was let through"))))
-  expect(causeIn(data)).toBe(cause)
+test("an error of a page's own has no cause of the locks", () => {
+  for (const error of [null, new Error("x"), { data: null }, { data: { cause: "form" } }, "policy"])
+    expect(refusalCauseOf(error)).toBeNull()
 })
 
 test("whoever throws a status that has several causes gives the cause with it", () => {
   const root = path.resolve(import.meta.dirname, "../..")
-  const files = globSync("src/{routes,compiler,records,reviews,uploads,app-guard,ui}/**/*.{ts,tsx}", { cwd: root })
+  const files = globSync("src/{routes,policies,locks,ui}/**/*.{ts,tsx}", { cwd: root })
   expect(files.length).toBeGreaterThan(300)
   const bare = files.flatMap((file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(/throw\s+(?:data\(null|new Response)[^)]*\)/g)]

@@ -2,7 +2,7 @@
 export const EXPORTS: Readonly<Record<string, string>> = {
   ".": "policy/language.ts",
   "./compiler": "codegen/index.ts",
-  "./vite": "codegen/vite/index.ts",
+  "./vite": "codegen/vite/vite.ts",
   "./guard": "src/guard/index.ts",
   "./guard/bind": "src/guard/react-router/bind-routes.ts",
   "./guard/client": "src/guard/client.ts",

@@ -34,18 +34,18 @@ export async function askPort<S extends object>(
   patience: number,
   report: Report,
 ): Promise<Asked<S>> {
+  const tell = (reason: Extract<Incident, { kind: "no-session" }>["reason"], error: unknown): void =>
+    report({ kind: "no-session", reason, error }, context)
   try {
-    const answer = await heardInTime(Promise.resolve(port(questionOf(request), context)), patience, LATE)
+    const answer = await heardInTime(Promise.resolve(port(questionOf(request), context, { patience })), patience, LATE)
     if (answer === LATE) {
-      report({ kind: "no-session", reason: "late", error: null })
+      tell("late", null)
       return UNKNOWN
     }
     if (isAnswer(answer)) return { ...answer, own: null }
-    return ownOr(answer, () => report({ kind: "no-session", reason: "malformed", error: null }))
+    return ownOr(answer, () => tell("malformed", null))
   } catch (error) {
-    return ownOr(error, () =>
-      report({ kind: "no-session", reason: isResponseLike(error) ? "malformed" : "rejected", error }),
-    )
+    return ownOr(error, () => tell(isResponseLike(error) ? "malformed" : "rejected", error))
   }
 }
 
@@ -69,7 +69,7 @@ export async function askInFront<S extends object>(
   })
   const asked = await askPort(port, request, context, patience, (incident) => incidents.push(incident))
   if (readsContext) return null
-  for (const incident of incidents) report(incident)
+  for (const incident of incidents) report(incident, null)
   return asked
 }
 
@@ -84,10 +84,12 @@ const questionOf = (request: Request): Request => {
 function isAnswer<S extends object>(answer: PortAnswer<S> | Response | null | undefined): answer is PortAnswer<S> {
   if (typeof answer !== "object" || answer === null || !("state" in answer)) return false
   if (!Object.hasOwn(STATES, answer.state)) return false
-  const { state, session, setCookies } = answer
-  if (!Array.isArray(setCookies) || !setCookies.every(isHeaderText)) return false
+  const { state, session, setCookies, current } = answer
+  if (!areCookies(setCookies) || !["undefined", "function"].includes(typeof current)) return false
   return STATES[state] === "with" ? typeof session === "object" && session !== null : session === null
 }
+
+export const areCookies = (value: unknown): boolean => Array.isArray(value) && value.every(isHeaderText)
 
 /** Anything else would be an error in the middle of an answer, or a header of somebody else's. */
 const isHeaderText = (text: unknown): boolean => typeof text === "string" && /^[\t\x20-\x7e\x80-\xff]+$/.test(text)

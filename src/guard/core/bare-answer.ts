@@ -4,6 +4,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   403: "You may not open this page.",
   404: "This page could not be found.",
   405: "Pages answer GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS.",
+  429: "Too many requests. Please try again later.",
   503: "We cannot check your sign-in right now. Please try again in a few seconds.",
 }
 

@@ -20,54 +20,60 @@ export type FrontAnswer =
 
 /** The entry check in front of the router, of one running app. */
 export interface Front {
-  answerTo(request: Request): Promise<FrontAnswer>
+  answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
+  /** The root middleware is known to be at work. */
+  noteLocked(): void
   /** Tells of a page that was served without the route lock, once. */
   noteServed(status: number): void
 }
 
 /**
  * `asksHere` is false where something has to run before the question who it is. Then, and with a port that reads the
- * router's context, only addresses are judged in front of the router.
+ * router's context where nobody has made one yet, only addresses are judged in front of the router.
  */
 export function frontOf(judge: Judge, basename: string, asksHere: boolean): Front {
-  const { guards, report } = judge
+  const { guards, port, report } = judge
   // A denial is handed to the router, which shows it in the app's own error view, only once the root middleware has
   // been seen at work: where it is missing, the router would serve the page.
   let isLocked = false
   let isTold = false
-  let isAsking = asksHere
+  let needsContext = port.length > 1
   const noteLocked = (): void => {
     isLocked = true
   }
   const passedOn = (passage: Passage | null): FrontAnswer => ({
     kind: "passed on",
     passage,
-    handed: { take: onceOf(passage), noteLocked },
+    handed: { passage, take: onceOf(passage), noteLocked },
   })
 
   return {
-    async answerTo(request) {
+    noteLocked,
+
+    async answerTo(request, context) {
       if (!METHODS.includes(request.method)) {
         return answered(bareAnswerOf(405, new Headers({ Allow: METHODS.join(", ") })))
       }
       const page = pageOf(new URL(request.url), basename)
       if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
-      const passage = isAsking ? await passageInFront(judge, request, page) : null
+      const isAsked = asksHere && (context !== null || !needsContext)
+      const passage = isAsked ? await passageInFront(judge, request, page, context) : null
       if (passage === null) {
-        isAsking = false
+        needsContext ||= isAsked
         return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
       }
       if (passage.isShadowed) return passedOn(passage)
       const { verdict, own } = passage
       const { outcome } = verdict
       const to = own?.headers.get("Location") ?? redirectOf(passage, basename)
+      const isOpen = outcome.kind === "proceed" && !verdict.limited
       if (to !== null && !page.isData) {
         const headers = new Headers(own?.headers)
         headers.set("Location", to)
         addHeaders(headers, guards, passage)
         return answered(new Response(null, { status: own?.status ?? (verdict.write ? 303 : 302), headers }))
       }
-      if (outcome.kind === "proceed" || isLocked) return passedOn(passage)
+      if (isOpen || isLocked) return passedOn(passage)
       const headers = new Headers(own?.headers)
       headers.delete("Location")
       addHeaders(headers, guards, passage)
@@ -77,7 +83,7 @@ export function frontOf(judge: Judge, basename: string, asksHere: boolean): Fron
     noteServed(status) {
       if (isTold || isLocked || status < 200 || status > 299) return
       isTold = true
-      report({ kind: "no-route-lock" })
+      report({ kind: "no-route-lock" }, null)
     },
   }
 }
@@ -85,12 +91,13 @@ export function frontOf(judge: Judge, basename: string, asksHere: boolean): Fron
 const answered = (response: Response): FrontAnswer => ({ kind: "answered", response })
 
 /** Where a denial leads, in the site; null for every other outcome. */
-function redirectOf({ verdict: { outcome, location } }: Passage, basename: string): string | null {
-  return outcome.kind === "redirect" ? withBasename(location ?? outcome.to, basename) : null
+function redirectOf({ verdict: { outcome, location, limited } }: Passage, basename: string): string | null {
+  return outcome.kind === "redirect" && !limited ? withBasename(location ?? outcome.to, basename) : null
 }
 
 /** A redirect that the router alone can give, in its own encoding, is a 401 without it. */
-function refusalOf({ own, verdict: { outcome } }: Passage): number {
+function refusalOf({ own, verdict: { outcome, limited } }: Passage): number {
+  if (limited) return 429
   if (own !== null) return own.status >= 400 ? own.status : 401
   return outcome.kind === "refuse" ? outcome.status : 401
 }
@@ -112,9 +119,11 @@ function pageOf(url: URL, basename: string): PageUrl | null {
   return pageUrlOf({ pathname: pathname === "/_root.data" ? "/_.data" : pathname, search: url.search })
 }
 
-/** A router context that carries the verdict to the root middleware. */
-export function contextWith(handed: Handed | null): RouterContextProvider {
-  const context = new RouterContextProvider()
+/** The router's context, or a new one, with the verdict for the root middleware. */
+export function contextWith(
+  handed: Handed | null,
+  context: RouterContextProvider = new RouterContextProvider(),
+): RouterContextProvider {
   if (handed !== null) context.set(handedContext, handed)
   return context
 }

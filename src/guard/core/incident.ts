@@ -1,3 +1,5 @@
+import type { RouterContextProvider } from "react-router"
+
 /** The router matched a page that the entry check did not judge. */
 export interface RouteLockIncident {
   readonly pattern: string
@@ -13,6 +15,8 @@ export type Incident =
   | { readonly kind: "unknown-route"; readonly pattern: string }
   /** The session port rejected, took too long or answered nonsense: the visitor's state is `unknown`. */
   | { readonly kind: "no-session"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
+  /** `limit` threw, or answered with no number of seconds: the visitor is asked to wait, with 429. */
+  | { readonly kind: "no-limit"; readonly error: unknown }
   /** A middleware of `before` answered the request, with neither a redirect nor a refusal: answered with 503. */
   | { readonly kind: "answered-before"; readonly status: number | null }
   /** The app's own error view could not show a refusal: it was answered in plain text. Told once. */
@@ -22,14 +26,15 @@ export type Incident =
   /** A page was served, and `locks.middleware` did not run: it is missing in the root route, or is not its first. */
   | { readonly kind: "no-route-lock" }
 
-export type Report = (incident: Incident) => void
+/** `context` is that of the request, and null in front of the router, unless `contextFor` makes one. */
+export type Report = (incident: Incident, context: Readonly<RouterContextProvider> | null) => void
 
 /** Whatever the app does with an incident, the answer to the visitor does not depend on it. */
 export const reporterOf =
   (onIncident: Report = toConsole): Report =>
-  (incident) => {
+  (incident, context) => {
     try {
-      onIncident(incident)
+      onIncident(incident, context)
     } catch (error) {
       console.error("sallyport: onIncident failed", error)
     }

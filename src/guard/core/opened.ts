@@ -5,6 +5,8 @@ export interface Opened<M extends object = object> {
   readonly guards: Guards
   readonly middleware: M
   readonly headers: M
+  /** Told once a server has proved that its root route begins with these locks. */
+  readonly noteBound: () => void
 }
 
 /** By each of its two middlewares. */

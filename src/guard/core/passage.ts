@@ -1,10 +1,12 @@
 import { createContext, type RouterContextProvider } from "react-router"
 
-import type { SessionPort } from "../../session/port.ts"
-import { askInFront, askPort, type Asked } from "./ask-port.ts"
+import type { CurrentSession, PortAnswer, SessionPort } from "../../session/port.ts"
+import { areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
+import type { Decision, OnDecision } from "./decision.ts"
 import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { Report } from "./incident.ts"
+import { secondsToWait, type Limit } from "./limit.ts"
 import { loadOutcomeAt } from "./outcome-at.ts"
 import type { OwnAnswer } from "../../session/own-answer.ts"
 import type { PageUrl } from "./page-url.ts"
@@ -19,6 +21,9 @@ export interface Passage {
   readonly own: OwnAnswer | null
   readonly session: object | null
   readonly setCookies: readonly string[]
+  readonly current: PortAnswer["current"]
+  /** Seconds until the visitor may ask again; 0 where there is no need to wait. */
+  readonly wait: number
   /** The request that it is about. */
   readonly request: Request
   /** Whether somebody in front of the router puts the headers on the response. */
@@ -32,6 +37,8 @@ export const passageContext = createContext<Passage | null>(null)
 
 /** What stands in front of the router hands over, with the context of one request. */
 export interface Handed {
+  /** Null where the root middleware alone can ask. */
+  readonly passage: Passage | null
   /** The passage, to the first that asks for it: a context that is used for another request lets nobody else in on it. */
   take(): Passage | null
   /** Tells that the root middleware is at work. */
@@ -53,6 +60,8 @@ export interface Judge {
   readonly patience: number
   readonly report: Report
   readonly shadow: Shadow
+  readonly limit: Limit | undefined
+  readonly onDecision: OnDecision
   /** The query parameter in which doors are told the way back. */
   readonly next: string
 }
@@ -68,14 +77,24 @@ export async function passageOf(
   context: Readonly<RouterContextProvider>,
 ): Promise<Passage> {
   const { port, report } = judge
-  return decided(judge, request, page, await askPort(port, request, context, patienceFor(judge, request, page), report))
+  const asked = await askPort(port, request, context, patienceFor(judge, request, page), report)
+  return decided(judge, { request, page, context }, asked)
 }
 
-/** The same in front of the router; null where the port reads the router's context, so that it has to be asked there. */
-export async function passageInFront(judge: Judge, request: Request, page: PageUrl): Promise<Passage | null> {
+/**
+ * The same in front of the router, where whoever stands there puts the headers on the response. Without a context it is
+ * null for a port that reads one, which has to be asked in the router.
+ */
+export async function passageInFront(
+  judge: Judge,
+  request: Request,
+  page: PageUrl,
+  context: Readonly<RouterContextProvider> | null,
+): Promise<Passage | null> {
+  if (context !== null) return { ...(await passageOf(judge, request, page, context)), isCarried: true }
   const { port, report } = judge
   const asked = await askInFront(port, request, patienceFor(judge, request, page), report)
-  return asked === null ? null : { ...decided(judge, request, page, asked), isCarried: true }
+  return asked === null ? null : { ...(await decided(judge, { request, page, context }, asked)), isCarried: true }
 }
 
 function patienceFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): number {
@@ -83,22 +102,48 @@ function patienceFor({ guards, patience }: Judge, { method }: Request, { pathnam
   return isOpen ? patience * SHORT : patience
 }
 
-function decided({ guards, shadow, next }: Judge, request: Request, page: PageUrl, asked: Asked): Passage {
+interface Question {
+  readonly request: Request
+  readonly page: PageUrl
+  readonly context: Readonly<RouterContextProvider> | null
+}
+
+async function decided(judge: Judge, { request, page, context }: Question, asked: Asked): Promise<Passage> {
+  const { guards, shadow, next, limit, report } = judge
   const { method } = request
-  const verdict = asked.own === null ? entryVerdictOf(guards, page, method, asked.state, false, next) : NO_VERDICT
-  const isShadowed = asked.own === null && verdict.outcome.kind !== "proceed" && shadow.covers(verdict.outcome.rule)
+  const { own, session, setCookies, current } = asked
+  const wait =
+    own !== null || limit === undefined ? 0 : await secondsToWait(limit, visitorOf(asked), request, context, report)
+  const verdict = own === null ? entryVerdictOf(guards, page, method, asked.state, wait > 0, next) : NO_VERDICT
+  const isShadowed = own === null && isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
   if (isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
-  return {
-    policyHash: guards.policyHash,
-    page,
-    verdict,
-    own: asked.own,
-    session: asked.session,
-    setCookies: asked.setCookies,
-    request,
+  const { policyHash } = guards
+  const passage = {
+    ...{ policyHash, page, verdict, own, session, setCookies, current, wait, request, isShadowed },
     isCarried: false,
-    isShadowed,
   }
+  if (own === null) judge.onDecision(decisionOf(passage), context)
+  return passage
+}
+
+const visitorOf = ({ state, session }: Asked) => ({ state, session })
+
+const isDenied = ({ outcome }: EntryVerdict): boolean => outcome.kind !== "proceed"
+
+/** Without the address, and without where a redirect leads back to. */
+export function decisionOf({ verdict, session, isShadowed }: Passage): Decision {
+  const { outcome, state, write, limited } = verdict
+  return { outcome, state, session, write, limited, withheld: isShadowed }
+}
+
+/** The session and its cookies at this moment. */
+export function sessionNow({ current, session, setCookies }: Passage, isRedirect = false): CurrentSession {
+  if (current === undefined) return { session, setCookies }
+  const now = current({ isRedirect })
+  if (typeof now.session === "object" && areCookies(now.setCookies)) return now
+  throw new Error(
+    "sallyport: `current` of a session port must return an object or null as `session`, and a list of cookies",
+  )
 }
 
 /** Opens nothing to anybody: the port's own answer stands in its place. */
@@ -115,16 +160,19 @@ const NO_VERDICT: EntryVerdict = {
  * front of it. What was decided about the one says nothing about the other; a denial is told once.
  */
 export function passageAt(
-  { guards, shadow, next }: Judge,
+  { guards, shadow, next, onDecision }: Judge,
   held: Passage,
   { method }: Pick<Request, "method">,
   page: PageUrl,
+  context: Readonly<RouterContextProvider>,
 ): Passage {
   if (held.page.pathname === page.pathname) return held
-  const verdict = entryVerdictOf(guards, page, method, held.verdict.state, false, next)
-  const isShadowed = verdict.outcome.kind !== "proceed" && shadow.covers(verdict.outcome.rule)
+  const verdict = entryVerdictOf(guards, page, method, held.verdict.state, held.verdict.limited, next)
+  const isShadowed = isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
   if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
-  return { ...held, page, verdict, isShadowed }
+  const passage = { ...held, page, verdict, isShadowed }
+  if (isDenied(verdict) && !held.isShadowed) onDecision(decisionOf(passage), context)
+  return passage
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Guards } from "./guards.ts"
-import { isOpenToAll, type Passage } from "./passage.ts"
+import { isOpenToAll, sessionNow, type Passage } from "./passage.ts"
 
 /** Seconds after which a visitor whose auth state could not be settled may ask again. */
 const RETRY_AFTER = "5"
 
 /** Adds what every response to this visitor must carry, denials and errors included. */
 export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, passage: Passage): void {
-  const { verdict, setCookies } = passage
+  const { verdict, wait } = passage
+  const { setCookies } = sessionNow(passage, verdict.outcome.kind === "redirect")
   if (setCookies.length > 0) {
     // First, because of two cookies with one name the later stands: what the page says of the session is newer.
     const own = headers.getSetCookie()
@@ -14,13 +15,14 @@ export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, pas
     for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
   }
   // What an app says of a page that is open to all stands, but never about a response that carries a session.
-  if (setCookies.length > 0 || verdict.outcome.kind !== "proceed" || !isOpenToAll(guards, passage)) {
+  if (setCookies.length > 0 || verdict.limited || verdict.outcome.kind !== "proceed" || !isOpenToAll(guards, passage)) {
     headers.set("Cache-Control", "private, no-store")
   } else if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", verdict.state === "signed-out" ? "private, no-cache" : "private, no-store")
   }
   if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
-  if (isUnavailable(passage)) headers.set("Retry-After", RETRY_AFTER)
+  if (wait > 0) headers.set("Retry-After", String(wait))
+  else if (isUnavailable(passage)) headers.set("Retry-After", RETRY_AFTER)
 }
 
 /** The same for an answer that was given before anybody was asked who it is. */
@@ -55,4 +57,7 @@ export function withHeaders(response: Response, guards: Pick<Guards, "decide">, 
  * do not get and that a cache would keep.
  */
 export const owesHeaders = (passage: Passage, status: number): boolean =>
-  passage.setCookies.length > 0 || isUnavailable(passage) || (status === 404 && passage.verdict.outcome.rule !== null)
+  sessionNow(passage).setCookies.length > 0 ||
+  passage.wait > 0 ||
+  isUnavailable(passage) ||
+  (status === 404 && passage.verdict.outcome.rule !== null)

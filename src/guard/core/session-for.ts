@@ -34,14 +34,16 @@ export type SessionFor<
  * our bug.
  */
 export function sessionOfPage<S extends object>(
-  guards: Pick<Guards, "ruleOfPage">,
+  guards: Pick<Guards, "requirementOfRule" | "ruleOfPage">,
   page: string,
-  { outcome, state }: Pick<EntryVerdict, "outcome" | "state">,
+  { outcome, state, limited }: Pick<EntryVerdict, "limited" | "outcome" | "state">,
   session: S | null,
 ): S | (S & { readonly recovering: true }) | null {
-  if (outcome.kind !== "proceed" || !governs(guards, page, outcome.rule)) {
+  if (outcome.kind !== "proceed" || limited || !governs(guards, page, outcome.rule)) {
     throw new Error(`sessionFor("${page}") was asked in a request that ${outcome.rule ?? "no rule"} governs`)
   }
+  // A form may have signed somebody in meanwhile: the page is for people who are not.
+  if (guards.requirementOfRule(outcome.rule) === "signed-out") return null
   return state === "recovering" && session !== null ? { ...session, recovering: true } : session
 }
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 
 import { bareAnswerOf } from "../core/bare-answer.ts"
+import { freshContext } from "../core/context-for.ts"
 import { contextWith, type Front } from "../core/front.ts"
 import type { Guards } from "../core/guards.ts"
 import type { Handed } from "../core/passage.ts"
@@ -33,24 +34,40 @@ export type ExpressMiddleware = (
 /** A router context, as apps on React Router 7 declare it too: `getLoadContext(): AppLoadContext`. */
 export type LoadContext = RouterContextProvider & { [name: string]: unknown }
 
+export interface ExpressLockOptions {
+  /**
+   * Makes the router's context of a request, before anybody is asked who it is: a port that reads it is then asked in
+   * front of the router, and `loadContext` returns it. It has to be a new one for each request.
+   */
+  readonly contextFor?: (request: ExpressRequest) => RouterContextProvider
+}
+
 export interface ExpressLock {
   /** Stands in front of the router's request handler. */
-  readonly middleware: ExpressMiddleware
+  readonly middleware: (options?: ExpressLockOptions) => ExpressMiddleware
   /** The router context of a request that has passed the middleware. */
   readonly loadContext: (request: object) => LoadContext
 }
 
 export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): ExpressLock {
-  const handedOver = new WeakMap<object, Handed>()
+  const passedOn = new WeakMap<
+    object,
+    { readonly handed: Handed | null; readonly context: RouterContextProvider | null }
+  >()
 
-  const lock = async (request: ExpressRequest, response: ExpressResponse): Promise<boolean> => {
+  const lock = async (
+    request: ExpressRequest,
+    response: ExpressResponse,
+    { contextFor }: ExpressLockOptions,
+  ): Promise<boolean> => {
     const asked = requestOf(request)
-    const answer = asked === null ? null : await front.answerTo(asked)
-    if (answer === null) return sent(bareAnswerOf(400), response)
+    if (asked === null) return sent(bareAnswerOf(400), response)
+    const context = contextFor === undefined ? null : freshContext(contextFor(request))
+    const answer = await front.answerTo(asked, context)
     if (answer.kind === "answered") return sent(answer.response, response)
+    passedOn.set(request, { handed: answer.kind === "passed on" ? answer.handed : null, context })
     if (answer.kind === "not ours") return true
-    const { passage, handed } = answer
-    handedOver.set(request, handed)
+    const { passage } = answer
     beforeHead(response, () => {
       front.noteServed(response.statusCode)
       // Without a passage, the root middleware has put them on.
@@ -63,17 +80,22 @@ export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): Exp
   }
 
   return {
-    middleware: async (request, response, next) => {
-      let isPassed: boolean
-      try {
-        isPassed = await lock(request, response)
-      } catch (error) {
-        next(error)
-        return
-      }
-      if (isPassed) next()
+    middleware:
+      (options = {}) =>
+      async (request, response, next) => {
+        let isPassed: boolean
+        try {
+          isPassed = await lock(request, response, options)
+        } catch (error) {
+          next(error)
+          return
+        }
+        if (isPassed) next()
+      },
+    loadContext: (request) => {
+      const { handed, context } = passedOn.get(request) ?? { handed: null, context: null }
+      return contextWith(handed, context ?? undefined) as LoadContext
     },
-    loadContext: (request) => contextWith(handedOver.get(request) ?? null) as LoadContext,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 
+import { freshContext } from "../core/context-for.ts"
 import { contextWith, type Front } from "../core/front.ts"
 import type { Guards } from "../core/guards.ts"
 import { withHeaders } from "../core/response-headers.ts"
@@ -11,16 +12,25 @@ export type PageHandler<Rest extends readonly unknown[]> = (
   ...rest: Rest
 ) => Response | Promise<Response>
 
+export interface FetchLockOptions<Rest extends readonly unknown[]> {
+  /**
+   * Makes the router's context of a request, before anybody is asked who it is: a port that reads it is then asked in
+   * front of the router. It has to be a new one for each request.
+   */
+  readonly contextFor?: (request: Request, ...rest: Rest) => RouterContextProvider
+}
+
 /** The handler with the entry check in front of it. */
 export const fetchLockOf =
   (front: Front, guards: Pick<Guards, "decide">) =>
-  <Rest extends readonly unknown[]>(handler: PageHandler<Rest>) =>
+  <Rest extends readonly unknown[]>(handler: PageHandler<Rest>, { contextFor }: FetchLockOptions<Rest> = {}) =>
   async (request: Request, ...rest: Rest): Promise<Response> => {
-    const answer = await front.answerTo(request)
+    const given = contextFor === undefined ? null : freshContext(contextFor(request, ...rest))
+    const answer = await front.answerTo(request, given)
     if (answer.kind === "answered") return answer.response
-    if (answer.kind === "not ours") return handler(request, contextWith(null), ...rest)
+    if (answer.kind === "not ours") return handler(request, contextWith(null, given ?? undefined), ...rest)
     const { passage, handed } = answer
-    const response = await handler(request, contextWith(handed), ...rest)
+    const response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
     front.noteServed(response.status)
     // Without a passage, the root middleware has put them on.
     return passage === null ? response : withHeaders(response, guards, passage)

@@ -1,4 +1,4 @@
-import type { Report } from "../core/incident.ts"
+import type { Incident, Report } from "../core/incident.ts"
 import type { BeforeMiddleware, RouterArguments } from "./middleware.ts"
 import { isResponseLike, ownAnswerOf, safeHeadersOf, type OwnAnswer } from "../../session/own-answer.ts"
 
@@ -38,7 +38,7 @@ export async function throughBefore(
     (answer): Outcome => ({ answer, isThrown: false }),
     (answer: unknown): Outcome => ({ answer, isThrown: true }),
   )
-  return endOf(ended, outcome, report)
+  return endOf(ended, outcome, (incident) => report(incident, given.context))
 }
 
 interface Outcome {
@@ -46,7 +46,7 @@ interface Outcome {
   readonly isThrown: boolean
 }
 
-function endOf(ended: Ended | null, { answer, isThrown }: Outcome, report: Report): Ended {
+function endOf(ended: Ended | null, { answer, isThrown }: Outcome, report: (incident: Incident) => void): Ended {
   if (ended?.kind === "denied") return { kind: "denied", denial: withHeadersOf(ended.denial, answer) }
   // An error is the router's to show, as anywhere else. A page may throw a response, and what stands before it may not.
   if (isThrown && (ended !== null || !isResponseLike(answer))) throw answer

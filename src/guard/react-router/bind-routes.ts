@@ -29,6 +29,7 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
     Object.freeze(middleware)
     // A copy, because an exported variable of a module can be assigned later.
     routes.root = Object.freeze({ ...root, module: Object.freeze({ ...root.module, middleware: closed }) })
+    locks.noteBound()
   } catch (error) {
     // Some bundlers let an `import()` that has failed succeed the second time, with what is there by then.
     for (const id of Object.keys(routes)) delete routes[id]

@@ -3,7 +3,6 @@ import { createContext } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { withBasename } from "../core/basename.ts"
 import { throughBefore, type Ended } from "./before.ts"
-import { entryVerdictContext } from "./context.ts"
 import type { OwnAnswer } from "../../session/own-answer.ts"
 import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
 import type { PageUrl } from "../core/page-url.ts"
@@ -19,7 +18,7 @@ import {
   type Passage,
 } from "../core/passage.ts"
 import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
-import { denialOf, lockAnswerOf, type LockAnswer } from "./route-lock.ts"
+import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
 import { routedPageOf } from "./routed-page.ts"
 import { shadowDenialOf } from "../core/shadow.ts"
 
@@ -40,7 +39,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     const { request, context } = given
     const page = routedPageOf(given, basename)
     // Not beneath the base path: this is not the app that these locks were told of.
-    if (page === null) throw denialOf({ kind: "refuse", status: 404 }, false)
+    if (page === null) throw refusalOf(404, null)
     context.get(handedContext)?.noteLocked()
 
     let passage: Passage | null = null
@@ -70,30 +69,29 @@ async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl):
   const asked = isHeld
     ? isEnforced(held)
       ? held
-      : passageAt(judge, held, request, page)
+      : passageAt(judge, held, request, page, context)
     : await passageOf(judge, request, page, context)
   const passage = { ...asked, request }
   const earlier = context.get(passageContext)
   if (earlier !== null && earlier.request !== request) {
-    if (!context.get(isSharedContext)) judge.report({ kind: "shared-context" })
+    if (!context.get(isSharedContext)) judge.report({ kind: "shared-context" }, context)
     context.set(isSharedContext, true)
   }
   context.set(passageContext, passage)
-  context.set(entryVerdictContext, passage.verdict)
   return passage
 }
 
 /** The denial of either lock; null where both are open, or a denial is withheld. */
 function denialFor(judge: Judge, basename: string, given: RouterArguments, passage: Passage): OwnAnswer | null {
   const { guards, report } = judge
-  const { pattern } = given
+  const { pattern, context } = given
   const { verdict } = passage
   const answer = lockAnswerOf(guards, pattern, verdict)
   if (answer.kind === "open" || isWithheld(answer, passage, judge, given)) return null
   if (answer.kind === "incident") {
     const { entryRule, lockRule } = answer
-    report({ kind: "other-rule", pattern, entryRule, lockRule })
-  } else if (guards.ruleOfPattern(pattern) === undefined) report({ kind: "unknown-route", pattern })
+    report({ kind: "other-rule", pattern, entryRule, lockRule }, context)
+  } else if (guards.ruleOfPattern(pattern) === undefined) report({ kind: "unknown-route", pattern }, context)
   if (answer.kind === "redirect") {
     const headers = new Headers({ Location: withBasename(answer.to, basename) })
     return { status: verdict.write ? 303 : 302, headers }
@@ -119,7 +117,7 @@ function denied(denial: OwnAnswer, { guards, request, context, passage, isSurrou
   context.set(refusalContext, { request, status, headers })
   // The router drops the headers of what is thrown: a document that owes one is answered here.
   const isOwed = [...denial.headers].length > 0 || (passage !== null && !isHeaded && owesHeaders(passage, status))
-  if (isSurrounded || !isDocument(request) || !isOwed) throw denialOf({ kind: "refuse", status }, false)
+  if (isSurrounded || !isDocument(request) || !isOwed) throw refusalOf(status, passage?.verdict ?? null)
   return bareAnswerOf(status, headers)
 }
 
@@ -137,7 +135,7 @@ export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
     if (refusal?.request === request) {
       const { status, headers } = refusal
       if (response.status !== status) {
-        if (!isTold) report({ kind: "no-error-view", status })
+        if (!isTold) report({ kind: "no-error-view", status }, context)
         isTold = true
         void response.body?.cancel()
         response = bareAnswerOf(status)
@@ -152,6 +150,7 @@ export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
 }
 
 function withAdded(response: Response, more: Headers): Response {
+  if ([...more].length === 0) return response
   const own = new Response(response.body, response)
   for (const [name, value] of more) {
     if (name === "set-cookie") own.headers.append(name, value)
@@ -170,7 +169,7 @@ function isWithheld(
   { guards, shadow }: Judge,
   { request, pattern }: Pick<RouterArguments, "request" | "pattern">,
 ): boolean {
-  if (!shadow.covers(guards.ruleOfPattern(pattern))) return false
+  if (verdict.limited || !shadow.covers(guards.ruleOfPattern(pattern))) return false
   if (verdict.outcome.kind !== "proceed") return isShadowed
   if (!shadow.covers(verdict.outcome.rule)) return false
   // The entry check let it through, and the route lock would not: that is not recorded yet.
@@ -186,7 +185,8 @@ function holdsFor(held: Passage, { guards }: Judge, request: Request, page: Page
   return isEnforced(held) || isOf(held, request, page)
 }
 
-const isEnforced = ({ verdict, isShadowed }: Passage): boolean => verdict.outcome.kind !== "proceed" && !isShadowed
+const isEnforced = ({ verdict, isShadowed }: Passage): boolean =>
+  verdict.limited || (verdict.outcome.kind !== "proceed" && !isShadowed)
 
 /** The router's client asks for data with any type at all; browsers name HTML when they load a page. */
 const isDocument = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.get("Accept") ?? "")

@@ -1,9 +1,8 @@
-import { data, redirect, type MiddlewareFunction } from "react-router"
+import { data, redirect } from "react-router"
 
-import { entryVerdictContext } from "./context.ts"
 import type { EntryVerdict } from "../core/entry-check.ts"
-import type { RouteLockIncident } from "../core/incident.ts"
 import type { Guards } from "../core/guards.ts"
+import { causeOfRefusal } from "../core/refusal-cause.ts"
 
 type RouteGuards = Pick<Guards, "alsoGoverns" | "outcomeOfRule" | "ruleOfPattern" | "unlisted">
 
@@ -36,25 +35,6 @@ export function lockAnswerOf(guards: RouteGuards, pattern: string, verdict: Entr
 /** The rule of a catch-all route that is a page: only where this rule governs does that route answer. */
 const CATCH_ALL_RULE = "/ subtree"
 
-type MiddlewareArguments = Parameters<MiddlewareFunction<Response>>[0]
-
-/** Root middleware: returns only where the lock is open, because a middleware that returns lets the request through. */
-export const routeLockOf =
-  (
-    guards: RouteGuards,
-    reportIncident: (incident: RouteLockIncident, context: MiddlewareArguments["context"]) => void,
-  ): MiddlewareFunction<Response> =>
-  ({ context, pattern }, next) => {
-    const verdict = context.get(entryVerdictContext)
-    const answer = lockAnswerOf(guards, pattern, verdict)
-    if (answer.kind === "open") return next()
-    if (answer.kind === "incident") {
-      const { entryRule, lockRule } = answer
-      reportIncident({ pattern, entryRule, lockRule }, context)
-    }
-    throw denialOf(answer, verdict.write)
-  }
-
 /** The router would call every refusal an error of its own. RFC 9110 and 6585. */
 const REASONS: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -65,23 +45,15 @@ const REASONS: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 }
 
-const refused = (status: number): unknown => data(null, { status, statusText: REASONS[status] ?? "" })
-
-/** The denial that shadow mode withheld, for a page that cannot be shown without it. */
-export function denialInPage({ outcome, location, write }: EntryVerdict): unknown {
-  return outcome.kind === "redirect"
-    ? denialOf({ kind: "redirect", to: location ?? outcome.to }, write)
-    : denialOf({ kind: "refuse", status: outcome.kind === "refuse" ? outcome.status : 404 }, write)
+/** A refusal to throw: the router shows it in the app's own error view, which finds the cause in its data. */
+export function refusalOf(status: number, verdict: Pick<EntryVerdict, "limited" | "state"> | null): unknown {
+  const cause = verdict === null ? null : causeOfRefusal(status, verdict)
+  return data(cause === null ? null : { cause }, { status, statusText: REASONS[status] ?? "" })
 }
 
-/** What to throw, so that the router answers in its own encoding: with a redirect, or with the app's error view. */
-export function denialOf(answer: Exclude<LockAnswer, { kind: "open" }>, write: boolean): unknown {
-  switch (answer.kind) {
-    case "redirect":
-      return redirect(answer.to, write ? 303 : 302)
-    case "refuse":
-      return refused(answer.status)
-    case "incident":
-      return refused(404)
-  }
+/** The denial that shadow mode withheld, for a page that cannot be shown without it: the router answers in its own encoding. */
+export function denialInPage(verdict: EntryVerdict): unknown {
+  const { outcome, location, write } = verdict
+  if (outcome.kind === "redirect") return redirect(location ?? outcome.to, write ? 303 : 302)
+  return refusalOf(outcome.kind === "refuse" ? outcome.status : 404, verdict)
 }

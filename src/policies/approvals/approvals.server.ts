@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { requestFactsContext } from "../../app-guard/context.ts"
+import { requestFactsContext } from "../../locks/context.ts"
 import { filedApprovals } from "../records/filed-approvals.server.ts"
 import { saidApprovals } from "../records/said-approvals.ts"
 import type { Reviewed } from "../reviews/reviewed.ts"

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import type { RouterContextProvider } from "react-router"
-import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChanges } from "../reviews/changes.server.ts"
 import { ReviewsUnavailable } from "../reviews/trouble.server.ts"

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router"
-import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
-import { troubleOf } from "../../app-guard/page-trouble.server.ts"
+import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
+import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { Proposal } from "../compiler/compile-question.server.ts"
 import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
 import { askerOf } from "../compiler/compiler.server.ts"

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { troubleOf } from "../../app-guard/page-trouble.server.ts"
+import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { RecordedName } from "../compiler/compile-question.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { hashNames, type InForce } from "../reviews/review.ts"

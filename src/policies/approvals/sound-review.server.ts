@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { serverSessionContext } from "../../app-guard/context.ts"
+import { serverSessionContext } from "../../locks/context.ts"
 import { digestOf } from "../reviews/digest.server.ts"
 import { readReview } from "../reviews/read-reviews.server.ts"
 import { hashNames, type ChangeOfHashes } from "../reviews/review.ts"

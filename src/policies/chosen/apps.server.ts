@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
-import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
-import { troubleOf } from "../../app-guard/page-trouble.server.ts"
+import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
+import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audit, TrueRecord } from "../compiler/compile-question.server.ts"
 import { givenRecords, type RecordReport } from "../records/shelf.server.ts"

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { serverSessionContext } from "../../app-guard/context.ts"
+import { serverSessionContext } from "../../locks/context.ts"
 import { startCompileWorker, type CompileWorkerLimits } from "./compile-worker.server.ts"
 
 /** The compiler for texts that people write, in a thread: the command line's own. Our own bugs are thrown. */

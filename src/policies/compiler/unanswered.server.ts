@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { troubleOf } from "../../app-guard/page-trouble.server.ts"
+import { troubleOf } from "../../locks/page-trouble.server.ts"
 import { CompileUnavailable } from "./compile-worker.server.ts"
 
 /** Runs a question of a page to the compiler. Where there is no answer, the page says why and when to ask again. */

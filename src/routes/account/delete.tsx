@@ -1,6 +1,6 @@
 import { Form } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
-import { sessionFor } from "../../app-guard/session-for.ts"
+import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { Button, buttonClassOf } from "../../ui/button.tsx"

@@ -1,5 +1,5 @@
-import { serverSessionContext } from "../../app-guard/context.ts"
-import { sessionFor } from "../../app-guard/session-for.ts"
+import { serverSessionContext } from "../../locks/context.ts"
+import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/shell/heading.tsx"

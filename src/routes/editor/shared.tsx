@@ -2,7 +2,7 @@ import "../../language/workbench.ts"
 
 import { useEffect, useState, type ReactNode } from "react"
 import { data, Form } from "react-router"
-import { sessionFor } from "../../app-guard/session-for.ts"
+import { sessionFor } from "../../locks/locks.server.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"

@@ -1,4 +1,4 @@
-import { requestFactsContext } from "../../app-guard/context.ts"
+import { requestFactsContext } from "../../locks/context.ts"
 import { decide, home, type AuthState, type PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router"
-import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
-import { sessionFor } from "../../app-guard/session-for.ts"
+import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
+import { sessionFor } from "../../locks/locks.server.ts"
 import { CATALOGUES, isLanguage, LANGUAGES } from "../../language/languages.ts"
 import { useText } from "../../language/use-text.ts"
 import { textOf } from "../sign-in/auth-forms.ts"

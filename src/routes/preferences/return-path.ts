@@ -1,5 +1,5 @@
 import { decide, type AuthState } from "../../generated/guards.ts"
-import { safeNextOf, safePathOf, withNext } from "../../app-guard/safe-next.ts"
+import { safeNextOf, safePathOf, withNext } from "../../locks/safe-next.ts"
 
 // Letters and hyphens after one slash cannot leave this origin, however a browser reads them.
 const DOOR = /^\/[a-z-]*$/

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { CompileUnavailable } from "../../policies/compiler/compile-worker.server.ts"
 import { askerOf } from "../../policies/compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"

@@ -1,10 +1,10 @@
 import "../../language/workbench.ts"
 
 import { data, Form, redirect } from "react-router"
-import { refusalBecause } from "../../app-guard/page-cause.ts"
+import { refusalBecause } from "../../locks/page-cause.ts"
 import ArrowBackIcon from "~icons/material-symbols/arrow-back"
-import { requestFactsContext } from "../../app-guard/context.ts"
-import { sessionFor } from "../../app-guard/session-for.ts"
+import { requestFactsContext } from "../../locks/context.ts"
+import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"

@@ -1,4 +1,4 @@
-import { safeNextOf } from "../../app-guard/safe-next.ts"
+import { safeNextOf } from "../../locks/safe-next.ts"
 
 /**
  * Adds the fragment of this page's address to the place where the visitor was going: the browser carried it here when

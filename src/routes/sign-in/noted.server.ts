@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { requestFactsContext, type AccountEvent } from "../../app-guard/context.ts"
+import { requestFactsContext, type AccountEvent } from "../../locks/context.ts"
 import type { AuthProblem, ProblemCode } from "./auth-problems.ts"
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>

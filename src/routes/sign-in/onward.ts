@@ -1,6 +1,6 @@
 import { isDoor } from "../../../policy/words.ts"
 import { home, type AuthState } from "../../generated/guards.ts"
-import { safeNextOf, withNext } from "../../app-guard/safe-next.ts"
+import { safeNextOf, withNext } from "../../locks/safe-next.ts"
 
 /** Where a visitor goes after passing a door: on to `next` if that opens to them, else to where this state belongs. */
 export function onwardOf(next: string | null, state: AuthState): string {

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { refusalBecause } from "../../app-guard/page-cause.ts"
+import { refusalBecause } from "../../locks/page-cause.ts"
 import { textOf } from "./auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "./auth-problems.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import type { MiddlewareHandler } from "hono"
 import limitOf, { type LimitFunction } from "p-limit"
 
-import { isWrite } from "../../app-guard/entry-check.ts"
+import { isWrite } from "../../guard/core/entry-check.ts"
 import { limitKeyOf } from "../http/limit-key.ts"
 import type { ServerEnv } from "../http/env.ts"
 

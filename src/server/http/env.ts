@@ -2,11 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 import type { CanonicalPath } from "../../../policy/canonical-path.ts"
 
+/** A request that the front filter let through, and the address that it read. */
+export type Admitted = IncomingMessage & { readonly admitted: URL }
+
 /** The server's variables for one request. Use `get` for each, because `var` builds a new object of all of them each time. */
 export interface ServerEnv {
-  Bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }
+  Bindings: { readonly incoming: Admitted; readonly outgoing: ServerResponse }
   Variables: {
     id: string
+    /** As the front filter read it. */
+    url: URL
     /** The canonical path of the whole request path, `.data` included; null when it has none. */
     canonical: CanonicalPath | null
     /** True if the path is outside the policy: a file or a mount, not a page. */
@@ -15,6 +20,8 @@ export interface ServerEnv {
     client: string
     /** Seconds until this address may send another request; 0 if it need not wait. */
     wait: number
+    /** Whether the person asks so often that not even a page is made that says so. */
+    flooding: boolean
     secureHeadersNonce?: string
   }
 }

@@ -114,7 +114,7 @@ const limited = (limit: Limit["name"], { seconds }: Excess, client: string, pers
 })
 
 /** 429 in the shape that whoever asks reads. */
-export function refusalOf(context: Context<ServerEnv>, { seconds }: Excess): Response {
+export function refusalOf(context: Context<ServerEnv>, { seconds }: Pick<Excess, "seconds">): Response {
   const canonical = context.get("canonical")
   const message = `Too many requests. Try again in ${seconds} seconds.`
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" }

@@ -1,15 +1,13 @@
-import type { EntryVerdict } from "../../app-guard/entry-check.ts"
-import type { PageUrl } from "../../guard/core/page-url.ts"
+import type { Decision } from "../../guard/index.ts"
 import type { Reader } from "../../language/reader.ts"
 
 interface Asked {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
-  readonly page: PageUrl
   /** Of the whole path; null when it has none. */
   readonly canonical: string | null
-  readonly verdict: EntryVerdict
+  readonly decision: Pick<Decision, "limited" | "outcome" | "state">
   readonly reader: Pick<Reader, "language">
   /** Whether the page shows the way to the local mailbox. */
   readonly mailbox: boolean
@@ -30,17 +28,17 @@ const LONGEST_SEARCH = 128
  * now, and one spelling of an address has one answer from both locks. A document that says there is nothing reads no address.
  */
 export function strangersQuestionOf(asked: Asked): StrangersQuestion | null {
-  const { url, page, verdict, reader, mailbox } = asked
-  const isStranger = verdict.state === "signed-out" && asked.headers.get("Cookie") === null
-  const isPlain = asked.method === "GET" && !page.isData && url.pathname === asked.canonical
-  if (!isStranger || !isPlain || verdict.limited) return null
+  const { url, decision, reader, mailbox } = asked
+  const isStranger = decision.state === "signed-out" && asked.headers.get("Cookie") === null
+  const isPlain = asked.method === "GET" && !url.pathname.endsWith(".data") && url.pathname === asked.canonical
+  if (!isStranger || !isPlain || decision.limited) return null
   // The language alone: a browser can make up any number of its varieties.
   const facts = [url.origin, reader.language, mailbox]
-  if (isNowhere(verdict)) return { key: JSON.stringify(facts), status: 404 }
-  const isShown = verdict.outcome.kind === "proceed" && url.search.length <= LONGEST_SEARCH
+  if (isNowhere(decision)) return { key: JSON.stringify(facts), status: 404 }
+  const isShown = decision.outcome.kind === "proceed" && url.search.length <= LONGEST_SEARCH
   return isShown ? { key: JSON.stringify([...facts, url.pathname, url.search]), status: 200 } : null
 }
 
 /** No rule is about the address: there is no page, and no visitor to whom it is hidden. */
-const isNowhere = ({ outcome }: EntryVerdict): boolean =>
+const isNowhere = ({ outcome }: Pick<Decision, "outcome">): boolean =>
   outcome.rule === null && outcome.kind === "refuse" && outcome.status === 404

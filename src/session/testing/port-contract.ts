@@ -177,7 +177,7 @@ async function answerOf(
   patience: number,
 ): Promise<PortAnswer | typeof TURNED_AWAY> {
   const unknown: PortAnswer = { state: "unknown", session: null, setCookies: [] }
-  const asked = (async () => port(request, context))().catch((error: unknown) =>
+  const asked = (async () => port(request, context, { patience }))().catch((error: unknown) =>
     isResponseLike(error) ? (error as Response) : unknown,
   )
   const answer = await heardInTime(asked, patience, unknown)

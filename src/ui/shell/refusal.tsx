@@ -1,5 +1,5 @@
 import { createPath, useLocation } from "react-router"
-import type { PageCause } from "../../app-guard/page-cause.ts"
+import type { PageCause } from "../../locks/page-cause.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { AskingAgain } from "./asking-again.tsx"

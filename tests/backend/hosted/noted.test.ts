@@ -5,7 +5,7 @@ import {
   serverSessionContext,
   type AccountEvent,
   type RequestFacts,
-} from "../../../src/app-guard/context.ts"
+} from "../../../src/locks/context.ts"
 import { action as account } from "../../../src/routes/account/page.tsx"
 import { action as confirm } from "../../../src/routes/sign-in/confirm/page.tsx"
 import { action as forgot } from "../../../src/routes/sign-in/forgot-password/page.tsx"

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { build } from "vite"
-import { sallyport } from "../../../codegen/vite/index.ts"
+import { sallyport } from "../../../codegen/vite/vite.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { projectOf } from "../project/router-project.ts"

@@ -12,7 +12,7 @@ import {
   type Plugin,
   type ViteDevServer,
 } from "vite"
-import { sallyport } from "../../../codegen/vite/index.ts"
+import { sallyport } from "../../../codegen/vite/vite.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { A, B } from "../twins/twins.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import policy from "../../../policy/app.policy.ts"
-import { safeNextOf } from "../../../src/app-guard/safe-next.ts"
+import { safeNextOf } from "../../../src/locks/safe-next.ts"
 import { enrolmentOf, inGroups, secretOf } from "../../../src/routes/account/actions/enrolment.ts"
 import { returnPathOf } from "../../../src/routes/preferences/return-path.ts"
 import { onwardOf } from "../../../src/routes/sign-in/onward.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { safeNextOf } from "../../../src/app-guard/safe-next.ts"
+import { safeNextOf } from "../../../src/locks/safe-next.ts"
 import { openLanguage } from "../../../src/language/open.ts"
 import { purposeOf } from "../../../src/routes/sign-in/purpose.server.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
-import { entryVerdictOf } from "../../../src/app-guard/entry-check.ts"
+import { entryVerdictOf } from "../../guard/verdict.ts"
 import type { AuthState } from "../../../src/generated/guards.ts"
 import { pageUrlOf } from "../../../src/guard/core/page-url.ts"
 import type { Reader } from "../../../src/language/reader.ts"
@@ -20,14 +20,12 @@ interface Given {
 function questionOf(given: Given): StrangersQuestion | null {
   const { target = "/signin", method = "GET", cookie, state = "signed-out", limited = false } = given
   const url = new URL(target, "http://localhost:3000")
-  const page = pageUrlOf(url)
   return strangersQuestionOf({
     method,
     url,
     headers: new Headers(cookie === undefined ? {} : { Cookie: cookie }),
-    page,
     canonical: canonicalPathOf(url.pathname),
-    verdict: entryVerdictOf(page, method, state, limited),
+    decision: entryVerdictOf(pageUrlOf(url), method, state, limited),
     reader: given.reader ?? { language: "en", locale: "en" },
     mailbox: given.mailbox ?? false,
   })

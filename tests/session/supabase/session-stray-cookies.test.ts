@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { entryVerdictOf } from "../../../src/app-guard/entry-check.ts"
+import { entryVerdictOf } from "../../guard/verdict.ts"
 import { pageUrlOf } from "../../../src/guard/core/page-url.ts"
 import { carriersAmong, cookiesIn } from "../../../src/session/cookies/cookie-session.ts"
 import { openServerSession } from "../../../src/session/supabase/server-session.ts"

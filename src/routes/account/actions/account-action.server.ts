@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { serverSessionContext } from "../../../app-guard/context.ts"
+import { serverSessionContext } from "../../../locks/context.ts"
 import { noteAct, noteRefused } from "../../sign-in/noted.server.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "../../../app-guard/context.ts"
+import type { AccountEvent } from "../../../locks/context.ts"
 import type { AccountAnswer } from "./account-answer.ts"
 
 /** What the record hears of a form of the account's pages that did what it was for. */

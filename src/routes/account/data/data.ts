@@ -1,5 +1,5 @@
-import { serverSessionContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { serverSessionContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { OWN_TABLES, ownRows } from "../../../policies/reviews/own-reviews.server.ts"
 import { everyUpload } from "../../../policies/uploads/uploads.server.ts"
 import type { Route } from "./+types/data"

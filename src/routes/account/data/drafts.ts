@@ -1,5 +1,5 @@
-import { serverSessionContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { serverSessionContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/drafts"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFileOf } from "./own-file.server.ts"

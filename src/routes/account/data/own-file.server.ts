@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { requestFactsContext } from "../../../app-guard/context.ts"
+import { requestFactsContext } from "../../../locks/context.ts"
 import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { textFor } from "../../../language/text-for.server.ts"

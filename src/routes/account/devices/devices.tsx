@@ -1,6 +1,6 @@
 import { Form } from "react-router"
-import { serverSessionContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { serverSessionContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"

@@ -1,4 +1,4 @@
-import { requestFactsContext } from "../../../app-guard/context.ts"
+import { requestFactsContext } from "../../../locks/context.ts"
 import type { RouterContextProvider } from "react-router"
 import type { FiledApproval } from "../../../policies/records/approval.ts"
 import { filedApprovals } from "../../../policies/records/filed-approvals.server.ts"

@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from "react-router"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Continuation } from "../../../policies/compiler/compile-question.server.ts"
 import { saying } from "../../../language/message.ts"

@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { partOf } from "../../../policies/compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"

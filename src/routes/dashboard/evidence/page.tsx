@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"

@@ -1,5 +1,5 @@
-import { orPlainTrouble } from "../../../app-guard/plain-trouble.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { orPlainTrouble } from "../../../locks/plain-trouble.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/file"
 import { AUDIT_FILES } from "../shared/audit-file.ts"
 import { auditFile } from "./audit-file.server.tsx"

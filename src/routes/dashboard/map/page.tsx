@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { authStates } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/machine-file"
 import { MachineDrawing } from "./machine-drawing.tsx"
 import { picture } from "./machine-picture.server.ts"

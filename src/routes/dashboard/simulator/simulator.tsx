@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { authStates } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"

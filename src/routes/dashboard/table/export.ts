@@ -1,5 +1,5 @@
-import { orPlainTrouble } from "../../../app-guard/plain-trouble.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { orPlainTrouble } from "../../../locks/plain-trouble.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/export"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { exportedTable, formatOf } from "./export.server.ts"

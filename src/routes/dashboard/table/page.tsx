@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { policyHash } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/most-rows.ts"

@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { stackedTimeline } from "../../../policies/pictures/stacked-timeline.ts"
 import { timelineOf } from "../../../policies/pictures/timeline.ts"

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { DraftsUnavailable, listDrafts, type ListedDraft } from "../../../policies/drafts/drafts.server.ts"
 import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
 import { listUploads } from "../../../policies/uploads/uploads.server.ts"

@@ -1,6 +1,6 @@
 import { policyHash } from "../../../generated/guards.ts"
-import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { saying, type PlainMessage } from "../../../language/message.ts"
 import type { Route } from "./+types/save"
 import { NO_ROOM } from "./answer.server.ts"

@@ -1,5 +1,5 @@
-import { requestFactsContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { requestFactsContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { setback } from "../../../policies/compiler/setback.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { formOf, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"

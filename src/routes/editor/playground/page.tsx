@@ -1,9 +1,9 @@
 import "../../../language/workbench.ts"
 
 import { data } from "react-router"
-import { refusalBecause } from "../../../app-guard/page-cause.ts"
-import { requestFactsContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { refusalBecause } from "../../../locks/page-cause.ts"
+import { requestFactsContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"

@@ -1,9 +1,9 @@
 import "../../../language/workbench.ts"
 
 import { data, redirect } from "react-router"
-import { refusalBecause } from "../../../app-guard/page-cause.ts"
-import { requestFactsContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { refusalBecause } from "../../../locks/page-cause.ts"
+import { requestFactsContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { Route } from "./+types/review"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"

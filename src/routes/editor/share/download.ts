@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/download"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"

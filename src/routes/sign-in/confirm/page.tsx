@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router"
-import { serverSessionContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { serverSessionContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { undoChange, verifyEmailLink, type Answer } from "../auth-calls.ts"

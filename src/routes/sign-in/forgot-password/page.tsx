@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
-import { sessionFor } from "../../../app-guard/session-for.ts"
+import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
+import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { requestPasswordReset } from "../auth-calls.ts"
 import { readEmail } from "../auth-forms.ts"

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
 
-import { useText } from "../language/use-text.ts"
-import { useAuthState } from "../session/browser/provider.tsx"
-import { clientOutcomeOf } from "./client-guard.ts"
+import { decide } from "../../generated/guards.ts"
+import { clientOutcomeOf } from "../../guard/client.ts"
+import { useText } from "../../language/use-text.ts"
+import { useAuthState } from "../../session/browser/provider.tsx"
 
 interface GuardedMainProps {
   /** The server's attributes for this page. */
@@ -19,7 +20,7 @@ interface GuardedMainProps {
 export function GuardedMain({ attributes, children }: GuardedMainProps) {
   const text = useText()
   const { pathname } = useLocation()
-  const { kind } = clientOutcomeOf(pathname, useAuthState())
+  const { kind } = clientOutcomeOf({ decide }, pathname, useAuthState())
   const closed = kind === "redirect" || kind === "refuse"
   return (
     <>

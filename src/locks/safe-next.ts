@@ -1,7 +1,7 @@
 import { decide, isOutside, requirementOfRule, type AuthState } from "../generated/guards.ts"
-import { safeNextOf as nextUnder, safePathOf as pathUnder } from "../guard/core/safe-next.ts"
+import { safeNextOf as nextUnder, safePathOf as pathUnder } from "../guard/client.ts"
 
-export { withNext } from "../guard/core/safe-next.ts"
+export { withNext } from "../guard/client.ts"
 
 // Named, so that of the guards only these go to the browser.
 const guards = { decide, isOutside, requirementOfRule }

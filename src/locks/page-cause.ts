@@ -1,15 +1,11 @@
 import { data } from "react-router"
 
+import type { RefusalCause } from "../guard/client.ts"
+
 /** The reason why a page is not shown. Whoever throws knows it; the error view cannot tell it from a status. */
 export type PageCause =
-  /** Nobody could find out who is signed in. */
-  | "session-unknown"
-  /** This visitor sent too many requests. */
-  | "rate-limit"
-  /** No page can have this address. */
-  | "address"
-  /** The policy does not let this visitor in. */
-  | "policy"
+  /** Of the locks. */
+  | RefusalCause
   /** The body of the request is no form, or no form of this page. */
   | "form"
   | PageTrouble

@@ -1,16 +1,26 @@
 import type { KeyObject } from "node:crypto"
 import { createContext } from "react-router"
 
-import type { RouteLockIncident } from "../guard/core/incident.ts"
+import type { Decision, Incident } from "../guard/index.ts"
 import type { Reader } from "../language/reader.ts"
-import type { ServerSession } from "../session/supabase/server-session.ts"
-
-export { entryVerdictContext } from "../guard/react-router/context.ts"
+import type { Session } from "../session/session.ts"
+import type { AuthServiceAccess, ServerSession } from "../session/supabase/server-session.ts"
 
 // No defaults: reading a key that the server did not set throws, which denies.
 
 /** Who the request comes from, verified. */
 export const serverSessionContext = createContext<ServerSession>()
+
+/** The server's part in the entry check of one request, for the options of the locks. */
+export interface EntryHooks {
+  readonly access: () => AuthServiceAccess
+  /** Counts the request for this person. Their address, which was counted before, may have to wait longer. */
+  readonly secondsToWait: (person: string | null) => Promise<number>
+  readonly noteDecision: (decision: Decision<Session>) => void
+  readonly reportIncident: (incident: Incident) => void
+}
+
+export const entryHooksContext = createContext<EntryHooks>()
 
 /** What the server knows of a request besides its session. */
 export interface RequestFacts {
@@ -46,8 +56,6 @@ export interface RequestFacts {
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
   /** Tells the record what a form of this visitor's did, where the services behind it do not do so themselves. */
   readonly noteWritten: (event: ReviewEvent | UploadEvent | AccountEvent) => void
-  /** Reports a request whose matched page is not governed as the entry check decided. */
-  readonly reportIncident: (incident: RouteLockIncident) => void
   /** Reports an error of ours that the visitor only sees the digest of. */
   readonly reportError: (error: unknown) => void
 }

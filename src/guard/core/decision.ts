@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from "react-router"
+
+import type { AuthState } from "../../../policy/language.ts"
+import type { Outcome } from "./guards.ts"
+
+/** The decision about one request. It holds no address: what is written down of it names rules and pages of the policy alone. */
+export interface Decision<S extends object = object> {
+  /** With the rule that decided; it is null where no rule covers the address. */
+  readonly outcome: Outcome
+  readonly state: AuthState
+  readonly session: S | null
+  /** Whether the method is another than GET and HEAD. */
+  readonly write: boolean
+  /** Whether `limit` refuses the request, whatever the outcome. */
+  readonly limited: boolean
+  /** Whether shadow mode withholds the denial. */
+  readonly withheld: boolean
+}
+
+/** Told of each decision, once for a request. `context` is null in front of the router, unless `contextFor` makes one. */
+export type OnDecision<S extends object = object> = (
+  decision: Decision<S>,
+  context: Readonly<RouterContextProvider> | null,
+) => void
+
+/** Whatever the app does with a decision, the answer to the visitor does not depend on it. */
+export const listenerOf =
+  (onDecision: OnDecision = () => {}): OnDecision =>
+  (decision, context) => {
+    try {
+      onDecision(decision, context)
+    } catch (error) {
+      console.error("sallyport: onDecision failed", error)
+    }
+  }

@@ -1,0 +1,32 @@
+import type { EntryVerdict } from "./entry-check.ts"
+
+/** The reason why the locks refuse a request, where the status could have several. */
+export type RefusalCause =
+  /** Nobody could find out who is signed in. */
+  | "session-unknown"
+  /** This visitor sent too many requests. */
+  | "rate-limit"
+  /** No page can have this address. */
+  | "address"
+  /** The policy does not let this visitor in. */
+  | "policy"
+
+/** Null for a 404 whatever its reason: that a page is hidden must not show. */
+export function causeOfRefusal(
+  status: number,
+  { limited, state }: Pick<EntryVerdict, "limited" | "state">,
+): RefusalCause | null {
+  if (limited) return "rate-limit"
+  if (status === 400) return "address"
+  if (status === 401 || status === 403) return "policy"
+  return status === 503 && state === "unknown" ? "session-unknown" : null
+}
+
+const CAUSES: readonly unknown[] = ["session-unknown", "rate-limit", "address", "policy"] satisfies RefusalCause[]
+
+/** The cause in an error that a root `ErrorBoundary` is given; null where the locks did not make it. */
+export function refusalCauseOf(error: unknown): RefusalCause | null {
+  const { data } = (error ?? {}) as { readonly data?: unknown }
+  const { cause } = (data ?? {}) as { readonly cause?: unknown }
+  return CAUSES.includes(cause) ? (cause as RefusalCause) : null
+}

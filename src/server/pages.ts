@@ -1,0 +1,146 @@
+import type { Context, MiddlewareHandler } from "hono"
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+
+import { languageAskedIn, readerOf } from "../language/reader.ts"
+import { entryHooksContext, requestFactsContext, serverSessionContext, type EntryHooks } from "../locks/context.ts"
+import { locks } from "../locks/locks.server.ts"
+import { signerWith } from "./approval-signer.ts"
+import { deniedEventOf } from "./denied-event.ts"
+import type { ServerEnv } from "./http/env.ts"
+import { PAGE_METHODS } from "./http/front-filter.ts"
+import { limitKeyOf } from "./http/limit-key.ts"
+import type { Log } from "./http/log.ts"
+import { FLOOD, limitPerson, refusalOf } from "./limits/limits.ts"
+import { isFromHere, mayReadMailbox } from "./outside.ts"
+import { withDocument } from "./page-cache/document.ts"
+import { strangersQuestionOf } from "./page-cache/key.ts"
+import { openKeptDocuments } from "./page-cache/store.ts"
+import type { Services } from "./services.ts"
+import type { Config } from "./settings/config.ts"
+
+type Asked = Context<ServerEnv>
+
+export interface PageOptions {
+  readonly config: Config
+  readonly services: Services
+  readonly log: Log
+  readonly build: ServerBuild
+  readonly mode: "production" | "development"
+  readonly policyWritten: () => void
+}
+
+/** Every page request: the locks in front of the router, then the page cache, then the router. */
+export function pages(options: PageOptions): MiddlewareHandler<ServerEnv> {
+  const pageOf = pageMaker(options)
+  const guarded = locks.fetch(
+    async (request, context, asked: Asked) => {
+      if (asked.get("flooding")) return refusalOf(asked, { seconds: asked.get("wait") })
+      const page = await pageOf(request, context, asked)
+      return withDocument(page, request.headers.get("Accept-Encoding") ?? undefined)
+    },
+    {
+      contextFor: (request, asked) => {
+        const context = new RouterContextProvider()
+        context.set(entryHooksContext, hooksFor(options, request, asked))
+        return context
+      },
+    },
+  )
+  return async (asked) => {
+    const { raw: request, method } = asked.req
+    if (!(PAGE_METHODS as readonly string[]).includes(method)) {
+      return asked.text("Pages answer GET, HEAD and POST.\n", 405, { Allow: PAGE_METHODS.join(", ") })
+    }
+    const response = await guarded(request, asked)
+    response.headers.append("Vary", "Accept-Language")
+    return response
+  }
+}
+
+/** What the locks are told, and tell, about one request. */
+function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked): EntryHooks {
+  const client = asked.get("client")
+  const { origin } = asked.get("url")
+  return {
+    access: () => services.accessFor({ origin, client, language: languageAskedIn(request.headers) }),
+    secondsToWait: async (person) => {
+      const { seconds, times } = await limitPerson(asked, services, person)
+      const wait = Math.max(asked.get("wait"), seconds)
+      asked.set("wait", wait)
+      asked.set("flooding", times >= FLOOD)
+      return wait
+    },
+    noteDecision: (decision) => {
+      const denied = deniedEventOf(decision, client)
+      if (denied !== null) services.denials.count(denied)
+      services.metrics.decided(decision.outcome.rule ?? "unlisted", denied?.detail.outcome ?? "proceed")
+    },
+    reportIncident: (incident) => log.error({ request: asked.get("id"), ...incident }, "the locks report an incident"),
+  }
+}
+
+/** Makes a page for a request that has passed the entry check, or shows a stranger the document that another was shown. */
+function pageMaker({ config, services, log, build, mode, policyWritten }: PageOptions) {
+  const router = createRequestHandler(build, mode)
+  const approvals = signerWith(config.approvalKey)
+  const plain = openKeptDocuments()
+  // Of their own: whoever makes up addresses drops no page from among the others.
+  const searched = openKeptDocuments()
+
+  return async (request: Request, context: RouterContextProvider, asked: Asked): Promise<Response> => {
+    const { headers, method } = request
+    const { incoming } = asked.env
+    const url = asked.get("url")
+    const id = asked.get("id")
+    const client = asked.get("client")
+    const read = readerOf(headers)
+    const mailbox = mayReadMailbox(config, services, incoming)
+    const marks = { id, nonce: asked.get("secureHeadersNonce") ?? "" }
+    const question = strangersQuestionOf({
+      url,
+      method,
+      headers,
+      mailbox,
+      canonical: asked.get("canonical"),
+      decision: locks.decision(context),
+      reader: read,
+    })
+    const documents = url.search === "" ? plain : searched
+    const known = question === null ? null : documents.find(question, marks)
+    if (known !== null) return known
+
+    let isSameForStrangers = question?.status === 404
+    const { url: authUrl, publishableKey, cookieName, secure } = context.get(entryHooksContext).access()
+    const asking = () => {
+      const { uid = null, sid = null } = context.get(serverSessionContext).session ?? {}
+      return { person: uid, session: sid, client }
+    }
+    context.set(requestFactsContext, {
+      ...marks,
+      reader: question === null ? read : { ...read, locale: read.language },
+      auth: { url: authUrl, publishableKey, cookieName, secure },
+      mailbox,
+      local: isFromHere(config, incoming),
+      client: limitKeyOf(client),
+      notePolicyWritten: (hash) => {
+        services.record.note({ kind: "policy-written", ...asking(), detail: { policy: hash } })
+        policyWritten()
+      },
+      recordPlaces: config.records,
+      approvals,
+      approvers: config.approvers,
+      approverKeys: config.approverKeys,
+      noteWritten: ({ kind, ...detail }) => {
+        // The embedded backend notes what reaches its data, by whichever way.
+        if (services.kind === "hosted") services.record.note({ kind, ...asking(), detail })
+      },
+      secure,
+      isSameForStrangers: () => (isSameForStrangers = true),
+      reportError: (error) => log.error({ request: id, err: error }, "page failed"),
+    })
+    const response = await router(request, context)
+    // What is being written changes under the same address.
+    if (isSameForStrangers && question !== null && mode === "production") documents.keep(question, marks, response)
+    return response
+  }
+}

@@ -1,0 +1,309 @@
+// What a server adds to the locks: a context of its own, limits, a record of decisions, answers in the router's place.
+import { createContext, createRequestHandler, RouterContextProvider } from "react-router"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+
+import type { PageRequirement } from "../../src/generated/guards.ts"
+import * as guards from "../../src/generated/guards.ts"
+import { openLocks, type Decision, type Incident, type LockOptions, type SessionPort } from "../../src/guard/index.ts"
+import { bindRoutes, type BuiltRoutes } from "../../src/guard/react-router/bind-routes.ts"
+import { buildOf, MARK, sayingPort, type VisitorSession } from "./served/app.ts"
+
+// The router warns of every address that it cannot decode.
+beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue())
+afterEach(() => void vi.restoreAllMocks())
+
+const whoContext = createContext<string>()
+
+/** Reads what the server put into the context. */
+const contextPort: SessionPort<VisitorSession> = async (request, context, question) => {
+  expect(question.patience).toBeGreaterThan(0)
+  const { state } = (await sayingPort(request)) as { readonly state: guards.AuthState }
+  const isNobody = state === "signed-out" || state === "unknown"
+  return { state, session: isNobody ? null : { uid: context.get(whoContext) }, setCookies: [] }
+}
+
+interface Wishes extends Omit<Partial<LockOptions<VisitorSession>>, "guards"> {
+  readonly context?: boolean
+}
+
+function appWith({ context = false, ...options }: Wishes) {
+  const incidents: Incident[] = []
+  const decisions: Decision<VisitorSession>[] = []
+  const pages: string[] = []
+  let asked = 0
+  const port: SessionPort<VisitorSession> = options.session ?? sayingPort
+  const locks = openLocks<PageRequirement, VisitorSession>({
+    onIncident: (incident) => void incidents.push(incident),
+    onDecision: (decision) => void decisions.push(decision),
+    ...options,
+    guards,
+    session:
+      port.length < 2
+        ? (request) => {
+            asked += 1
+            return (port as (request: Request) => ReturnType<typeof port>)(request)
+          }
+        : (request, given, question) => {
+            asked += 1
+            return port(request, given, question)
+          },
+  })
+  const build = buildOf({ middleware: [locks.headers, locks.middleware], ran: (page) => void pages.push(page) })
+  const router = createRequestHandler(build, "production")
+  const contextFor = (_: Request) => {
+    const made = new RouterContextProvider()
+    made.set(whoContext, "made in front")
+    return made
+  }
+  const front = context ? locks.fetch(router, { contextFor }) : locks.fetch(router)
+  return { locks, router, front, incidents, decisions, pages, asked: () => asked }
+}
+
+const asking = (path: string, state = "signed-out", method = "GET"): Request =>
+  new Request(`http://app.example${path}`, { method, headers: { cookie: `state=${state}`, accept: "text/html" } })
+
+describe("with `contextFor`, a port that reads the context is asked in front of the router", () => {
+  const open = () => appWith({ session: contextPort, context: true })
+
+  test("once, and a page load that is turned away never reaches the router", async () => {
+    const { front, asked, pages } = open()
+    const { status, headers } = await front(asking("/dashboard"))
+    expect([status, headers.get("location"), asked(), pages]).toEqual([302, "/signin?next=%2Fdashboard", 1, []])
+    expect((await front(asking("/dashboard", "signed-in"))).status).toBe(200)
+    expect([asked(), pages]).toEqual([2, ["/dashboard"]])
+  })
+
+  test("and what it knows by the context is the page's session", async () => {
+    const { locks } = open()
+    const uid = await new Promise((resolve) => {
+      const context = new RouterContextProvider()
+      context.set(whoContext, "ada")
+      const serve = locks.fetch(
+        (_, given) => {
+          expect(given).toBe(context)
+          resolve(locks.visitor(given).session?.uid)
+          return new Response()
+        },
+        { contextFor: () => context },
+      )
+      void serve(asking("/dashboard", "signed-in"))
+    })
+    expect(uid).toBe("ada")
+  })
+
+  test("a context that was made for another request is refused, before anybody is asked", async () => {
+    const { locks, router, asked } = open()
+    const kept = new RouterContextProvider()
+    kept.set(whoContext, "ada")
+    const serve = locks.fetch(router, { contextFor: () => kept })
+    expect((await serve(asking("/dashboard", "signed-in"))).status).toBe(200)
+    await expect(serve(asking("/dashboard"))).rejects.toThrow("given to several requests")
+    expect(asked()).toBe(1)
+  })
+
+  test("what the policy leaves to others gets the context too, and no verdict", async () => {
+    const { locks, asked } = open()
+    const context = new RouterContextProvider()
+    context.set(whoContext, "ada")
+    const serve = locks.fetch((_, given) => new Response(given.get(whoContext)), { contextFor: () => context })
+    expect(await (await serve(asking("/healthz"))).text()).toBe("ada")
+    expect(asked()).toBe(0)
+  })
+
+  test("in Express too, whose `loadContext` returns it", async () => {
+    const { locks, asked } = open()
+    const context = new RouterContextProvider()
+    context.set(whoContext, "ada")
+    const sent: string[] = []
+    const response = {
+      statusCode: 200,
+      getHeaders: () => ({}),
+      setHeader: () => {},
+      removeHeader: () => {},
+      writeHead: () => {},
+      end: (text?: string) => void sent.push(text ?? ""),
+    }
+    const headers = { host: "app.example", cookie: "state=signed-in" }
+    const request = { method: "GET", originalUrl: "/dashboard", headers }
+    const next = vi.fn<() => void>()
+    await locks.express({ contextFor: () => context })(request, response, next)
+    expect([next.mock.calls.length, asked()]).toEqual([1, 1])
+    expect(locks.loadContext(request)).toBe(context)
+    expect(locks.visitor(context)).toEqual({ state: "signed-in", session: { uid: "ada" } })
+  })
+})
+
+describe("`limit`", () => {
+  test("answers 429 with the seconds to wait, by both ways, for documents, data and redirects alike, and nothing runs", async () => {
+    const { front, router, pages } = appWith({ limit: () => 6.2 })
+    for (const serve of [front, router])
+      for (const [path, state, method] of [
+        ["/", "signed-out", "GET"],
+        ["/dashboard", "signed-out", "GET"],
+        ["/dashboard", "verified", "GET"],
+        ["/dashboard.data", "verified", "GET"],
+        ["/dashboard", "verified", "POST"],
+      ] as const) {
+        const { status, headers } = await serve(asking(path, state, method))
+        const told = [status, headers.get("retry-after"), headers.get("cache-control"), headers.get("location")]
+        expect({ path, state, told }).toEqual({ path, state, told: [429, "7", "private, no-store", null] })
+      }
+    expect(pages).toEqual([])
+  })
+
+  test("is told who asks, and lets through with 0", async () => {
+    const told: unknown[] = []
+    const limit: Wishes["limit"] = ({ state, session }, { url }) => {
+      told.push([state, session, new URL(url).pathname])
+      return 0
+    }
+    const { front, pages } = appWith({ limit })
+    expect((await front(asking("/dashboard", "signed-in"))).status).toBe(200)
+    expect([told, pages]).toEqual([[["signed-in", { uid: "somebody" }, "/dashboard"]], ["/dashboard"]])
+  })
+
+  test.each<[string, NonNullable<Wishes["limit"]>]>([
+    ["throws", () => Promise.reject(new Error("no store"))],
+    ["answers nothing", () => undefined as never],
+    ["answers what is no number", () => Number.NaN],
+    ["answers less than nothing", () => -1],
+  ])("that %s lets nobody through", async (_, limit) => {
+    const { router, incidents, pages } = appWith({ limit })
+    const { status, headers } = await router(asking("/", "verified"))
+    expect([status, headers.get("retry-after"), pages]).toEqual([429, "5", []])
+    expect(incidents).toMatchObject([{ kind: "no-limit" }])
+  })
+})
+
+describe("`onDecision`", () => {
+  const REQUESTS = [
+    ["/", "signed-out", "GET", "proceed"],
+    ["/dashboard?token=xsecretx", "signed-out", "GET", "redirect"],
+    ["/dashboard/xsecretx.data", "signed-out", "GET", "redirect"],
+    ["/dashboard", "signed-in", "GET", "proceed"],
+    ["/dashboard.data", "signed-in", "GET", "proceed"],
+    ["/dashboard", "challenged", "POST", "refuse"],
+    ["/xsecretx", "verified", "GET", "refuse"],
+    ["/editor/%ffxsecretx", "verified", "GET", "refuse"],
+    ["/dashboard", "unknown", "GET", "refuse"],
+  ] as const
+
+  test.each([
+    ["the root middleware alone", "router"],
+    ["the lock in front", "front"],
+  ] as const)("is told once of each request, and never of its address, by %s", async (_, way) => {
+    const app = appWith({})
+    // The second time the denials are handed on to the router.
+    for (const round of [1, 2])
+      for (const [path, state, method, kind] of REQUESTS) {
+        app.decisions.length = 0
+        await app[way](asking(path, state, method))
+        const seen = app.decisions.map(({ outcome, ...rest }) => [outcome.kind, rest.state, rest.write, rest.limited])
+        expect({ round, path, seen }).toEqual({ round, path, seen: [[kind, state, method === "POST", false]] })
+        expect(JSON.stringify(app.decisions)).not.toContain("xsecretx")
+      }
+  })
+
+  test("hears the rule, who asks, and what `limit` said", async () => {
+    const { front, decisions } = appWith({ limit: ({ session }) => (session === null ? 0 : 3) })
+    await front(asking("/dashboard", "signed-in"))
+    await front(asking("/nowhere"))
+    expect(decisions).toEqual([
+      {
+        outcome: { kind: "proceed", rule: "/dashboard subtree" },
+        state: "signed-in",
+        session: { uid: "somebody" },
+        write: false,
+        limited: true,
+        withheld: false,
+      },
+      {
+        outcome: { kind: "refuse", status: 404, rule: null },
+        state: "signed-out",
+        session: null,
+        write: false,
+        limited: false,
+        withheld: false,
+      },
+    ])
+  })
+
+  test("that throws changes no answer", async () => {
+    const told = vi.spyOn(console, "error").mockReturnValue()
+    const onDecision = (): never => {
+      throw new Error("the record is full")
+    }
+    const { front } = appWith({ onDecision })
+    const statuses = [await front(asking("/dashboard")), await front(asking("/dashboard", "signed-in"))]
+    expect([statuses.map(({ status }) => status), told.mock.calls.length]).toEqual([[302, 200], 2])
+  })
+})
+
+test("a handler behind the lock in front knows the decision and the visitor, and may answer in the router's place", async () => {
+  const { locks } = appWith({})
+  const serve = locks.fetch((_, context) => {
+    const { outcome, state } = locks.decision(context)
+    return Response.json({ outcome: outcome.kind, rule: outcome.rule, state, visitor: locks.visitor(context).state })
+  })
+  const response = await serve(asking("/"))
+  expect(await response.json()).toEqual({
+    outcome: "proceed",
+    rule: "/ exact",
+    state: "signed-out",
+    visitor: "signed-out",
+  })
+  expect(response.headers.get("cache-control")).toBe("private, no-store")
+})
+
+describe("`current` of a port", () => {
+  const changing = (now: object): SessionPort<VisitorSession> =>
+    async function port() {
+      return {
+        state: "signed-in",
+        session: { uid: "ada" },
+        setCookies: ["before=1"],
+        current: () => ({ session: null, setCookies: ["after=1; Path=/"], ...now }),
+      }
+    }
+
+  test.each(["router", "front"] as const)("says which cookies go out, after the page has run: %s", async (way) => {
+    const { [way]: serve } = appWith({ session: changing({}) })
+    expect((await serve(asking("/dashboard"))).headers.getSetCookie()).toEqual(["after=1; Path=/"])
+  })
+
+  test("is told where the locks send the visitor elsewhere", async () => {
+    const told: boolean[] = []
+    const session: SessionPort<VisitorSession> = async function port() {
+      const current = ({ isRedirect }: { readonly isRedirect: boolean }) => {
+        told.push(isRedirect)
+        return { session: null, setCookies: [] }
+      }
+      return { state: "signed-out", session: null, setCookies: [], current }
+    }
+    const { front } = appWith({ session })
+    await front(asking("/dashboard"))
+    await front(asking("/"))
+    expect(told).toEqual([true, false])
+  })
+
+  test.each([{ setCookies: ["a=b\r\nX: y"] }, { setCookies: undefined }, { session: "ada" }])(
+    "that makes no sense is an error of the app: %j",
+    async (now) => {
+      const { front } = appWith({ session: changing(now) })
+      await expect(front(asking("/dashboard"))).rejects.toThrow("`current` of a session port")
+    },
+  )
+})
+
+test("a server that has proved its locks at the start shows the first denial in the app's own view", async () => {
+  const { locks } = appWith({})
+  const build = buildOf({ middleware: [locks.middleware] })
+  const served = locks.fetch(createRequestHandler(build, "production"))
+  expect((await served(asking("/nowhere"))).headers.get("content-type")).toContain("text/plain")
+  const bound = appWith({})
+  const own = buildOf({ middleware: [bound.locks.middleware] })
+  bindRoutes(own.routes as unknown as BuiltRoutes, guards, { root: "", guards: "", policyHash: guards.policyHash })
+  const first = await bound.locks.fetch(createRequestHandler(own, "production"))(asking("/nowhere"))
+  expect([first.status, first.headers.get("content-type")]).toEqual([404, "text/html"])
+  expect(await first.text()).not.toContain(MARK)
+})
