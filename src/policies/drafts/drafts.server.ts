@@ -50,11 +50,7 @@ export async function listDrafts(client: SupabaseClient): Promise<readonly Liste
 /** Null when there is no such draft, or it is somebody else's. */
 export async function readDraft(client: SupabaseClient, id: string): Promise<StoredDraft | null> {
   if (!z.uuid().safeParse(id).success) return null
-  const { data, error } = await client
-    .from("drafts")
-    .select(columnsIn(stored))
-    .eq("id", id)
-    .limit(1)
+  const { data, error } = await client.from("drafts").select(columnsIn(stored)).eq("id", id).limit(1)
   if (error !== null) throw new DraftsUnavailable("the draft could not be read", { cause: error })
   return z.array(stored).parse(data)[0] ?? null
 }
