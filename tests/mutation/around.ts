@@ -550,8 +550,8 @@ export const AROUND: readonly Mutation[] = [
   form(
     "policies/drafts/draft-form.server",
     "a name is no longer than it may be",
-    "if (name.length > LONGEST_NAME) problems",
-    "if (name === null) problems",
+    "if (name.length > LONGEST.name)",
+    "if (name === null)",
   ),
   apply(
     "routes/editor/review/replace-policy.server",

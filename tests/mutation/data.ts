@@ -15,7 +15,7 @@ const twins = mutationsIn("src")("twins-reviews")
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
   reviewed("data-search", "digits are a text like any other", "named.some(isNumber)", "named.length > 99"),
-  reviews("review-quota", "nobody floods the list of reviews", ">= MOST_OPEN\n", ">= 1e9\n"),
+  reviews("review-quota", "nobody floods the list of reviews", ">= QUOTAS.open_reviews\n", ">= 1e9\n"),
   reviews(
     "data-search",
     "no comparison but with a value of its kind",
@@ -26,19 +26,19 @@ export const DATA: readonly Mutation[] = [
   reviews(
     "review-quota",
     "a review stays what can be read",
-    "return everybodys >= MOST_ON_A_REVIEW ?",
+    "return everybodys >= QUOTAS.comments_of_a_review ?",
     "return everybodys >= 1e9 ?",
   ),
   reviews(
     "review-quota",
     "a review's approvals stay what can be read",
-    "return given >= MOST_OF_A_REVIEW ?",
+    "return given >= QUOTAS.approvals_of_a_review ?",
     "return given >= 1e9 ?",
   ),
   reviews(
     "review-quota",
     "a person gives so many approvals and no more",
-    "if (own >= MOST_APPROVALS) return",
+    "if (own >= QUOTAS.approvals) return",
     "if (own >= 1e9) return",
   ),
   looked("review", "what runs already is approved by nobody", "Date.parse(given) < Date.parse(cameIntoForce) && ", ""),
@@ -125,19 +125,24 @@ export const DATA: readonly Mutation[] = [
     "if (column === undefined) continue",
   ),
   gate("data-body", "a value is checked", "if (!column.accepts(value)) return", "if (column === null) return"),
-  quota("draft-quota", "so many drafts and no more", "(changed === null && others.count >= MOST_DRAFTS) || ", ""),
-  quota("draft-quota", "so many bytes and no more", " || others.bytes + size > MOST_BYTES", ""),
+  quota("draft-quota", "so many drafts and no more", "(changed === null && others.count >= QUOTAS.drafts) || ", ""),
+  quota("draft-quota", "so many bytes and no more", " || others.bytes + size > QUOTAS.draft_bytes", ""),
   quota("data-call", "the quota is asked", "if (refusal !== null) return refusal\n", ""),
-  uploads("upload-rules", "so many uploads and no more", "(changed === null && others.count >= MOST_RECORDS) || ", ""),
-  uploads("upload-rules", "so many uploaded bytes and no more", " || others.bytes + size > MOST_BYTES", ""),
-  uploads("upload-rules", "no upload beyond its size", "if (size > LARGEST_BYTES) return", "if (size < 0) return"),
+  uploads(
+    "upload-rules",
+    "so many uploads and no more",
+    "(changed === null && others.count >= QUOTAS.uploads) || ",
+    "",
+  ),
+  uploads("upload-rules", "so many uploaded bytes and no more", " || others.bytes + size > QUOTAS.upload_bytes", ""),
+  uploads("upload-rules", "no upload beyond its size", "if (size > QUOTAS.bytes_of_an_upload)", "if (size < 0)"),
   uploads("upload-rules", "when it was replaced is ours to say", "{ uploaded_at: writtenTime(Date.now()) }", "{}"),
   uploads("upload-rules", "nothing is told of what did not happen", "  if (before === after) return null\n", ""),
   uploads(
     "data-shape",
     "whose an upload is stays",
-    'PATCH: ["file", "record", "digest"]',
-    'PATCH: ["user_id", "app", "file", "record", "digest"]',
+    'user_id: { written: "once", accepts: uuid },\n    app: { written: "once", accepts: text(LONGEST.recorded_app)',
+    'user_id: { written: "again", accepts: uuid },\n    app: { written: "again", accepts: text(LONGEST.recorded_app)',
   ),
   reviews(
     "data-shape",

@@ -11,7 +11,8 @@ const of =
   })
 
 const drafts = of("20261121110000_drafts", "hosted/drafts")
-const draftQuota = of("20261122090000_draft_quota", "migrations")
+const quotas = of("20261126120001_hosted_quotas", "hosted/uploads")
+const most = of("20261126120000_hosted_quota_values", "migrations", "hosted/reviews", "hosted/uploads")
 const settledDrafts = of("20261123130000_hosted_settled_drafts", "hosted/drafts")
 const account = of("20261122000000_hosted_account", "migrations")
 const record = of("20261123140000_hosted_whole_record", "migrations")
@@ -20,12 +21,9 @@ const noticeLanguages = of("20261124090000_hosted_notice_languages", "migrations
 const anyLanguage = of("20261126050000_hosted_any_notice_language", "migrations")
 const reviews = of("20261122120000_reviews", "hosted/reviews")
 const settledReviews = of("20261122120001_hosted_reviews", "hosted/reviews")
-const comments = of("20261122150000_hosted_comments_on_a_review", "hosted/reviews")
-const approvals = of("20261123100000_hosted_approvals_of_a_review", "hosted/reviews")
 const sound = of("20261123110000_hosted_sound_reviews", "hosted/reviews")
 const ofAnApp = of("20261123170001_hosted_reviews_of_an_app", "hosted/reviews")
 const wholeHashes = of("20261126040000_hosted_whole_policy_hashes", "hosted/reviews", "hosted/older-reviews")
-const open = of("20261123120000_hosted_open_reviews", "hosted/reviews")
 const uploads = of("20261122140000_uploaded_records", "hosted/uploads")
 const settledUploads = of("20261122140001_hosted_uploaded_records", "hosted/uploads")
 
@@ -63,7 +61,7 @@ export const HOSTED: readonly Mutation[] = [
   ...owned(drafts, "drafts in a hosted project"),
   drafts("drafts are nobody's to give away", `using ${OWN} with check ${OWN}`, `using ${OWN} with check (true)`),
   owesNothing(settledDrafts, "whoever reads and writes drafts owes nothing", "drafts"),
-  draftQuota("so many drafts in a hosted project and no more", "others >= 200", "others >= 1000000000"),
+  most("so many drafts in a hosted project and no more", "'drafts' then 200", "'drafts' then 1000000000"),
 
   account("a session of the caller has to be there", "s.user_id = who\n  ) or", "true\n  ) or"),
   account(
@@ -214,22 +212,18 @@ export const HOSTED: readonly Mutation[] = [
     "    and not exists (select from public.reviews r where r.replaces = review_id)\n",
     "",
   ),
-  settledReviews("so many reviews in a hosted project and no more", "others >= 200", "others >= 1000000000"),
-  comments("so many comments of one person and no more", "in_all >= 1000 or on_this >= 100", "in_all >= 1000000000"),
-  comments(
+  most("so many reviews in a hosted project and no more", "'reviews' then 200", "'reviews' then 1000000000"),
+  most("so many comments of one person and no more", "'comments' then 1000", "'comments' then 1000000000"),
+  most(
     "a review holds so many comments and no more",
-    "where review_id = new.review_id) >= 1000 then",
-    "where review_id = new.review_id) >= 1000000000 then",
+    "'comments_of_a_review' then 1000",
+    "'comments_of_a_review' then 1000000000",
   ),
-  approvals(
-    "so many approvals of one person and no more",
-    "    where approver_id = new.approver_id and created_at > now() - interval '30 days'\n  ) >= 1000 then",
-    "    where approver_id = new.approver_id and created_at > now() - interval '30 days'\n  ) >= 1000000000 then",
-  ),
-  approvals(
+  most("so many approvals of one person and no more", "'approvals' then 1000", "'approvals' then 1000000000"),
+  most(
     "a review holds so many approvals and no more",
-    "where review_id = new.review_id) >= 1000 then",
-    "where review_id = new.review_id) >= 1000000000 then",
+    "'approvals_of_a_review' then 1000",
+    "'approvals_of_a_review' then 1000000000",
   ),
   sound(
     "a review's digest is that of its texts",
@@ -248,17 +242,21 @@ export const HOSTED: readonly Mutation[] = [
   ),
   sound("a title hides nothing", "  title !~ '[", "  title !~ '^no such title$' or title !~ '["),
   ofAnApp("the name of a review's app hides nothing", "  app !~ '[", "  app !~ '^no such app$' or app !~ '["),
-  open("so many open reviews and no more", ") >= 5 then", ") >= 1000000000 then"),
+  most("so many open reviews and no more", "'open_reviews' then 5", "'open_reviews' then 1000000000"),
 
   ...owned(uploads, "uploaded records in a hosted project"),
   uploads("whose an upload is and of which app stays", "update (file, record, digest)", "update"),
   owesNothing(settledUploads, "whoever reads and uploads records owes nothing", "uploaded_records"),
-  settledUploads(
+  most(
     "no upload to a hosted project beyond its size",
-    "octet_length(new.record) > 1000000 then",
-    "octet_length(new.record) > 1000000000 then",
+    "'bytes_of_an_upload' then 1000000",
+    "'bytes_of_an_upload' then 1000000000",
   ),
-  settledUploads("so many uploads to a hosted project and no more", "others >= 20)", "others >= 1000000000)"),
-  settledUploads("so many uploaded bytes in a hosted project and no more", "> 10000000 then", "> 1000000000 then"),
-  settledUploads("a replaced upload says when", "    new.uploaded_at := now();\n", "    null;\n"),
+  most("so many uploads to a hosted project and no more", "'uploads' then 20", "'uploads' then 1000000000"),
+  most(
+    "so many uploaded bytes in a hosted project and no more",
+    "'upload_bytes' then 10000000",
+    "'upload_bytes' then 1000000000",
+  ),
+  quotas("a replaced upload says when", "    new.uploaded_at := now();\n", "    null;\n"),
 ]

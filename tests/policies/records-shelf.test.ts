@@ -10,7 +10,7 @@ import { fewAtOnce } from "../../src/policies/records/few-at-once.ts"
 import { keptFew } from "../../src/policies/records/kept-few.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openShelf } from "../../src/policies/records/shelf.server.ts"
-import { LARGEST_UPLOAD } from "../../src/policies/uploads/limits.ts"
+import { QUOTAS } from "../../supabase/limits.ts"
 import { ruleOf } from "../policy/build.ts"
 import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "../codegen/record/histories.ts"
 
@@ -108,7 +108,7 @@ test.each([
   const flips = (["signed-in", "verified"] as const).map((require) => policyText([ruleOf("/", "subtree", require)]))
   const texts = [policyText(first), ...Array.from({ length: versions }, (__, i) => flips[i % 2]!)]
   const large = recordText(recordOf(sourcesOf(texts.map((one) => `${more}${one}`))))
-  expect(large.length).toBeLessThan(LARGEST_UPLOAD)
+  expect(large.length).toBeLessThan(QUOTAS.bytes_of_an_upload)
   const fault = expect.stringContaining("too large to upload once it is unfolded")
   expect(recordAnswer({ text: large, version: 0, isUploaded: true })).toMatchObject({
     facts: { kind: "unreadable", fault },
@@ -209,7 +209,7 @@ test("a record is in memory for few requests at once, however many one person se
 test("a record of the operator's that uses up its time keeps nobody from looking at another", async () => {
   const source = (id: string) => ({ ...busy(() => 3), id, read: () => Promise.resolve(text) })
   // Every look uses up the time that one asker has.
-  const kept = { processor: 600_000, waiting: 8, largest: LARGEST_UPLOAD, share: 1 }
+  const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1 }
   const given = openShelf(kept)
   expect((await given.auditOf(source("large"), 0, "person"))?.life.versions).toHaveLength(1)
   await expect(given.auditOf(source("large"), 1, "person")).rejects.toThrow("your checks took very long")

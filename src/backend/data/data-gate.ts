@@ -1,5 +1,5 @@
 import { notYours, readSearch, unsupported } from "./data-search.ts"
-import { type Columns, TABLES, WRITES } from "./data-shape.ts"
+import { type Columns, TABLES, writableIn } from "./data-shape.ts"
 import { dataRefusal, methodNotAllowed, notFound } from "../auth/refusals.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"]
@@ -38,7 +38,7 @@ export function readDataCall(
   const columns = table !== undefined && Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
   if (table === undefined || columns === undefined || !tables.has(table)) return notFound()
   if (!METHODS.includes(method)) return methodNotAllowed(METHODS)
-  const writable = writableBy(table, method)
+  const writable = writableIn(table, method)
   if (writable === null) return notYours()
   const search = readSearch(columns, method, url.searchParams)
   if (search instanceof Response) return search
@@ -47,13 +47,6 @@ export function readDataCall(
   const changes =
     method === "PATCH" || method === "DELETE" ? (url.searchParams.get("id")?.slice("eq.".length) ?? null) : null
   return { method, table, target: `/rest/v1/${table}${search}`, headers: asked, columns, writable, changes }
-}
-
-/** Null for a write that is nobody's. */
-function writableBy(table: string, method: string): readonly string[] | null {
-  const writes = WRITES[table] ?? {}
-  if (method === "POST" || method === "PATCH") return writes[method] ?? null
-  return method !== "DELETE" || writes.DELETE === true ? [] : null
 }
 
 function readHeaders(method: string, given: Headers): Headers | Response {

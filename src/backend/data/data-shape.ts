@@ -1,3 +1,4 @@
+import { LONGEST } from "../../../supabase/limits.ts"
 import { isPlain } from "../store/plain-text.ts"
 import { writtenTime } from "../store/written-time.ts"
 
@@ -5,6 +6,8 @@ import { writtenTime } from "../store/written-time.ts"
 export interface Column {
   /** Checks a value; null is always allowed. Lite's own table checks less, and logs the value. */
   readonly accepts: (value: unknown) => boolean
+  /** Given with a new row, or with every change too. Left out for what the service itself writes. */
+  readonly written?: "once" | "again"
   /** `eq` with an accepted value, or `in` with some; a function where rows hold more than a write may bring. */
   readonly filter?: true | Column["accepts"]
   readonly order?: true
@@ -27,10 +30,6 @@ const text =
   (value: unknown): boolean =>
     typeof value === "string" && value.length <= most && !value.includes("\0") && value.isWellFormed()
 
-/** Characters of a draft's text; supabase/migrations says the same. */
-export const LONGEST_TEXT = 262_144
-const LONGEST_RECORD = 1_000_000
-
 /** Text for other people: without hidden characters and without changes of the reading direction. */
 const prose =
   (most: number) =>
@@ -48,99 +47,83 @@ const hex =
 /** Digits of a policy hash in reviews that an older version wrote. */
 const SHORT_HASH = 16
 
-const line = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST_TEXT
+const line = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST.policy
 
-/** Which columns a write may give, by method; a method that is not here is nobody's. */
-export type Writes = Readonly<Partial<Record<"POST" | "PATCH", readonly string[]>> & { DELETE?: true }>
-
-const DRAFT = ["id", "user_id", "name", "policy", "base_hash", "app", "created_at", "updated_at"]
-
-/** The same as the grants in `supabase/migrations`. Texts of reviews cannot be changed, and the server sets all times. */
-export const WRITES: Readonly<Record<string, Writes>> = {
-  drafts: { POST: DRAFT, PATCH: DRAFT, DELETE: true },
-  people: { POST: ["id", "email"], PATCH: ["email"] },
-  reviews: {
-    POST: [
-      "id",
-      "author_id",
-      "title",
-      "app",
-      "base_policy",
-      "base_hash",
-      "policy",
-      "policy_hash",
-      "digest",
-      "replaces",
-    ],
-  },
-  review_comments: { POST: ["id", "review_id", "author_id", "line", "body"] },
-  review_approvals: { POST: ["id", "review_id", "author_id", "digest", "approver_id", "sentence"] },
-  review_withdrawals: { POST: ["id", "author_id"] },
-  uploaded_records: {
-    POST: ["id", "user_id", "app", "file", "record", "digest"],
-    PATCH: ["file", "record", "digest"],
-    DELETE: true,
-  },
-}
-
-/** Every table that can be reached, with every column of it. */
+/**
+ * Every table that people write, with every column of it, each table after those that it refers to. The writes are those
+ * that the grants in `supabase/migrations` allow: texts of reviews cannot be changed, and the server sets all times.
+ */
 export const TABLES: Readonly<Record<string, Columns>> = {
   drafts: {
-    id: { accepts: uuid, filter: true, order: true },
-    user_id: { accepts: uuid },
-    name: { accepts: text(200), order: true },
-    policy: { accepts: text(LONGEST_TEXT), long: true },
-    base_hash: { accepts: text(64) },
-    app: { accepts: text(200) },
-    created_at: { accepts: moment, order: true },
-    updated_at: { accepts: moment, filter: true, order: true },
+    id: { written: "again", accepts: uuid, filter: true, order: true },
+    user_id: { written: "again", accepts: uuid },
+    name: { written: "again", accepts: text(LONGEST.name), order: true },
+    policy: { written: "again", accepts: text(LONGEST.policy), long: true },
+    base_hash: { written: "again", accepts: text(64) },
+    app: { written: "again", accepts: text(LONGEST.app) },
+    created_at: { written: "again", accepts: moment, order: true },
+    updated_at: { written: "again", accepts: moment, filter: true, order: true },
   },
   people: {
-    id: { accepts: uuid, filter: true, order: true },
-    email: { accepts: text(254) },
+    id: { written: "once", accepts: uuid, filter: true, order: true },
+    email: { written: "again", accepts: text(LONGEST.email) },
   },
   reviews: {
-    id: { accepts: uuid, filter: true, order: true, range: (value) => value },
-    author_id: { accepts: uuid, filter: true },
-    title: { accepts: oneLine(200) },
-    app: { accepts: oneLine(200) },
-    base_policy: { accepts: text(LONGEST_TEXT), long: true },
-    base_hash: { accepts: hex(64) },
-    policy: { accepts: text(LONGEST_TEXT), long: true },
-    policy_hash: { accepts: hex(64), filter: (value) => hex(64)(value) || hex(SHORT_HASH)(value) },
-    digest: { accepts: hex(64) },
-    replaces: { accepts: uuid, filter: true },
+    id: { written: "once", accepts: uuid, filter: true, order: true, range: (value) => value },
+    author_id: { written: "once", accepts: uuid, filter: true },
+    title: { written: "once", accepts: oneLine(LONGEST.title) },
+    app: { written: "once", accepts: oneLine(LONGEST.app) },
+    base_policy: { written: "once", accepts: text(LONGEST.policy), long: true },
+    base_hash: { written: "once", accepts: hex(64) },
+    policy: { written: "once", accepts: text(LONGEST.policy), long: true },
+    policy_hash: { written: "once", accepts: hex(64), filter: (value) => hex(64)(value) || hex(SHORT_HASH)(value) },
+    digest: { written: "once", accepts: hex(64) },
+    replaces: { written: "once", accepts: uuid, filter: true },
     created_at: { accepts: moment, order: true, range: (value) => writtenTime(Date.parse(value)) },
   },
   review_comments: {
-    id: { accepts: uuid, filter: true, order: true },
-    review_id: { accepts: uuid, filter: true },
-    author_id: { accepts: uuid, filter: true },
-    line: { accepts: line },
-    body: { accepts: prose(2000) },
+    id: { written: "once", accepts: uuid, filter: true, order: true },
+    review_id: { written: "once", accepts: uuid, filter: true },
+    author_id: { written: "once", accepts: uuid, filter: true },
+    line: { written: "once", accepts: line },
+    body: { written: "once", accepts: prose(LONGEST.comment) },
     created_at: { accepts: moment, order: true },
   },
   review_approvals: {
-    id: { accepts: uuid, filter: true, order: true },
-    review_id: { accepts: uuid, filter: true },
-    author_id: { accepts: uuid },
-    digest: { accepts: hex(64) },
-    approver_id: { accepts: uuid, filter: true },
-    sentence: { accepts: oneLine(200) },
+    id: { written: "once", accepts: uuid, filter: true, order: true },
+    review_id: { written: "once", accepts: uuid, filter: true },
+    author_id: { written: "once", accepts: uuid },
+    digest: { written: "once", accepts: hex(64) },
+    approver_id: { written: "once", accepts: uuid, filter: true },
+    sentence: { written: "once", accepts: oneLine(LONGEST.sentence) },
     created_at: { accepts: moment, order: true },
   },
   review_withdrawals: {
-    id: { accepts: uuid, filter: true, order: true },
-    author_id: { accepts: uuid, filter: true },
+    id: { written: "once", accepts: uuid, filter: true, order: true },
+    author_id: { written: "once", accepts: uuid, filter: true },
     created_at: { accepts: moment, order: true },
   },
   uploaded_records: {
-    id: { accepts: uuid, filter: true, order: true },
-    user_id: { accepts: uuid },
-    app: { accepts: text(100), order: true },
-    file: { accepts: text(200) },
-    record: { accepts: text(LONGEST_RECORD), long: true },
-    digest: { accepts: hex(64), filter: true },
+    id: { written: "once", accepts: uuid, filter: true, order: true },
+    user_id: { written: "once", accepts: uuid },
+    app: { written: "once", accepts: text(LONGEST.recorded_app), order: true },
+    file: { written: "again", accepts: text(LONGEST.file) },
+    record: { written: "again", accepts: text(LONGEST.record), long: true },
+    digest: { written: "again", accepts: hex(64), filter: true },
     uploaded_at: { accepts: moment, order: true },
   },
+}
+
+/** Tables whose rows are their owner's alone, who may remove them. */
+const REMOVED: readonly string[] = ["drafts", "uploaded_records"]
+
+/** The columns that a request with this method may give; null for a write that is nobody's. */
+export function writableIn(table: string, method: string): readonly string[] | null {
+  if (method === "DELETE") return REMOVED.includes(table) ? [] : null
+  if (method !== "POST" && method !== "PATCH") return []
+  const given = Object.entries(TABLES[table] ?? {}).flatMap(([name, { written }]) =>
+    written === "again" || (written === "once" && method === "POST") ? [name] : [],
+  )
+  return given.length === 0 ? null : given
 }

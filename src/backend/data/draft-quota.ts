@@ -1,10 +1,7 @@
 import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
-
-/** Limits for one person. `supabase/migrations` has the same limits and code for a hosted project. */
-const MOST_DRAFTS = 200
-const MOST_BYTES = 20 * 1024 * 1024
+import { QUOTAS } from "../../../supabase/limits.ts"
 
 /** Null when there is room for the row: a new one, or what `changed` becomes. A text that shrinks is always let through. */
 export async function quotaRefusal(
@@ -17,8 +14,8 @@ export async function quotaRefusal(
   if (changed !== null && (row["policy"] === undefined || size <= (await bytesOf(database, person, changed))))
     return null
   const others = await heldBeside(database, person, changed ?? "")
-  const isFull = (changed === null && others.count >= MOST_DRAFTS) || others.bytes + size > MOST_BYTES
-  return isFull ? dataRefusal(413, "PT413", "a person keeps at most 200 drafts, of 20 MiB in all") : null
+  const isFull = (changed === null && others.count >= QUOTAS.drafts) || others.bytes + size > QUOTAS.draft_bytes
+  return isFull ? dataRefusal(413, "PT413", "this person keeps as many drafts as one person may") : null
 }
 
 async function heldBeside(database: Database, person: string, id: string) {

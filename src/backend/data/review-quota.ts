@@ -1,19 +1,8 @@
 import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
+import { QUOTAS } from "../../../supabase/limits.ts"
 import { writtenTime } from "../store/written-time.ts"
-
-/** Limits for one person. Nothing can be deleted. `supabase/migrations` has the same limits and codes. */
-const MOST_REVIEWS = 200
-const MOST_OPEN = 5
-const MOST_BYTES = 20 * 1024 * 1024
-const MOST_COMMENTS = 1000
-const MOST_COMMENTS_ON_ONE = 100
-const MOST_APPROVALS = 1000
-/** Of everybody together: whoever opens a review reads them all. */
-const MOST_ON_A_REVIEW = 1000
-const MOST_OF_A_REVIEW = 1000
-const DAYS = 30
 
 /** Null when there is room for another review. */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
@@ -29,11 +18,11 @@ export async function reviewQuotaRefusal(database: Database, person: string, row
     .executeTakeFirstOrThrow()
   const size = sizeOf(row["policy"]) + sizeOf(row["base_policy"])
   const bytes = Number(found["proposed"] ?? 0) + Number(found["base"] ?? 0)
-  const isFull = Number(found["count"]) >= MOST_REVIEWS || bytes + size > MOST_BYTES
+  const isFull = Number(found["count"]) >= QUOTAS.reviews || bytes + size > QUOTAS.review_bytes
   return isFull
-    ? dataRefusal(413, "PT413", "a person begins at most 200 reviews in thirty days, of 20 MiB in all")
-    : (await openReviews(database, person, row)) >= MOST_OPEN
-      ? dataRefusal(422, "PT422", "a person has at most 5 open reviews")
+    ? dataRefusal(413, "PT413", "this person has begun as many reviews as one person may")
+    : (await openReviews(database, person, row)) >= QUOTAS.open_reviews
+      ? dataRefusal(422, "PT422", "this person has as many open reviews as one person may")
       : null
 }
 
@@ -65,18 +54,23 @@ export async function commentQuotaRefusal(database: Database, person: string, ro
     await countOf(onThis().where("author_id", "=", person)),
     await countOf(onThis()),
   ]
-  if (ownInAll >= MOST_COMMENTS || ownOnThis >= MOST_COMMENTS_ON_ONE)
-    return dataRefusal(413, "PT413", "a person writes at most 100 comments on a review, and 1000 in thirty days")
-  return everybodys >= MOST_ON_A_REVIEW ? dataRefusal(409, "PT409", "a review holds at most 1000 comments") : null
+  if (ownInAll >= QUOTAS.comments || ownOnThis >= QUOTAS.comments_on_one_review)
+    return dataRefusal(413, "PT413", "this person has written as many comments as one person may")
+  return everybodys >= QUOTAS.comments_of_a_review
+    ? dataRefusal(409, "PT409", "this review holds as many comments as a review may")
+    : null
 }
 
 /** Null when there is room for another approval; of one review a person gives one. */
 export async function approvalQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const approvals = () => database.kysely.selectFrom("review_approvals").select(({ fn }) => fn.countAll().as("count"))
   const own = await countOf(approvals().where("approver_id", "=", person).where("created_at", ">", since()))
-  if (own >= MOST_APPROVALS) return dataRefusal(413, "PT413", "a person gives at most 1000 approvals in thirty days")
+  if (own >= QUOTAS.approvals)
+    return dataRefusal(413, "PT413", "this person has given as many approvals as one person may")
   const given = await countOf(approvals().where("review_id", "=", row["review_id"] ?? ""))
-  return given >= MOST_OF_A_REVIEW ? dataRefusal(409, "PT409", "a review holds at most 1000 approvals") : null
+  return given >= QUOTAS.approvals_of_a_review
+    ? dataRefusal(409, "PT409", "this review holds as many approvals as a review may")
+    : null
 }
 
 interface Counting {
@@ -87,4 +81,4 @@ const countOf = async (counting: Counting): Promise<number> => Number((await cou
 
 const sizeOf = (text: string | number | undefined): number => Buffer.byteLength(String(text ?? ""))
 
-const since = (): string => writtenTime(Date.now() - DAYS * 24 * 3600 * 1000)
+const since = (): string => writtenTime(Date.now() - QUOTAS.days * 24 * 3600 * 1000)

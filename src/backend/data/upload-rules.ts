@@ -2,14 +2,10 @@ import type { SecurityEvent } from "../../audit-log/event.ts"
 import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
+import { QUOTAS } from "../../../supabase/limits.ts"
 import { writtenTime } from "../store/written-time.ts"
 
 const TABLE = "uploaded_records"
-
-/** Limits for one person. `supabase/migrations` has the same limits and code for a hosted project. */
-const MOST_RECORDS = 20
-const MOST_BYTES = 10_000_000
-const LARGEST_BYTES = 1_000_000
 
 /** The table, row and changes of a write. */
 interface Written {
@@ -26,12 +22,11 @@ export async function uploadQuotaRefusal(
   changed: string | null,
 ): Promise<Response | null> {
   const size = Buffer.byteLength(String(row["record"] ?? ""))
-  if (size > LARGEST_BYTES) return dataRefusal(413, "PT413", "an uploaded record has at most 1000000 bytes")
+  if (size > QUOTAS.bytes_of_an_upload)
+    return dataRefusal(413, "PT413", "the record is larger than an uploaded record may be")
   const others = await heldBeside(database, person, changed ?? "")
-  const isFull = (changed === null && others.count >= MOST_RECORDS) || others.bytes + size > MOST_BYTES
-  return isFull
-    ? dataRefusal(413, "PT413", "a person keeps at most 20 uploaded records, of 10000000 bytes in all")
-    : null
+  const isFull = (changed === null && others.count >= QUOTAS.uploads) || others.bytes + size > QUOTAS.upload_bytes
+  return isFull ? dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may") : null
 }
 
 async function heldBeside(database: Database, person: string, id: string) {

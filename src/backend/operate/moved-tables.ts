@@ -1,3 +1,5 @@
+import { TABLES } from "../data/data-shape.ts"
+
 /** A table of supabase/migrations whose rows move as they are. */
 interface MovedTable {
   readonly table: string
@@ -6,49 +8,15 @@ interface MovedTable {
   readonly owner: string | null
 }
 
+const OWNERS: Readonly<Record<string, string>> = { drafts: "user_id", people: "id", uploaded_records: "user_id" }
+
 /**
  * Every table that people write, each after those that it refers to.
  *
  * INVARIANT: rows are read in the order in which they came: a review is written after the one that it replaces.
  */
-export const MOVED_TABLES: readonly MovedTable[] = [
-  {
-    table: "drafts",
-    columns: ["id", "user_id", "name", "policy", "base_hash", "app", "created_at", "updated_at"],
-    owner: "user_id",
-  },
-  { table: "people", columns: ["id", "email"], owner: "id" },
-  {
-    table: "reviews",
-    columns: [
-      "id",
-      "author_id",
-      "title",
-      "app",
-      "base_policy",
-      "base_hash",
-      "policy",
-      "policy_hash",
-      "digest",
-      "replaces",
-      "created_at",
-    ],
-    owner: null,
-  },
-  {
-    table: "review_comments",
-    columns: ["id", "review_id", "author_id", "line", "body", "created_at"],
-    owner: null,
-  },
-  {
-    table: "review_approvals",
-    columns: ["id", "review_id", "author_id", "digest", "approver_id", "sentence", "created_at"],
-    owner: null,
-  },
-  { table: "review_withdrawals", columns: ["id", "author_id", "created_at"], owner: null },
-  {
-    table: "uploaded_records",
-    columns: ["id", "user_id", "app", "file", "record", "digest", "uploaded_at"],
-    owner: "user_id",
-  },
-]
+export const MOVED_TABLES: readonly MovedTable[] = Object.entries(TABLES).map(([table, columns]) => ({
+  table,
+  columns: Object.keys(columns),
+  owner: OWNERS[table] ?? null,
+}))

@@ -1,3 +1,4 @@
+import { LONGEST } from "../../../supabase/limits.ts"
 import type { PolicyWords, RuleForm } from "../../../codegen/index.ts"
 import type { DraftFacts } from "./draft-facts.ts"
 import type { Setback } from "./setback.ts"
@@ -54,4 +55,4 @@ export type CheckAnswer =
     }
 
 /** Bytes of UTF-8. The compiler is asked about nothing larger, and no draft is larger. */
-export const LARGEST_DRAFT = 256 * 1024
+export const LARGEST_DRAFT = LONGEST.policy

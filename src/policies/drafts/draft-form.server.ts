@@ -1,5 +1,6 @@
 import { isPolicyHash, isShortHash } from "../../../policy/policy-hash.ts"
 import type { Problem } from "../../language/message.ts"
+import { LONGEST } from "../../../supabase/limits.ts"
 import { LARGEST_DRAFT } from "../compiler/finding.ts"
 
 /** What the editor's form sends. */
@@ -18,8 +19,6 @@ export interface RefusedForm {
   readonly status: 400 | 413
   readonly problems: readonly Problem[]
 }
-
-export const LONGEST_NAME = 200
 
 /** The body as a form, or null when it is none. */
 export async function formOf(request: Request): Promise<FormData | null> {
@@ -54,16 +53,19 @@ export const reviewedOf = (form: FormData): string => textOf(form, "reviewed")
 /** Forms send line breaks as CRLF; the repository and the compiler's offsets know LF. */
 export const policyTextOf = (form: FormData): string => textOf(form, "policy").replaceAll("\r\n", "\n")
 
+export const TOO_LARGE = "A draft can be at most 256 KiB."
+
 export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy) > LARGEST_DRAFT
 
 /** Null when the draft can be stored. */
 export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
   if (isTooLarge(policy)) {
-    return { status: 413, problems: [{ field: "policy", message: "A draft can be at most 256 KiB." }] }
+    return { status: 413, problems: [{ field: "policy", message: TOO_LARGE }] }
   }
   const problems: Problem[] = []
   if (name === "") problems.push({ field: "name", message: "Give the draft a name." })
-  if (name.length > LONGEST_NAME) problems.push({ field: "name", message: "A name can have at most 200 characters." })
+  if (name.length > LONGEST.name)
+    problems.push({ field: "name", message: `A name can have at most ${LONGEST.name} characters.` })
   if (policy.trim() === "") problems.push({ field: "policy", message: "There is no policy to save." })
   if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy cannot contain NUL characters." })
   // A draft that an older version saved keeps its short hash until its author chooses what it starts from.

@@ -10,6 +10,8 @@ const listed = z.object({
 })
 const stored = listed.extend({ policy: z.string(), base_hash: z.string() })
 
+const columnsIn = (shape: z.ZodObject): string => Object.keys(shape.shape).join(", ")
+
 export type ListedDraft = z.infer<typeof listed>
 export type StoredDraft = z.infer<typeof stored>
 
@@ -39,7 +41,7 @@ export interface NewDraft extends DraftContent {
 export async function listDrafts(client: SupabaseClient): Promise<readonly ListedDraft[]> {
   const { data, error } = await client
     .from("drafts")
-    .select("id, name, app, updated_at")
+    .select(columnsIn(listed))
     .order("updated_at", { ascending: false })
   if (error !== null) throw new DraftsUnavailable("drafts could not be listed", { cause: error })
   return z.array(listed).parse(data)
@@ -48,11 +50,7 @@ export async function listDrafts(client: SupabaseClient): Promise<readonly Liste
 /** Null when there is no such draft, or it is somebody else's. */
 export async function readDraft(client: SupabaseClient, id: string): Promise<StoredDraft | null> {
   if (!z.uuid().safeParse(id).success) return null
-  const { data, error } = await client
-    .from("drafts")
-    .select("id, name, app, policy, base_hash, updated_at")
-    .eq("id", id)
-    .limit(1)
+  const { data, error } = await client.from("drafts").select(columnsIn(stored)).eq("id", id).limit(1)
   if (error !== null) throw new DraftsUnavailable("the draft could not be read", { cause: error })
   return z.array(stored).parse(data)[0] ?? null
 }

@@ -90,8 +90,3 @@ export const APPROVAL_DAYS = 30
 /** When an approval that was given at this moment ends; ISO 8601, in UTC. */
 export const expiryOf = (given: string): string =>
   new Date(Date.parse(given) + APPROVAL_DAYS * 24 * 3600 * 1000).toISOString()
-
-/** Characters. The tables and the embedded backend say the same. */
-export const LONGEST_TITLE = 200
-export const LONGEST_COMMENT = 2000
-export const LONGEST_SENTENCE = 200

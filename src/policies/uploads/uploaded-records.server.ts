@@ -1,11 +1,16 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { openShelf } from "../records/shelf.server.ts"
 import type { RecordSource } from "../records/record-source.ts"
-import { LARGEST_UPLOAD } from "./limits.ts"
+import { QUOTAS } from "../../../supabase/limits.ts"
 import { readUpload, type ListedUpload } from "./uploads.server.ts"
 
 /** In a thread of its own: what people upload keeps nobody from the records that the server was given. */
-export const uploadedRecords = openShelf({ processor: 30_000, waiting: 64, largest: LARGEST_UPLOAD, isUploaded: true })
+export const uploadedRecords = openShelf({
+  processor: 30_000,
+  waiting: 64,
+  largest: QUOTAS.bytes_of_an_upload,
+  isUploaded: true,
+})
 
 /** What an address calls an uploaded record. It stays through its replacements. */
 export const keyOfUpload = (id: string): string => `upload-${id}`

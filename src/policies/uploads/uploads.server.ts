@@ -45,7 +45,7 @@ const PATIENCE = 10_000
 
 export async function listUploads(client: SupabaseClient, patience = PATIENCE): Promise<readonly ListedUpload[]> {
   const { data, error } = await table(client)
-    .select("id, app, file, digest, uploaded_at")
+    .select(Object.keys(listed.shape).join(", "))
     .order("app")
     .order("id")
     .abortSignal(AbortSignal.timeout(patience))

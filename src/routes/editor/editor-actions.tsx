@@ -1,4 +1,5 @@
 import type { ComponentProps, Ref } from "react"
+import { LONGEST } from "../../../supabase/limits.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
@@ -42,7 +43,7 @@ export function EditorActions(props: EditorActionsProps) {
             name="name"
             defaultValue={name}
             autoComplete="off"
-            maxLength={200}
+            maxLength={LONGEST.name}
             error={error}
           />
           <SaveStatus {...status} />

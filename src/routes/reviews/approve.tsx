@@ -6,7 +6,7 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { LONGEST_SENTENCE } from "../../policies/reviews/review.ts"
+import { LONGEST } from "../../../supabase/limits.ts"
 import { approve } from "../../policies/reviews/write-review.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -58,8 +58,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sentence = sentenceOf(form)
   const faults = [
     ...(sentence === "" ? [{ field: "sentence", message: "Say in a sentence why you approve it." } as const] : []),
-    ...(sentence.length > LONGEST_SENTENCE
-      ? [{ field: "sentence", message: "The sentence can have at most 200 characters." } as const]
+    ...(sentence.length > LONGEST.sentence
+      ? [{ field: "sentence", message: `The sentence can have at most ${LONGEST.sentence} characters.` } as const]
       : []),
     ...(isPlain(sentence)
       ? []
@@ -152,7 +152,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
                 )}
                 name="sentence"
                 rows={3}
-                maxLength={LONGEST_SENTENCE}
+                maxLength={LONGEST.sentence}
                 defaultValue={answer?.typed.sentence ?? ""}
                 error={errorOf("sentence")}
               />

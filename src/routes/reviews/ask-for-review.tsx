@@ -1,6 +1,6 @@
 import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
-import { LONGEST_TITLE } from "../../policies/reviews/review.ts"
+import { LONGEST } from "../../../supabase/limits.ts"
 import { Button } from "../../ui/button.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { TextField } from "../../ui/forms/text-field.tsx"
@@ -24,7 +24,7 @@ export function AskForReview({ title, policy, app }: AskForReviewProps) {
         label={text("What is the change for?")}
         hint={text("Everyone who is signed in will be able to read it, with your address. You cannot change it later.")}
         name="title"
-        maxLength={LONGEST_TITLE}
+        maxLength={LONGEST.title}
         defaultValue={title}
         required
       />

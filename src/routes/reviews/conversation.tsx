@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import type { People } from "../../policies/reviews/read-reviews.server.ts"
-import { LONGEST_COMMENT } from "../../policies/reviews/review.ts"
+import { LONGEST } from "../../../supabase/limits.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
@@ -122,7 +122,7 @@ export function CommentForm({ answer, line }: CommentFormProps) {
           hint={text("Everyone who is signed in can read it, with your address. You cannot change it later.")}
           name="body"
           rows={4}
-          maxLength={LONGEST_COMMENT}
+          maxLength={LONGEST.comment}
           defaultValue={answer?.typed.body ?? ""}
           error={errorOf("body")}
         />

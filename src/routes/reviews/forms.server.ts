@@ -3,7 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import { CompileUnavailable } from "../../policies/compiler/compile-worker.server.ts"
 import { askerOf } from "../../policies/compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import { LONGEST_COMMENT, LONGEST_SENTENCE, LONGEST_TITLE } from "../../policies/reviews/review.ts"
+import { LONGEST } from "../../../supabase/limits.ts"
 import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../policies/reviews/trouble.server.ts"
 import { beginReview, commentOn, withdraw, type Writer } from "../../policies/reviews/write-review.server.ts"
 import type { Session } from "../../session/session.ts"
@@ -38,12 +38,12 @@ export const refused = (form: FormData, problems: readonly Problem[], status = 4
   status,
   problems,
   typed: {
-    title: titleOf(form).slice(0, LONGEST_TITLE),
-    app: textOf(form, "app").slice(0, LONGEST_TITLE),
+    title: titleOf(form).slice(0, LONGEST.title),
+    app: textOf(form, "app").slice(0, LONGEST.app),
     policy: isTooLarge(policyTextOf(form)) ? "" : policyTextOf(form),
-    body: bodyOf(form).slice(0, LONGEST_COMMENT),
+    body: bodyOf(form).slice(0, LONGEST.comment),
     line: textOf(form, "line").slice(0, 9),
-    sentence: sentenceOf(form).slice(0, LONGEST_SENTENCE),
+    sentence: sentenceOf(form).slice(0, LONGEST.sentence),
   },
 })
 
@@ -69,7 +69,8 @@ export async function begin(
   if (isTooLarge(policy)) return refused(form, problem("A policy can be at most 256 KiB.", "policy"), 413)
   const faults: Problem[] = []
   if (title === "") faults.push({ field: "title", message: "Say in a few words what the change is for." })
-  if (title.length > LONGEST_TITLE) faults.push({ field: "title", message: "A title can have at most 200 characters." })
+  if (title.length > LONGEST.title)
+    faults.push({ field: "title", message: `A title can have at most ${LONGEST.title} characters.` })
   if (!isPlain(title) || !isKeepable(policy))
     faults.push({ field: null, message: "It contains characters that cannot be saved." })
   if (faults.length > 0) return refused(form, faults)
@@ -129,7 +130,7 @@ export async function comment(
   const line = given === "" ? null : Number(given)
   const faults: Problem[] = []
   if (body === "") faults.push({ field: "body", message: "Write a comment first." })
-  if (body.length > LONGEST_COMMENT)
+  if (body.length > LONGEST.comment)
     faults.push({ field: "body", message: "A comment can have at most 2,000 characters." })
   if (!isPlain(body)) faults.push({ field: "body", message: "It contains characters that cannot be saved." })
   if (line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines))

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest"
-import {
-  draftFormOf,
-  formOf,
-  isTooLarge,
-  LONGEST_NAME,
-  refusalOf,
-} from "../../../src/policies/drafts/draft-form.server.ts"
+import { draftFormOf, formOf, isTooLarge, refusalOf } from "../../../src/policies/drafts/draft-form.server.ts"
+import { LONGEST } from "../../../supabase/limits.ts"
 import { LARGEST_DRAFT } from "../../../src/policies/compiler/finding.ts"
 
 const good = {
@@ -50,8 +45,8 @@ test("what is said of the largest size and the longest name is what is kept", ()
   expect(messagesOf({ policy: "x".repeat(LARGEST_DRAFT + 1) })).toEqual([
     `A draft can be at most ${LARGEST_DRAFT / 1024} KiB.`,
   ])
-  expect(messagesOf({ name: "n".repeat(LONGEST_NAME + 1) })).toEqual([
-    `A name can have at most ${LONGEST_NAME} characters.`,
+  expect(messagesOf({ name: "n".repeat(LONGEST.name + 1) })).toEqual([
+    `A name can have at most ${LONGEST.name} characters.`,
   ])
 })
 

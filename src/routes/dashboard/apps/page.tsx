@@ -5,7 +5,7 @@ import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
-import { LARGEST_UPLOAD } from "../../../policies/uploads/limits.ts"
+import { QUOTAS } from "../../../../supabase/limits.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { textOf } from "../../sign-in/auth-forms.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** What the server would not even read to its end is not sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const file = (await request.clone().formData()).get("record")
-  return file instanceof File && file.size > LARGEST_UPLOAD ? tooLarge() : serverAction()
+  return file instanceof File && file.size > QUOTAS.bytes_of_an_upload ? tooLarge() : serverAction()
 }
 
 export default function AppsPage({

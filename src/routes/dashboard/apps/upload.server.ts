@@ -5,7 +5,7 @@ import type { Continuation } from "../../../policies/compiler/compile-question.s
 import { saying } from "../../../language/message.ts"
 import type { ProvedRecord } from "../../../policies/records/shelf.server.ts"
 import type { Session } from "../../../session/session.ts"
-import { LARGEST_UPLOAD } from "../../../policies/uploads/limits.ts"
+import { QUOTAS } from "../../../../supabase/limits.ts"
 import { plainName } from "../../../policies/uploads/plain-name.ts"
 import { uploadedRecords } from "../../../policies/uploads/uploaded-records.server.ts"
 import {
@@ -47,7 +47,7 @@ export async function remove(context: Context, form: FormData): Promise<UploadAn
 async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   const file = form.get("record")
   if (!(file instanceof File) || file.size === 0) return refused(400, "Choose an access record file.")
-  if (file.size > LARGEST_UPLOAD) return tooLarge()
+  if (file.size > QUOTAS.bytes_of_an_upload) return tooLarge()
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
     return { text, file: plainName(file.name) || "record.json" }

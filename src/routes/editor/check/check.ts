@@ -3,7 +3,7 @@ import type { Route } from "./+types/check"
 import { checkPolicy } from "./check-policy.server.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
-import { formOf, isTooLarge, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
+import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
 import { checkResponse } from "./unchecked.server.ts"
@@ -14,7 +14,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request)
   if (form === null) return unchecked(400, setback("Send the policy as a form."))
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return unchecked(413, setback("A draft can be at most 256 KiB."))
+  if (isTooLarge(text)) return unchecked(413, setback(TOO_LARGE))
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return unchecked(chosen.status, setback(chosen.reason))
   return checkResponse(await checkPolicy(chosen.policy, text, askerOf(context)))

@@ -10,13 +10,8 @@ import type { Text } from "../../../language/use-text.ts"
 import { appIn, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
-import {
-  draftFormOf,
-  formOf,
-  LONGEST_NAME,
-  refusalOf,
-  type DraftForm,
-} from "../../../policies/drafts/draft-form.server.ts"
+import { LONGEST } from "../../../../supabase/limits.ts"
+import { draftFormOf, formOf, refusalOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import { isNameOfApp } from "../../../policies/drafts/name-of-app.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
@@ -116,5 +111,5 @@ function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
 /** Says where a copy comes from, in its author's language; a long name gives way to that. */
 function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
   const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: shortHashOf(baseHash) })
-  return named(name.slice(0, LONGEST_NAME - named("").length))
+  return named(name.slice(0, LONGEST.name - named("").length))
 }

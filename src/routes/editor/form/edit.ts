@@ -2,7 +2,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/edit"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
-import { formOf, isTooLarge, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
+import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
@@ -13,7 +13,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request)
   if (form === null) return unmade(400, setback("Send the policy and the edit as a form."))
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return unmade(413, setback("A draft can be at most 256 KiB."))
+  if (isTooLarge(text)) return unmade(413, setback(TOO_LARGE))
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return unmade(chosen.status, setback(chosen.reason))
   const answer = await editPolicy(chosen.policy.shown.path, text, form.get("edit"), askerOf(context))

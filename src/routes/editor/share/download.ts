@@ -3,7 +3,7 @@ import type { Route } from "./+types/download"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { downloadOf, sentence } from "./download.server.ts"
-import { formOf, isTooLarge, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
+import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 
 /** The text in the editor as a file, or as a patch of the policy that is edited. */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -11,7 +11,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request)
   if (form === null) return sentence(request, 400, "Send the policy as a form.")
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return sentence(request, 413, "A draft can be at most 256 KiB.")
+  if (isTooLarge(text)) return sentence(request, 413, TOO_LARGE)
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return sentence(request, chosen.status, chosen.reason)
   return downloadOf(request, form.get("as"), { policy: chosen.policy, text, who: askerOf(context) })
