@@ -49,7 +49,7 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
     const output = path.posix.join(out, "guards.ts")
     // Before the first `generate` it is not there yet.
     const app = noted({ has: (file) => file === output || project.has(file), read: project.read })
-    const { fileOf, isOwn } = resolverOf(app)
+    const { fileOf, isAliased } = resolverOf(app)
 
     const rootFile = moduleNamed(`${appDirectory}/root`, app.has)
     if (rootFile === null)
@@ -65,13 +65,13 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
     const opened = openedAt(root.found, locks.found)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
-    if (isOwn(module.source.path, GUARD_PACKAGE))
+    if (isAliased(module.source.path, GUARD_PACKAGE))
       return faultAt(
         "P434",
         module,
         null,
-        `an alias leads "${GUARD_PACKAGE}" into this project, so \`openLocks\` may be any function`,
-        "remove the alias from `paths` of tsconfig.json",
+        `an alias leads "${GUARD_PACKAGE}" to another module, so \`openLocks\` may be any function`,
+        "remove the alias from `paths` or `baseUrl` of tsconfig.json",
       )
     const options = optionsOf(module, exported, name)
     if (isFault(options)) return options

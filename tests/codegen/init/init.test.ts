@@ -584,8 +584,8 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
   ],
   [
     "a session port without what it runs on",
-    { ...script, "package.json": script["package.json"]!.replace("xstate", "astate") },
-    "run `npm install xstate` first",
+    { ...script, "package.json": script["package.json"]!.replace("supabase-js", "supabase-csharp") },
+    "run `npm install @supabase/supabase-js` first",
   ],
   [
     "a session port on a version of what it runs on that nobody has tried",
