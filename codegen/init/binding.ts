@@ -41,7 +41,7 @@ export function bindingText({ file, found, isTyped, suffix, next }: BindingNeeds
 
 /** The packages that a port runs on, which an app has to bring itself. */
 export const packagesOf = ({ kind }: SessionFound): readonly string[] =>
-  kind === "supabase" ? ["@supabase/ssr", "@supabase/supabase-js", "xstate"] : kind === "jwt" ? ["jose"] : []
+  kind === "supabase" ? ["@supabase/ssr", "@supabase/supabase-js"] : kind === "jwt" ? ["jose"] : []
 
 /** What a person has to look at before the app's own sign-in works. */
 export function portTask(found: SessionFound, file: string): string {

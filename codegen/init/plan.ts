@@ -28,7 +28,7 @@ import { hasGuess } from "./policy/policy-text.ts"
 import { withLoader } from "./app/page-module.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
 import { catchAllOf, notFoundModule } from "./app/route-list.ts"
-import { newRouterConfig, withMiddlewareFlag } from "./edits/router-config.ts"
+import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
 import { sessionFoundIn, sessionOfKind, type SessionFound } from "./app/session-found.ts"
 import type { SessionKind } from "./app/session-kinds.ts"
 import { triedInsteadOf } from "./app/tried-versions.ts"
@@ -65,6 +65,7 @@ export function planOf(
       `${found.root.path}: your own middleware runs after the locks now; move what has to run before them, such as a sign-in provider's handshake or a nonce, into \`before\` of \`openLocks\` in ${binding}`,
     )
   if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
+  writeAppDirectory(draft, found)
   const routes = asBuilt(draft, found, withNotFound(draft, found))
 
   const session = said === null ? sessionFoundIn(found.packages, found.sources) : sessionOfKind(said, found.sources)
@@ -283,6 +284,22 @@ function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
     )
   }
   moveLoadContexts(draft, found)
+}
+
+/** A preset or a spread may name another directory when it runs: `diff` reads two commits, and runs neither. */
+function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: Found): void {
+  const file = routerConfig?.path
+  const text = file === undefined ? null : draft.textOf(file)
+  const code = file === undefined || text === null ? null : codeOf(file, text)
+  if (file === undefined || code === null) return
+  const edit = withAppDirectory(code, appDirectory)
+  if (isUnable(edit)) {
+    draft.left.push(`${file}: ${edit.unable}: export an object literal, with \`${edit.write[0]}\` in it`)
+    return
+  }
+  if (edit.text === text) return
+  draft.put(file, edit.text)
+  draft.did.push(`${file}: wrote \`appDirectory\` out, because \`diff\` has to find the app without running this file`)
 }
 
 /** With middleware on, a plain object as load context is an error at every request. */

@@ -54,7 +54,7 @@ export function lockChainOf(
     const output = path.posix.join(out, "guards.ts")
     // Before the first `generate` it is not there yet.
     const app = noted({ has: (file) => file === output || project.has(file), read: project.read })
-    const { fileOf, ownFilesOf } = resolverOf(app)
+    const { fileOf, isAliased } = resolverOf(app)
 
     const rootFile = moduleNamed(`${appDirectory}/root`, app.has)
     if (rootFile === null)
@@ -70,13 +70,13 @@ export function lockChainOf(
     const opened = openedAt(root.found, locks.found)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
-    if (ownFilesOf(module.source.path, GUARD_PACKAGE).some((file) => file !== ownLocks))
+    if (isAliased(module.source.path, GUARD_PACKAGE, ownLocks))
       return faultAt(
         "P434",
         module,
         null,
-        `an alias leads "${GUARD_PACKAGE}" into this project, so \`openLocks\` may be any function`,
-        "remove the alias from `paths` of tsconfig.json",
+        `an alias leads "${GUARD_PACKAGE}" to another module, so \`openLocks\` may be any function`,
+        "remove the alias from `paths` or `baseUrl` of tsconfig.json",
       )
     const options = optionsOf(module, exported, name)
     if (isFault(options)) return options

@@ -11,8 +11,8 @@ const RELATIVE = /^\.{1,2}\//
 
 export interface Resolver {
   readonly fileOf: (from: string, specifier: string) => Resolved
-  /** The files of the project to which an import of a package leads, by an alias or because the project is that package. */
-  readonly ownFilesOf: (from: string, specifier: string) => readonly string[]
+  /** Whether an alias could lead an import of a package to another module, of the project or outside it, than `own`. */
+  readonly isAliased: (from: string, specifier: string, own?: string) => boolean
 }
 
 /**
@@ -20,23 +20,30 @@ export interface Resolver {
  * refers to. Only files of the project count.
  */
 export function resolverOf(files: ProjectFiles): Resolver {
-  const host = hostOf(files)
+  const outside = new Set<string>()
+  const host = hostOf(files, outside)
   let known: readonly ts.CompilerOptions[] | null = null
-  const placesOf = (from: string, specifier: string): readonly string[] => {
+  const placesOf = (from: string, specifier: string): Places => {
     const options = RELATIVE.test(specifier) ? [{}] : (known ??= aliasOptions(host))
+    outside.clear()
     const found = options.flatMap((one) => {
       const { resolvedModule } = ts.resolveModuleName(specifier, `${ROOT}/${from}`, { ...one, ...BUNDLED }, host)
       const at = resolvedModule?.resolvedFileName ?? ""
       return at.startsWith(`${ROOT}/`) ? [at.slice(ROOT.length + 1)] : []
     })
-    return [...new Set(found)]
+    return { inside: [...new Set(found)], isOutsideFirst: !RELATIVE.test(specifier) && outside.size > 0 }
   }
   return {
-    ownFilesOf: placesOf,
-    fileOf: (from, specifier) => {
+    isAliased(from, specifier, own) {
+      const { inside, isOutsideFirst } = placesOf(from, specifier)
+      return inside.some((file) => file !== own) || isOutsideFirst
+    },
+    fileOf(from, specifier) {
       if (specifier.startsWith("#"))
         return { reason: "`imports` of package.json is not followed", hint: "write a relative path" }
-      const [file, other] = placesOf(from, specifier)
+      const { inside, isOutsideFirst } = placesOf(from, specifier)
+      const [file, other] = inside
+      if (isOutsideFirst) return { reason: "an alias could lead it out of this project", hint: "write a relative path" }
       if (file === undefined)
         return RELATIVE.test(specifier)
           ? { reason: "this project has no such module", hint: "correct the path" }
@@ -46,6 +53,13 @@ export function resolverOf(files: ProjectFiles): Resolver {
         : { reason: `it could be ${file} or ${other}`, hint: "write a relative path" }
     },
   }
+}
+
+interface Places {
+  /** Files of the project. */
+  readonly inside: readonly string[]
+  /** Whether an alias leads out of the project before it leads to a file of it. Only what is inside can be read. */
+  readonly isOutsideFirst: boolean
 }
 
 const BUNDLED: ts.CompilerOptions = {
@@ -70,17 +84,22 @@ function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): R
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
-function hostOf({ has, read }: ProjectFiles): ts.ModuleResolutionHost & ts.ParseConfigHost {
+/** Adds to `outside` what is looked for outside the project's own modules. */
+function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleResolutionHost & ts.ParseConfigHost {
   const within = (at: string): string | null => (at.startsWith(`${ROOT}/`) ? at.slice(ROOT.length + 1) : null)
   const fileExists = (at: string): boolean => {
     const file = within(at)
+    if (file === null && !at.endsWith(".json")) outside.add(at)
     return file !== null && has(file)
   }
   return {
     useCaseSensitiveFileNames: true,
     fileExists,
-    // What is installed is none of the project's own modules: nobody looks there.
-    directoryExists: (at) => !at.includes("/node_modules"),
+    directoryExists(at) {
+      // What is installed is none of the project's own modules. Only an alias asks for a directory within.
+      if (at.includes("/node_modules/")) outside.add(at)
+      return !at.includes("/node_modules")
+    },
     readFile: (at) => (fileExists(at) ? (read(within(at)!) ?? undefined) : undefined),
     readDirectory: () => [],
   }

@@ -1,6 +1,8 @@
 import { ts } from "../../source/typescript.js"
 import { bareOf } from "../../source/bare.ts"
-import { firstIn, isTypeScript, lastIn, lineOf, unchanged, withSplices, type Code, type Edit } from "./code.ts"
+import { readConfig } from "../../react-router/read-config.ts"
+import { sourceOf } from "../../source/source.ts"
+import { firstIn, isTypeScript, lastIn, lineOf, quoted, unchanged, withSplices, type Code, type Edit } from "./code.ts"
 
 const FLAG = "v8_middleware"
 
@@ -37,6 +39,27 @@ export function withMiddlewareFlag(code: Code): Edit {
   if (value?.kind !== ts.SyntaxKind.FalseKeyword) return unable(flag, `\`${FLAG}\` is not written as \`true\``)
   return withSplices(code, [{ start: value.getStart(code.file), end: value.end, text: "true" }])
 }
+
+/** The router's configuration with the app directory written out, in the last place: nothing before it names another. */
+export function withAppDirectory(code: Code, directory: string): Edit {
+  if (isDirectoryIn(code)) return unchanged(code)
+  const config = configIn(code)
+  const edited =
+    config === null || propertyOf(config, "appDirectory") !== null
+      ? code
+      : withSplices(code, lastIn(code, config, `appDirectory: ${quoted(code, directory)}`))
+  return isDirectoryIn({ ...code, ...edited })
+    ? edited
+    : {
+        unable: "only running this configuration would show where the app is, and `diff` runs nothing",
+        line: 1,
+        write: [`appDirectory: ${quoted(code, directory)},`],
+      }
+}
+
+/** Whether the text alone says where the app is. */
+const isDirectoryIn = ({ path, text }: Pick<Code, "path" | "text">): boolean =>
+  readConfig(sourceOf(path, text)).value.isDirectoryKnown
 
 /** A configuration for an app that has none. */
 export const newRouterConfig = (path: string): string =>

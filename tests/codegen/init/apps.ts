@@ -25,7 +25,7 @@ export const installed = (version: string): App => ({
 const manifest = (dependencies: Readonly<Record<string, string>> = {}): string =>
   `${JSON.stringify({ private: true, scripts: { dev: "react-router dev" }, dependencies: { "react-router": "*", ...dependencies }, devDependencies: { "@react-router/dev": "*", sallyport: "*" } }, null, 2)}\n`
 
-const SUPABASE = { "@supabase/ssr": "*", "@supabase/supabase-js": "*", xstate: "*" }
+const SUPABASE = { "@supabase/ssr": "*", "@supabase/supabase-js": "*" }
 
 /** The smallest app there is, with nothing but a home page. */
 export const minimal: App = {

@@ -5,7 +5,7 @@ import { withScript } from "../../../codegen/init/edits/manifest.ts"
 import { withLoader } from "../../../codegen/init/app/page-module.ts"
 import { withMiddleware } from "../../../codegen/init/edits/root-module.ts"
 import { catchAllOf } from "../../../codegen/init/app/route-list.ts"
-import { withMiddlewareFlag } from "../../../codegen/init/edits/router-config.ts"
+import { withAppDirectory, withMiddlewareFlag } from "../../../codegen/init/edits/router-config.ts"
 import { withPlugin } from "../../../codegen/init/edits/vite-config.ts"
 
 interface Row {
@@ -196,6 +196,32 @@ const CONFIGS: readonly (readonly [string, Row])[] = [
   ],
 ]
 
+const UNKNOWN = "only running this configuration would show where the app is, and `diff` runs nothing"
+
+const DIRECTORIES: readonly (readonly [string, Row])[] = [
+  ["the default", { given: "export default { ssr: true }\n", want: "export default { ssr: true }\n" }],
+  [
+    "a preset",
+    {
+      given: "export default {\n  presets: [host()],\n} satisfies Config\n",
+      want: 'export default {\n  presets: [host()],\n  appDirectory: "app",\n} satisfies Config\n',
+    },
+  ],
+  [
+    "a spread, and single quotes",
+    {
+      given: "import shared from './shared'\nexport default { ...shared }\n",
+      want: "import shared from './shared'\nexport default { ...shared, appDirectory: 'app' }\n",
+    },
+  ],
+  [
+    "a directory that is computed",
+    { given: "export default { appDirectory: directory() }\n", want: { unable: UNKNOWN } },
+  ],
+  ["a call", { given: "export default defineConfig({ presets: [host()] })\n", want: { unable: UNKNOWN } }],
+  ["another module's", { given: 'export { default } from "./shared"\n', want: { unable: UNKNOWN } }],
+]
+
 const LISTS: readonly (readonly [string, Row])[] = [
   [
     "a list",
@@ -260,6 +286,10 @@ describe("an edit changes what it is about and leaves the rest byte for byte", (
 
   test.each(CONFIGS)("the router's flag: %s", (_, { given, want }) => {
     expect(edited("react-router.config.ts", given, withMiddlewareFlag)).toEqual(want)
+  })
+
+  test.each(DIRECTORIES)("the app directory: %s", (_, { given, want }) => {
+    expect(edited("react-router.config.ts", given, (config) => withAppDirectory(config, "app"))).toEqual(want)
   })
 
   test.each(LISTS)("the route for unknown paths: %s", (_, { given, want }) => {

@@ -413,6 +413,20 @@ describe("an app whose routes only the router can resolve", () => {
     expect(existsSync(path.join(root, ".react-router"))).toBe(false)
   })
 
+  test("has its app directory written out where a preset could name another one", () => {
+    const config = 'export default { presets: [{ name: "host", reactRouterConfig: () => ({ ssr: true }) }] }\n'
+    const root = withRouter({
+      ...without(minimal, "node_modules/react-router/package.json"),
+      "react-router.config.ts": config,
+    })
+    const { exit, stderr } = run(root)
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr })
+    expect(stderr).toContain("react-router.config.ts: wrote `appDirectory` out")
+    const text = readFileSync(path.join(root, "react-router.config.ts"), "utf8")
+    expect(text).toBe(config.replace("}] }", '}], appDirectory: "app" }'))
+    expect(run(root).stderr).toBe("everything is set up already: nothing to change\n")
+  })
+
   test("opens what is pre-rendered when told to, and nothing else", () => {
     const root = withRouter(computed)
     const { exit, stderr } = run(root, false, true)
@@ -584,8 +598,8 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
   ],
   [
     "a session port without what it runs on",
-    { ...script, "package.json": script["package.json"]!.replace("xstate", "astate") },
-    "run `npm install xstate` first",
+    { ...script, "package.json": script["package.json"]!.replace("supabase-js", "supabase-csharp") },
+    "run `npm install @supabase/supabase-js` first",
   ],
   [
     "a session port on a version of what it runs on that nobody has tried",

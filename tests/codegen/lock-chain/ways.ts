@@ -160,6 +160,30 @@ export const BROKEN: readonly Way[] = [
       "app/fake.ts": "export const openLocks = () => ({})",
     },
   ],
+  ...[
+    '"paths": { "sallyport/guard": ["../fake.ts"] }',
+    '"paths": { "sallyport/guard": ["/fake.ts"] }',
+    '"paths": { "sallyport/*": ["./app/nowhere/*", "../fake/*"] }',
+    '"baseUrl": "./app", "paths": { "*": ["../../*"] }',
+    '"baseUrl": ".."',
+    '"paths": { "sallyport/guard": ["./node_modules/fake/index.ts"] }',
+    '"paths": { "sallyport/*": ["./node_modules/fake/*"] }',
+  ].map(
+    (options) =>
+      [
+        `an alias that leads the package to what is not the project's: ${options}`,
+        "P434",
+        { "tsconfig.json": `{ "compilerOptions": { ${options} } }` },
+      ] as const,
+  ),
+  [
+    "an alias that leads the locks out of the project first",
+    "P434",
+    {
+      ...imported('import { locks } from "~/sallyport.server"'),
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "~/*": ["../other/*", "./app/*"] } } }',
+    },
+  ],
 
   ["no guards", "P432", locks("  guards,\n", "")],
   ["a copy of the guards", "P432", locks("  guards,\n", "  guards: { ...guards, decide: () => open },\n")],
@@ -324,6 +348,14 @@ export const WHOLE: readonly (readonly [name: string, edits: Edits])[] = [
       ...imported('import { locks } from "~/sallyport.server"'),
       "tsconfig.json": '{ "files": [], "references": [{ "path": "./tsconfig.vite.json" }] }',
       "tsconfig.vite.json": '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }',
+    },
+  ],
+  [
+    "by an alias that leads out of the project only for other modules",
+    {
+      ...imported('import { locks } from "~/sallyport.server"'),
+      "tsconfig.json":
+        '{ "compilerOptions": { "paths": { "~/*": ["./app/*", "../shared/*"], "@acme/*": ["../*/src"] } } }',
     },
   ],
   ["before the first guards are generated", { "app/generated/guards.ts": null }],
