@@ -71,12 +71,7 @@ interface Asked {
 type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
-  diagnosticOf(
-    "P306",
-    placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }),
-    "the params of these rules and routes combine in too many ways to check",
-    { hint: "use fewer params at positions where other patterns have literals" },
-  )
+  diagnosticOf("P306", placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }), {})
 
 /** The checks have shown that whatever serves one path is governed alike there, or refused to everybody. */
 function pagesOf(subject: Subject): readonly Page[] {

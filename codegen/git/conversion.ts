@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { conversionText, type Conversion as Reason } from "../source/findings/phrases.ts"
 import { git, gitSync, gitWith } from "./git.ts"
 
 /** The attributes by which what is checked out, or exported, differs from what is committed by more than line ends. */
@@ -11,8 +12,12 @@ const CONVERTING = ["working-tree-encoding", "filter", "ident", "export-subst"]
 export interface Conversion {
   /** As it was asked for. */
   readonly file: string
-  readonly reason: string
+  readonly reason: Reason
 }
+
+const LINK: Reason = { by: "link", attribute: "" }
+
+export const reasonText = ({ reason }: Conversion): string => conversionText(reason)
 
 /** Those of the files on disk that git converts; none where no git is. */
 export function conversionsOnDisk(root: string, files: readonly string[]): readonly Conversion[] {
@@ -39,7 +44,7 @@ function groupOnDisk(
   }
   const attributes = attributesIn(answer)
   return places.flatMap(({ file, relative }, at) => {
-    const reason = isLinked(root, relative) ? "it is reached through a symbolic link" : (attributes[at] ?? null)
+    const reason = isLinked(root, relative) ? LINK : (attributes[at] ?? null)
     return reason === null ? [] : [{ file, reason }]
   })
 }
@@ -71,9 +76,9 @@ export async function conversionsAt(
 }
 
 /** Modes of what a commit only refers to: a checkout has files there that the commit does not hold. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  "120000": "it is reached through a symbolic link",
-  "160000": "it is in a submodule",
+const ELSEWHERE: Readonly<Record<string, Reason>> = {
+  "120000": LINK,
+  "160000": { by: "submodule", attribute: "" },
 }
 
 /** A file's directories, from the top down, and the file. */
@@ -116,7 +121,7 @@ const attributeFilesOf = (name: string): readonly string[] => {
 }
 
 /** Of each file what converts it, or null. Git answers `path NUL attribute NUL value NUL`, file by file. */
-function attributesIn(answer: string): readonly (string | null)[] {
+function attributesIn(answer: string): readonly (Reason | null)[] {
   const fields = answer.split("\0")
   const each = 3 * CONVERTING.length
   return Array.from({ length: Math.floor(fields.length / each) }, (_, at) =>
@@ -124,10 +129,12 @@ function attributesIn(answer: string): readonly (string | null)[] {
   )
 }
 
-function attributeIn(fields: readonly string[]): string | null {
+function attributeIn(fields: readonly string[]): Reason | null {
   const set = CONVERTING.map((_, at) => ({ attribute: fields[3 * at + 1], value: fields[3 * at + 2] ?? "" }))
   const found = set.find(({ value }) => value !== "unspecified" && value !== "unset")
   if (found === undefined) return null
-  const written = found.value === "set" ? found.attribute : `${found.attribute}=${found.value}`
-  return `its git attribute is \`${written}\``
+  return {
+    by: "attribute",
+    attribute: found.value === "set" ? `${found.attribute}` : `${found.attribute}=${found.value}`,
+  }
 }

@@ -43,14 +43,7 @@ export async function chainLostBetween(
 /** Without the plugin no build stops for stale guards, and no server proves its locks when it starts. */
 function pluginLost(before: ProjectFiles, after: ProjectFiles): Diagnostic | null {
   if (!isBuiltWithPlugin(before) || isBuiltWithPlugin(after)) return null
-  return diagnosticOf(
-    "P435",
-    null,
-    "the plugin no longer stands beside the router's, so nothing checks what is built",
-    {
-      hint: "put `sallyport()` back beside `reactRouter()` in the list of plugins of Vite's configuration",
-    },
-  )
+  return diagnosticOf("P435/lost", null, {})
 }
 
 function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {

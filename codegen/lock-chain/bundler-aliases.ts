@@ -21,15 +21,7 @@ export function aliasOfLocksIn(module: AppModule): Fault | null {
     return found ?? ts.forEachChild(node, (child) => visit(child) ?? undefined) ?? null
   }
   const alias = visit(module.file)
-  return alias === null
-    ? null
-    : faultAt(
-        "P434",
-        module,
-        alias,
-        "an alias leads the package's locks to another module, so `openLocks` may be any function",
-        "remove the alias from Vite's configuration",
-      )
+  return alias === null ? null : faultAt("P434/bundler alias", module, alias, {})
 }
 
 function aliasAmong(aliases: ts.Expression): ts.Node | null {

@@ -1,5 +1,5 @@
 import type { ts } from "../source/typescript.js"
-import type { Code } from "../source/codes.ts"
+import type { ArgsOf, CodeWith, Finding } from "../source/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { placeOf, sourceOf, type SourceText } from "../source/source.ts"
@@ -21,27 +21,22 @@ export interface Fault {
 export const isFault = <T>(link: Link<T>): link is Fault => "fault" in link
 
 /** A fault at a node of a module; without a node, at its beginning. */
-export const faultAt = (
-  code: Code,
+export const faultAt = <F extends Finding>(
+  finding: F,
   { source, file }: AppModule,
   node: ts.Node | null,
-  message: string,
-  hint: string,
+  args: ArgsOf<F>,
 ): Fault => ({
-  fault: diagnosticOf(code, placeOf(source, node === null ? { start: 0, end: 0 } : spanOfNode(file, node)), message, {
-    hint,
-  }),
+  fault: diagnosticOf(finding, placeOf(source, node === null ? { start: 0, end: 0 } : spanOfNode(file, node)), args),
 })
 
+/** The codes under which a module of the chain that cannot be read is reported. */
+type ChainCode = CodeWith<"unreadable"> & CodeWith<"comma">
+
 /** Parses a module of the chain. What cannot be parsed is a fault of that link. */
-export function moduleIn({ read }: ProjectFiles, path: string, code: Code): Link<AppModule> {
+export function moduleIn({ read }: ProjectFiles, path: string, code: ChainCode): Link<AppModule> {
   const text = read(path)
-  if (text === null)
-    return {
-      fault: diagnosticOf(code, null, `\`${path}\` cannot be read, so nothing shows that the app opens its locks`, {
-        hint: "save it as UTF-8 text",
-      }),
-    }
+  if (text === null) return { fault: diagnosticOf(`${code}/unreadable`, null, { file: path }) }
   const source = sourceOf(path, text)
   const { file, diagnostics } = parse(source, code, code)
   const [syntax] = diagnostics

@@ -5,7 +5,7 @@ import { moduleNamed, type ProjectFiles } from "./files.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "./finding.ts"
 import { GUARD_PACKAGE, guardsIn, optionsOf } from "./opened-locks.ts"
 import { pluginPlacesIn } from "./plugin-options.ts"
-import { resolverOf, type Resolved } from "./resolve.ts"
+import { resolverOf } from "./resolve.ts"
 import { locksOfRoot } from "./root-module.ts"
 
 /** Where an app has its parts, from the directory in which Vite and the router run. */
@@ -46,23 +46,14 @@ export function lockChainOf(
     if (isFault(places)) return places
     const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = places.found
     if (path.posix.normalize(built) !== path.posix.normalize(policy))
-      return {
-        fault: diagnosticOf("P435", null, `the plugin compiles \`${built}\`, and this is about \`${policy}\``, {
-          hint: "remove `policy` from the options of the plugin, or name that policy with `--policy`",
-        }),
-      }
+      return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
     const output = path.posix.join(out, "guards.ts")
     // Before the first `generate` it is not there yet.
     const app = noted({ has: (file) => file === output || project.has(file), read: project.read })
     const { fileOf, isAliased } = resolverOf(app)
 
     const rootFile = moduleNamed(`${appDirectory}/root`, app.has)
-    if (rootFile === null)
-      return {
-        fault: diagnosticOf("P430", null, `there is no root module in \`${appDirectory}\`, so no guard runs`, {
-          hint: "create `root.tsx` there; if the app is in another directory, write `appDirectory` as a literal in react-router.config",
-        }),
-      }
+    if (rootFile === null) return { fault: diagnosticOf("P430/missing", null, { directory: appDirectory }) }
     const root = moduleIn(app, rootFile, "P430")
     if (isFault(root)) return root
     const locks = locksOfRoot(root.found)
@@ -70,29 +61,16 @@ export function lockChainOf(
     const opened = openedAt(root.found, locks.found)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
-    if (isAliased(module.source.path, GUARD_PACKAGE, ownLocks))
-      return faultAt(
-        "P434",
-        module,
-        null,
-        `an alias leads "${GUARD_PACKAGE}" to another module, so \`openLocks\` may be any function`,
-        "remove the alias from `paths` or `baseUrl` of tsconfig.json",
-      )
+    if (isAliased(module.source.path, GUARD_PACKAGE, ownLocks)) return faultAt("P434/own package", module, null, {})
     const options = optionsOf(module, exported, name)
     if (isFault(options)) return options
     const guards = guardsIn(module, options.found, specifierFor(module.source.path, output))
     if (isFault(guards)) return guards
     const { node, specifier } = guards.found
     const compiled = fileOf(module.source.path, specifier)
-    if (!("file" in compiled)) return notFollowed(module, node, specifier, compiled)
+    if ("finding" in compiled) return faultAt(compiled.finding, module, node, compiled.args)
     if (compiled.file !== output)
-      return faultAt(
-        "P433",
-        module,
-        node,
-        `these guards are \`${compiled.file}\`, and not what the compiler writes`,
-        `import them from "${specifierFor(module.source.path, output)}"`,
-      )
+      return faultAt("P433", module, node, { file: compiled.file, from: specifierFor(module.source.path, output) })
     return { found: null }
 
     function openedAt(
@@ -102,28 +80,15 @@ export function lockChainOf(
       let at = { module: from, ...start }
       for (let step = 0; step <= MOST_REEXPORTS; step++) {
         const target = fileOf(at.module.source.path, at.specifier)
-        if (!("file" in target)) return notFollowed(at.module, at.node, at.specifier, target)
+        if ("finding" in target) return faultAt(target.finding, at.module, at.node, target.args)
         const module = moduleIn(app, target.file, "P431")
         if (isFault(module)) return module
         const exported = exportOf(module.found, at.name)
-        if (exported === null)
-          return faultAt(
-            "P431",
-            module.found,
-            null,
-            `this module does not export \`${at.name}\` by name`,
-            `write \`export const ${at.name} = openLocks({ guards, ... })\``,
-          )
+        if (exported === null) return faultAt("P431/unnamed", module.found, null, { name: at.name })
         if (exported.kind !== "elsewhere") return { found: { module: module.found, exported, name: at.name } }
         at = { module: module.found, node: exported.node, specifier: exported.specifier, name: exported.name }
       }
-      return faultAt(
-        "P431",
-        from,
-        start.node,
-        "the locks are passed on through too many modules",
-        "import them from the module that opens them",
-      )
+      return faultAt("P431/far", from, start.node, {})
     }
   }
 
@@ -138,13 +103,6 @@ interface Opened {
   readonly exported: Exported
   readonly name: string
 }
-
-const notFollowed = (
-  module: AppModule,
-  node: Import["node"],
-  specifier: string,
-  { reason, hint }: Extract<Resolved, { reason: string }>,
-): Link<never> => faultAt("P434", module, node, `the import of "${specifier}" cannot be followed: ${reason}`, hint)
 
 /** An import as the module at `from` would write it. */
 function specifierFor(from: string, to: string): string {

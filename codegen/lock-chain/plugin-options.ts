@@ -3,7 +3,7 @@ import { bareOf } from "../source/bare.ts"
 import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import type { ProjectFiles } from "./files.ts"
 import { aliasOfLocksIn } from "./bundler-aliases.ts"
-import { faultAt, isFault, moduleIn, type AppModule, type Fault, type Link } from "./finding.ts"
+import { faultAt, isFault, moduleIn, type AppModule, type Link } from "./finding.ts"
 
 /** The places that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
 export interface PluginPlaces {
@@ -25,14 +25,7 @@ export function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
   if (alias !== null) return alias
   const name = pluginNameIn(file, "sallyport", OURS)
   const use = wholeImportOf(file) ?? (name === null ? null : otherUseOf(file, name))
-  if (use !== null)
-    return faultAt(
-      "P435",
-      module.found,
-      use,
-      "the plugin is not called by its name here, so its options cannot be read",
-      `write \`import { sallyport } from "${OURS}"\`, and call \`sallyport()\` in the list of plugins`,
-    )
+  if (use !== null) return faultAt("P435/name", module.found, use, { from: OURS })
   const calls = name === null ? [] : callsOf(file, name)
   let found: PluginPlaces = {}
   for (const call of calls) {
@@ -55,26 +48,19 @@ const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
   ) ?? null
 
 function placesOf(module: AppModule, call: ts.CallExpression): Link<PluginPlaces> {
-  const fault = (node: ts.Node, message: string, hint: string): Fault => faultAt("P435", module, node, message, hint)
   const [given] = call.arguments
   if (given === undefined) return { found: {} }
   const options = bareOf(given)
-  if (!ts.isObjectLiteralExpression(options))
-    return fault(options, "the options of the plugin are not written in the call", "write them there, as literals")
+  if (!ts.isObjectLiteralExpression(options)) return faultAt("P435/options", module, options, {})
   const found: Record<string, string> = {}
   for (const property of options.properties) {
     const { name } = property
     const key = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
     const value = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
-    if (key === "locks")
-      return fault(
-        property,
-        "`locks` turns off the check that a built server opens its locks",
-        "remove the option: the app opens the locks of this package",
-      )
+    if (key === "locks") return faultAt("P435/locks", module, property, {})
     if (key !== null && !PLACES.includes(key)) continue
     if (key === null || value === null || !ts.isStringLiteralLike(value))
-      return fault(property, "an option of the plugin cannot be read without running it", "write it as a literal")
+      return faultAt("P435/option", module, property, {})
     found[key] = value.text
   }
   return { found }

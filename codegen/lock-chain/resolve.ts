@@ -1,8 +1,20 @@
 import { ts } from "../source/typescript.js"
+import type { ArgsOf } from "../source/codes.ts"
 import type { ProjectFiles } from "./files.ts"
 
-/** The file of the project that an import means, or why it cannot be told. */
-export type Resolved = { readonly file: string } | { readonly reason: string; readonly hint: string }
+/** The file of the project that an import means, or the finding that it cannot be told. */
+type Resolved = { readonly file: string } | Unresolved
+
+/** `file` and `other` are empty where the finding does not name them. */
+interface Unresolved {
+  readonly finding: `P434/${"package" | "missing" | "foreign" | "outside" | "either" | "twin" | "redirected"}`
+  readonly args: ArgsOf<"P434/either">
+}
+
+const unresolved = (finding: Unresolved["finding"], specifier: string, file = "", other = ""): Unresolved => ({
+  finding,
+  args: { specifier, file, other },
+})
 
 // No text of the project can name this place, so no way out of the project leads back in.
 const ROOT = "/\u{e000}sallyport"
@@ -39,18 +51,14 @@ export function resolverOf(files: ProjectFiles): Resolver {
       return inside.some((file) => file !== own) || isOutsideFirst
     },
     fileOf(from, specifier) {
-      if (specifier.startsWith("#"))
-        return { reason: "`imports` of package.json is not followed", hint: "write a relative path" }
+      if (specifier.startsWith("#")) return unresolved("P434/package", specifier)
       const { inside, isOutsideFirst } = placesOf(from, specifier)
       const [file, other] = inside
-      if (isOutsideFirst) return { reason: "an alias could lead it out of this project", hint: "write a relative path" }
-      if (file === undefined)
-        return RELATIVE.test(specifier)
-          ? { reason: "this project has no such module", hint: "correct the path" }
-          : { reason: "it is not a module of this project", hint: "write a relative path" }
+      if (isOutsideFirst) return unresolved("P434/outside", specifier)
+      if (file === undefined) return unresolved(RELATIVE.test(specifier) ? "P434/missing" : "P434/foreign", specifier)
       return other === undefined
         ? withoutDoubt(specifier, file, files)
-        : { reason: `it could be ${file} or ${other}`, hint: "write a relative path" }
+        : unresolved("P434/either", specifier, file, other)
     },
   }
 }
@@ -75,11 +83,10 @@ const EXTENSIONS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "json"
 function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): Resolved {
   const stem = file.replace(/\.[^./]+$/, "")
   const twin = EXTENSIONS.map((extension) => `${stem}.${extension}`).find((other) => other !== file && has(other))
-  if (twin !== undefined)
-    return { reason: `it could be ${file} or ${twin}`, hint: "remove or rename one of the two files" }
+  if (twin !== undefined) return unresolved("P434/twin", specifier, file, twin)
   const wanted = lastOf(specifier)
   const isNamed = wanted === lastOf(file) || wanted.replace(/\.[cm]?jsx?$/, "") === lastOf(stem)
-  return isNamed ? { file } : { reason: `it is read as ${file}`, hint: "write the path of that file" }
+  return isNamed ? { file } : unresolved("P434/redirected", specifier, file)
 }
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)

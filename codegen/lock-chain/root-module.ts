@@ -1,45 +1,26 @@
 import { ts } from "../source/typescript.js"
 import { bareOf } from "../source/bare.ts"
 import { exportOf, importOf, type Import } from "./exported.ts"
-import { faultAt, type AppModule, type Fault, type Link } from "./finding.ts"
-
-const WRITE = "write `export const middleware = [locks.headers, locks.middleware]`, and your own middleware after these"
+import { faultAt, type AppModule, type Link } from "./finding.ts"
 
 /** The import in the root module of the locks that its middleware begins with. */
 export function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> {
-  const fault = (node: ts.Node | null, message: string, hint = WRITE): Fault =>
-    faultAt("P430", root, node, message, hint)
   const exported = exportOf(root, "middleware")
-  if (exported === null) return fault(null, "the root module exports no `middleware`, so no guard runs")
-  if (exported.kind === "elsewhere")
-    return fault(exported.node, "the root's `middleware` comes from another module, which is not followed")
+  if (exported === null) return faultAt("P430/none", root, null, {})
+  if (exported.kind === "elsewhere") return faultAt("P430/elsewhere", root, exported.node, {})
   if (exported.kind === "other" || !ts.isArrayLiteralExpression(exported.value))
-    return fault(
-      exported.kind === "other" ? exported.node : exported.value,
-      "the root's `middleware` is not a constant list",
-    )
+    return faultAt("P430/list", root, exported.kind === "other" ? exported.node : exported.value, {})
   const { local, value } = exported
   const [first, second] = value.elements
   const begins = lockIn(first)
   const locks = begins?.member === "headers" ? lockIn(second) : begins
   if (begins === null || locks === null || locks.member !== "middleware" || locks.of.text !== begins.of.text)
-    return fault(
-      first ?? value,
-      begins?.member === "headers"
-        ? "`locks.headers` alone guards nothing: `locks.middleware` has to follow it"
-        : "the root's `middleware` does not begin with the locks",
-      `${WRITE}; what has to run before the locks goes into \`before\` of \`openLocks\``,
-    )
+    return faultAt(begins?.member === "headers" ? "P430/headers" : "P430/first", root, first ?? value, {})
   const use = useOf(root, local)
-  if (use !== null)
-    return fault(use, `\`${local}\` is used a second time, where it could be changed`, "use the list nowhere else")
+  if (use !== null) return faultAt("P430/used", root, use, { name: local })
   const found = importOf(root, locks.of.text)
   if (found === null || found.name === null || found.name === "default")
-    return fault(
-      locks.of,
-      `\`${locks.of.text}\` is not imported by its name`,
-      'import the locks from the module that opens them: `import { locks } from "./sallyport.server"`',
-    )
+    return faultAt("P430/imported", root, locks.of, { name: locks.of.text })
   return { found: { ...found, name: found.name } }
 }
 

@@ -75,7 +75,7 @@ export function readProject(places: Places, ask: AskRouter = askRouter): Project
  * The policy alone, as some revision has it; null bytes when it has none. Speaks of no routes. `conversion`: the reason
  * why a checkout of that revision has something else on disk.
  */
-export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: string): Project {
+export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: Conversion["reason"]): Project {
   const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
   const text = typeof read === "string" ? read : ""
   return {
@@ -182,36 +182,26 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
 
 function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnostic {
-  const code = fault === "missing" || fault === "unreadable" ? "P101" : "P111"
-  return diagnosticOf(code, null, `the policy file \`${file}\` ${FAULTS[fault]}`, {
-    hint:
-      fault === "unreadable"
-        ? "name another one with `--policy <file>`"
-        : code === "P101"
-          ? `create it with \`${commandOf(root).replace("run ", "run --silent ")} new > policy/app.policy.ts\`, or name another one with \`--policy <file>\``
-          : "save it as UTF-8 text of at most 16 MiB",
-  })
+  switch (fault) {
+    case "missing":
+      return diagnosticOf("P101/missing", null, { file, command: commandOf(root).replace("run ", "run --silent ") })
+    case "unreadable":
+      return diagnosticOf("P101/unreadable", null, { file })
+    case "encoding":
+      return diagnosticOf("P111/encoding", null, { file })
+    case "large":
+      return diagnosticOf("P111/bytes", null, { file })
+  }
 }
 
-const convertedPolicy = (file: string, conversion: string | undefined): readonly Diagnostic[] =>
-  conversion === undefined
-    ? []
-    : [
-        diagnosticOf("P114", null, `git does not store the policy file \`${file}\` as it is on disk: ${conversion}`, {
-          hint: "remove that for this file, so that what is reviewed is what is compiled",
-        }),
-      ]
+const convertedPolicy = (file: string, conversion: Conversion["reason"] | undefined): readonly Diagnostic[] =>
+  conversion === undefined ? [] : [diagnosticOf("P114/policy", null, { file, conversion })]
 
 /** The fault of a chain in which git converts a file: the chain that was read is not the one that is built everywhere. */
 export const convertedLink = ([conversion]: readonly Conversion[]): Diagnostic | null =>
   conversion === undefined
     ? null
-    : diagnosticOf(
-        "P114",
-        null,
-        `git does not store \`${conversion.file}\`, which binds the app to its guards, as it is on disk: ${conversion.reason}`,
-        { hint: "remove that for this file, so that what is reviewed is what is built" },
-      )
+    : diagnosticOf("P114/module", null, { file: conversion.file, conversion: conversion.reason })
 
 /** From the root where it lies beneath it: reports of two machines then name the same file alike. */
 function shown(root: string, file: string): string {

@@ -48,14 +48,7 @@ export function readRouteList(files: RouteListFiles): RouteList {
 /** A file that the router does not read looks as if it counted: nobody should have to know which one does. */
 const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
   twinsOf(files.routes, (file) => files.readText(file) !== null).map(({ read, ignored }) =>
-    diagnosticOf(
-      "P436",
-      startOf(files, ignored),
-      `\`${read}\` and \`${ignored}\` are both there, and only the first is read`,
-      {
-        hint: "remove the one that you do not need",
-      },
-    ),
+    diagnosticOf("P436", startOf(files, ignored), { read, ignored }),
   )
 
 /** Where Vite's configuration can be found, in the order in which it looks. */
@@ -92,11 +85,11 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   const asked = answer.kind === "absent" ? null : routeSourcesOf(question.routes, question.config)
   if (answer.kind === "absent") return withFindings(read, [], null)
   if (answer.kind === "failed")
-    return withFindings({ value: null, diagnostics: [failure(files, answer.words)] }, [], asked)
+    return withFindings({ value: null, diagnostics: [failure(files, answer.words, false)] }, [], asked)
   const { config: resolved } = answer
   const other = asked !== null && readsMode(asked) ? ask({ ...question, mode: "development" }) : null
   if (other?.kind === "failed")
-    return withFindings({ value: null, diagnostics: [failure(files, `in development: ${other.words}`)] }, [], asked)
+    return withFindings({ value: null, diagnostics: [failure(files, other.words, true)] }, [], asked)
   // Another list than the router's own: what the router says is not about it.
   if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return withFindings(read, [], asked)
   const development = other?.kind === "resolved" ? other.config.routes : null
@@ -130,40 +123,17 @@ function withFindings(
 
 /** Version 7 runs middleware only when it is told to: without it the app is open, and builds and runs as if it were not. */
 function openFindings(files: RouteListFiles, minor: number, isOn: boolean): readonly Diagnostic[] {
-  if (minor < FIRST_WITH_PATTERN)
-    return [
-      diagnosticOf(
-        "P418",
-        startOf(files, files.config),
-        `React Router 7.${minor} does not tell middleware which route it matched`,
-        {
-          note: "no guard would know which page it protects",
-          hint: `update \`react-router\` to 7.${FIRST_WITH_PATTERN} or later`,
-        },
-      ),
-    ]
-  if (isOn) return []
-  return [
-    diagnosticOf(
-      "P418",
-      startOf(files, files.config),
-      "React Router 7 runs no middleware here, so no guard runs and every page is open",
-      {
-        hint: "write `future: { v8_middleware: true }`",
-      },
-    ),
-  ]
+  const at = startOf(files, files.config)
+  if (minor < FIRST_WITH_PATTERN) return [diagnosticOf("P418/old", at, { minor, first: FIRST_WITH_PATTERN })]
+  return isOn ? [] : [diagnosticOf("P418/off", at, {})]
 }
 
 const FIRST_WITH_PATTERN = 15
 
-function failure(files: RouteListFiles, words: string): Diagnostic {
+function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
-  const note = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
-  return diagnosticOf("P419", startOf(files, files.routes), "the router cannot resolve its own configuration", {
-    note: note === "" ? "it gives no reason" : note,
-    hint: "fix what it reports; `npx react-router routes` shows the same error",
-  })
+  const said = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
+  return diagnosticOf("P419", startOf(files, files.routes), { said, isDevelopment })
 }
 
 function startOf({ readText, routes }: RouteListFiles, file: string) {

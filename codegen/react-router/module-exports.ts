@@ -15,7 +15,7 @@ export interface ModuleExports {
 export const moduleExportsOf: (path: string, text: string) => ModuleExports | null = remembered(exportsIn)
 
 function exportsIn(path: string, text: string): ModuleExports | null {
-  const { file } = parse(sourceOf(path, text), "P403", "P403")
+  const { file } = parse(sourceOf(path, text), "P402", "P401")
   if (file === null) return null
   return { names: [...new Set(file.statements.flatMap(exportsOf))].sort(), stars: file.statements.flatMap(starOf) }
 }

@@ -2,9 +2,9 @@ import { ts } from "../source/typescript.js"
 import { bareOf } from "../source/bare.ts"
 import { literalReader, type Literal } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
-import type { Code } from "../source/codes.ts"
-import { diagnosticOf, type Details, type Diagnostic, type Staged } from "../source/diagnostic.ts"
-import { placeOf, type SourceText } from "../source/source.ts"
+import type { ArgsOf, Finding } from "../source/codes.ts"
+import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { placeOf, type Place, type SourceText } from "../source/source.ts"
 import type { Prerender } from "./inventory.ts"
 
 export interface RouterConfig {
@@ -36,26 +36,20 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
   const bare = root === undefined ? undefined : bareOf(root)
   if (bare === undefined || !ts.isObjectLiteralExpression(bare)) {
     const span = placeOf(source, bare === undefined ? { start: 0, end: 0 } : spanOfNode(file, bare))
-    const finding = diagnosticOf(
-      "P408",
-      span,
-      "the router's configuration is not an object literal, so its `prerender` cannot be read",
-    )
-    return { value: { ...UNREAD, basename: null }, diagnostics: [finding] }
+    return { value: { ...UNREAD, basename: null }, diagnostics: [diagnosticOf("P408/other", span, {})] }
   }
   const { read, diagnostics } = literalReader(source, file, "P408")
-  const report = (node: ts.Node, message: string, details?: Details, code: Code = "P408"): Diagnostic[] => [
-    diagnosticOf(code, placeOf(source, spanOfNode(file, node)), message, details),
-  ]
+  const report = <F extends Finding>(finding: F, node: ts.Node, args: ArgsOf<F>): void => {
+    diagnostics.push(diagnosticOf(finding, placeOf(source, spanOfNode(file, node)), args))
+  }
   let config = DEFAULT_CONFIG
   const keys = bare.properties.map(keyOf)
   for (const property of bare.properties) {
     const key = keyOf(property)
     if (key === null || key === "appDirectory") config = { ...config, isDirectoryKnown: false }
     if (key === null) {
-      const what = ts.isSpreadAssignment(property) ? "a spread" : "a computed key"
       config = { ...config, basename: null }
-      diagnostics.push(...report(property, `${what} could hide a \`prerender\``, { hint: "write the setting out" }))
+      report("P408/hidden", property, { by: ts.isSpreadAssignment(property) ? "spread" : "computed key" })
       continue
     }
     if (key === "future") config = { ...config, middleware: middlewareIn(property, source, file) }
@@ -67,14 +61,12 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     if (key === "presets" && !isEmptyList(literal) && !keys.includes("appDirectory"))
       config = { ...config, isDirectoryKnown: false }
     if (literal?.kind === "unreadable") continue
-    const setting = literal === null ? null : SETTINGS[key].read(literal, source)
+    const setting = literal === null ? null : SETTINGS[key](literal, source)
     if (setting === null) {
       // A preset may bring a base path, which the app's own replaces wherever it stands.
       if (key === "presets" && !keys.includes("basename")) config = { ...config, basename: null }
-      const hint = `write ${SETTINGS[key].wanted}`
-      const note = "the configuration is read but never run"
-      diagnostics.push(...report(property, `\`${key}\` cannot be read`, { note, hint }))
-    } else if ("code" in setting) diagnostics.push(...report(property, setting.message, setting.details, setting.code))
+      report("P408/setting", property, { key })
+    } else if ("refusal" in setting) diagnostics.push(setting.refusal(placeOf(source, spanOfNode(file, property))))
     else config = { ...config, ...setting }
   }
   return { value: config, diagnostics }
@@ -93,50 +85,31 @@ function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
 
 const isEmptyList = (literal: Literal | null): boolean => literal?.kind === "list" && literal.items.length === 0
 
-/** A setting under which nothing can be guarded. */
+/** A setting under which nothing can be guarded: its finding, wherever the setting stands. */
 export interface Refusal {
-  readonly code: Code
-  readonly message: string
-  readonly details: Details
+  readonly refusal: (span: Place) => Diagnostic
 }
 
-interface Setting {
-  readonly wanted: string
-  /** What the value means; null where it has another form. */
-  readonly read: (literal: Literal, source: SourceText) => Partial<RouterConfig> | Refusal | null
-}
+/** The meaning of a setting's value; null where it has another form. */
+type ReadSetting = (literal: Literal, source: SourceText) => Partial<RouterConfig> | Refusal | null
 
-type Key = "appDirectory" | "prerender" | "presets" | "ssr" | "basename"
+type Key = ArgsOf<"P408/setting">["key"]
 
-const SETTINGS: Readonly<Record<Key, Setting>> = {
-  appDirectory: {
-    wanted: "a string",
-    read: (literal) => (literal.kind === "string" ? { appDirectory: literal.value, isDirectoryKnown: true } : null),
+const SETTINGS: Readonly<Record<Key, ReadSetting>> = {
+  appDirectory: (literal) =>
+    literal.kind === "string" ? { appDirectory: literal.value, isDirectoryKnown: true } : null,
+  prerender: (literal, source) => {
+    const prerender = prerenderOf(literal, source)
+    return prerender === null ? null : { prerender }
   },
-  prerender: {
-    wanted: "`true`, `false` or a list of paths",
-    read: (literal, source) => {
-      const prerender = prerenderOf(literal, source)
-      return prerender === null ? null : { prerender }
-    },
+  presets: (literal) => (isEmptyList(literal) ? {} : null),
+  ssr: (literal) => {
+    if (literal.kind !== "boolean") return null
+    return literal.value ? {} : noServer
   },
-  presets: {
-    wanted: "the settings of the preset in its place",
-    read: (literal) => (isEmptyList(literal) ? {} : null),
-  },
-  ssr: {
-    wanted: "`true`, or leave it out",
-    read: (literal): Partial<RouterConfig> | Refusal | null => {
-      if (literal.kind !== "boolean") return null
-      return literal.value ? {} : noServer
-    },
-  },
-  basename: {
-    wanted: "a string",
-    read: (literal): Partial<RouterConfig> | Refusal | null => {
-      if (literal.kind !== "string") return null
-      return isPlainBasename(literal.value) ? { basename: literal.value } : basenameRefusal(literal.value)
-    },
+  basename: (literal) => {
+    if (literal.kind !== "string") return null
+    return isPlainBasename(literal.value) ? { basename: literal.value } : basenameRefusal(literal.value)
   },
 }
 
@@ -145,16 +118,10 @@ export const isPlainBasename = (basename: string): boolean =>
   /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?$/.test(basename) && basename !== ""
 
 export const basenameRefusal = (basename: string): Refusal => ({
-  code: "P417",
-  message: `\`basename\` cannot be matched exactly: \`${basename}\``,
-  details: { hint: "begin it with `/`, and use only the letters a-z, digits, `.`, `_`, `~` and `-`" },
+  refusal: (span) => diagnosticOf("P417", span, { basename }),
 })
 
-export const noServer: Refusal = {
-  code: "P416",
-  message: "`ssr: false` leaves no server that could guard a page",
-  details: { note: "every page is a static file, open to everybody", hint: "remove the setting" },
-}
+export const noServer: Refusal = { refusal: (span) => diagnosticOf("P416", span, {}) }
 
 // What else the flags hold is nothing to us, so what is unreadable among them is no finding.
 function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText, file: ts.SourceFile): boolean | null {

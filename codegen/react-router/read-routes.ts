@@ -1,6 +1,7 @@
 import { ts } from "../source/typescript.js"
 import { isWrapped } from "../source/bare.ts"
-import { nameOf } from "../source/literal.ts"
+import type { Expression } from "../source/findings/phrases.ts"
+import { expressionOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, type Place, type SourceText } from "../source/source.ts"
@@ -30,10 +31,7 @@ export function readRoutes(source: SourceText, readModule: ReadModule): Staged<r
   const reader = new RouteReader(source, file, readModule)
   if (root === undefined) {
     const span = placeOf(source, { start: 0, end: 0 })
-    const missing = diagnosticOf("P401", span, "the route list has no default export", {
-      hint: "write `export default [ ... ]`",
-    })
-    return { value: null, diagnostics: [missing] }
+    return { value: null, diagnostics: [diagnosticOf("P401/missing", span, {})] }
   }
   const value = inRouterOrder(reader.list(root.expression), reader.numbered)
   return { value, diagnostics: reader.diagnostics }
@@ -64,9 +62,9 @@ class RouteReader {
     if (ts.isArrayLiteralExpression(bare)) {
       return bare.elements.flatMap((element) => this.list(ts.isSpreadElement(element) ? element.expression : element))
     }
-    if (!ts.isCallExpression(bare)) return this.refuse(bare, nameOf(bare, this.file))
+    if (!ts.isCallExpression(bare)) return this.refuse(bare, expressionOf(bare, this.file))
     const called = this.calledBy(bare)
-    if (called === null) return this.refuse(bare, nameOf(bare, this.file))
+    if (called === null) return this.refuse(bare, expressionOf(bare, this.file))
     return this.routesOf(bare, called.helper, called.directory)
   }
 
@@ -74,7 +72,8 @@ class RouteReader {
     const [first, second, third, fourth] = call.arguments
     if (helper === "prefix") {
       const path = this.text(first, call)
-      const below = second === undefined ? this.refuse(call, "a `prefix` without routes") : this.list(second)
+      const below =
+        second === undefined ? this.refuse(call, { is: "prefix without routes", text: "" }) : this.list(second)
       return path === null ? [] : below.map((node) => prefixed(node, path))
     }
     const id = this.count++
@@ -139,7 +138,7 @@ class RouteReader {
     const options = { index: false, caseSensitive: false }
     if (node === undefined) return options
     const bare = bareOf(node)
-    if (!ts.isObjectLiteralExpression(bare)) return (this.refuse(bare, nameOf(bare, this.file)), options)
+    if (!ts.isObjectLiteralExpression(bare)) return (this.refuse(bare, expressionOf(bare, this.file)), options)
     for (const property of bare.properties) {
       const key = property.name !== undefined && ts.isIdentifier(property.name) ? property.name.text : null
       const value = ts.isPropertyAssignment(property) ? property.initializer.kind : null
@@ -149,14 +148,17 @@ class RouteReader {
         continue
       }
       if ((key === "index" || key === "caseSensitive") && flag !== null) options[key] = flag
-      else this.refuse(property, nameOf(property, this.file))
+      else this.refuse(property, expressionOf(property, this.file))
     }
     return options
   }
 
   private text(node: ts.Expression | undefined, call: ts.CallExpression): string | null {
     if (node !== undefined && ts.isStringLiteralLike(node)) return node.text
-    this.refuse(node ?? call, node === undefined ? "a helper call without its arguments" : nameOf(node, this.file))
+    this.refuse(
+      node ?? call,
+      node === undefined ? { is: "helper without arguments", text: "" } : expressionOf(node, this.file),
+    )
     return null
   }
 
@@ -204,16 +206,9 @@ class RouteReader {
     }
   }
 
-  private refuse(node: ts.Node, what: string): readonly RouteNode[] {
-    const conventions = /flatRoutes|remixRoutesOptionAdapter/.test(what)
-    this.diagnostics.push(
-      diagnosticOf("P402", placeOf(this.source, spanOfNode(this.file, node)), `${what} cannot be read`, {
-        note: "the route list is read but never run",
-        hint: conventions
-          ? "write the routes out with `route` and `index`, because file-system conventions cannot be read"
-          : "use `route`, `index`, `layout` and `prefix` with literal arguments",
-      }),
-    )
+  private refuse(node: ts.Node, what: Expression): readonly RouteNode[] {
+    const finding = /flatRoutes|remixRoutesOptionAdapter/.test(what.text) ? "P402/conventions" : "P402/unread"
+    this.diagnostics.push(diagnosticOf(finding, placeOf(this.source, spanOfNode(this.file, node)), { what }))
     return []
   }
 }

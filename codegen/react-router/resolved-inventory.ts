@@ -25,9 +25,7 @@ export function resolvedInventory(
 ): Staged<RouteInventory> {
   const list = startOf(routes, readText)!
   const settings = startOf(config, readText) ?? list
-  const diagnostics = faultsOf(resolved).map(({ code, message, details }) =>
-    diagnosticOf(code, settings, message, details),
-  )
+  const diagnostics = faultsOf(resolved).map(({ refusal }) => refusal(settings))
   const prerender = prerenderOf(resolved, settings, diagnostics)
   const { basename } = resolved
   const treeOf = (routes: readonly ResolvedRoute[]): readonly RouteNode[] =>
@@ -59,12 +57,7 @@ function prerenderOf({ prerender }: ResolvedConfig, span: Place, diagnostics: Di
     case "paths":
       return { kind: "paths", paths: prerender.paths.map((path) => ({ path, span })) }
     case "failed":
-      diagnostics.push(
-        diagnosticOf("P408", span, "the function `prerender` fails, so nobody knows what is pre-rendered", {
-          note: prerender.message,
-          hint: "fix the function, or write the paths out",
-        }),
-      )
+      diagnostics.push(diagnosticOf("P408/fails", span, { said: prerender.message }))
       return { kind: "none" }
   }
 }

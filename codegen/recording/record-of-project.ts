@@ -1,4 +1,4 @@
-import { conversionsAt } from "../git/conversion.ts"
+import { conversionsAt, reasonText } from "../git/conversion.ts"
 import { appNameAt } from "../history/app-name.ts"
 import { revisionOf, trackedFile } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
@@ -49,6 +49,6 @@ async function refuseConverted({ root, policy }: Places): Promise<void> {
   const [conversion] = await conversionsAt(root, hash, [name])
   if (conversion !== undefined)
     throw new InputError(
-      `git does not store ${shown(name)} as it is on disk: ${conversion.reason}. Remove that for this file, and commit it`,
+      `git does not store ${shown(name)} as it is on disk: ${reasonText(conversion)}. Remove that for this file, and commit it`,
     )
 }

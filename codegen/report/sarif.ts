@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url"
-import { CODES, type Code } from "../source/codes.ts"
+import { entryOf, type Code } from "../source/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import type { Place } from "../source/source.ts"
 import { fingerprintsOf } from "./fingerprint.ts"
@@ -43,7 +43,7 @@ const notificationOf = ({ file, line, text }: Note) => ({
 })
 
 function ruleOf(code: Code) {
-  const { title, explanation, remedy, example, severity } = CODES[code]
+  const { title, explanation, remedy, example, severity } = entryOf(code)
   return {
     id: code,
     shortDescription: { text: title },

@@ -1,7 +1,8 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AuthState, MatchMode } from "../../policy/language.ts"
-import { CODES, type Code } from "./codes.ts"
+import { entryOf, type ArgsOf, type Code, type Finding } from "./codes.ts"
+import type { Args, Sentences } from "./findings/entry.ts"
 import type { Place } from "./source.ts"
 
 export type Severity = "error" | "warning"
@@ -17,22 +18,32 @@ export interface Related {
   readonly message: string
 }
 
-/**
- * An edit that a tool may offer. Of an accepted policy it changes nobody's access; of a rejected one it writes what was
- * probably meant, which the checks then look at.
- */
-export interface Fix {
-  readonly title: string
+/** Text that a tool may put in the place of a span. */
+export interface Edit {
   readonly span: Place
   readonly text: string
 }
 
-/** A finding for the policy's author. Plain JSON: it travels to the terminal, CI and the editor alike. */
+/**
+ * An edit that a tool may offer. Of an accepted policy it changes nobody's access; of a rejected one it writes what was
+ * probably meant, which the checks then look at.
+ */
+export interface Fix extends Edit {
+  readonly title: string
+}
+
+/**
+ * A finding for the policy's author. Plain JSON: it travels to the terminal, CI and the editor alike. Its sentences are
+ * the English ones; another language makes its own of the code, the variant and the arguments.
+ */
 export interface Diagnostic {
   readonly code: Code
+  /** Which of a code's sentences it is; null where there is one. */
+  readonly variant: string | null
+  readonly args: Args
   readonly severity: Severity
   readonly message: string
-  /** What stands beside the carets. */
+  /** Text beside the carets. */
   readonly note: string | null
   readonly hint: string | null
   /** Null when the finding is about a file that does not exist. */
@@ -44,27 +55,47 @@ export interface Diagnostic {
   readonly rule: { readonly path: string; readonly match: MatchMode } | null
 }
 
-export type Details = Partial<Omit<Diagnostic, "code" | "severity" | "message" | "span">>
+export interface Details {
+  /** Places that the finding's sentences have labels for, in the order of the labels. */
+  readonly related?: readonly Place[]
+  /** Its URL is given as a path, and becomes one that browsers send. */
+  readonly witness?: Witness | null
+  readonly fix?: Edit | null
+  readonly rule?: Diagnostic["rule"]
+}
 
-/** A finding. The witness's URL is given as a path, and becomes one that browsers send. */
-export const diagnosticOf = (
-  code: Code,
+export function diagnosticOf<F extends Finding>(
+  finding: F,
   span: Place | null,
-  message: string,
-  { witness = null, ...details }: Details = {},
-): Diagnostic => ({
-  code,
-  severity: CODES[code].severity,
-  message,
-  note: null,
-  hint: null,
-  span,
-  related: [],
-  witness: witness && { ...witness, url: encodedPathOf(witness.url) },
-  fix: null,
-  rule: null,
-  ...details,
-})
+  args: ArgsOf<F>,
+  { related = [], witness = null, fix = null, rule = null }: Details = {},
+): Diagnostic {
+  const [code, variant = null] = finding.split("/") as [Code, string?]
+  const { severity, says } = entryOf(code)
+  const { message, note = null, hint = null, ...said } = sentencesOf(says, variant, args)
+  if (related.length !== (said.related?.length ?? 0)) throw new Error(`${finding} has a label for each related place`)
+  if (fix !== null && said.fix === undefined) throw new Error(`${finding} has no title for its fix`)
+  return {
+    code,
+    variant,
+    args,
+    severity,
+    message,
+    note,
+    hint,
+    span,
+    related: related.map((place, i) => ({ span: place, message: said.related![i]! })),
+    witness: witness && { ...witness, url: encodedPathOf(witness.url) },
+    fix: fix && { title: said.fix!, ...fix },
+    rule,
+  }
+}
+
+/** Finds the function of a variant, and calls it. A finding's own arguments are what the function takes. */
+function sentencesOf(says: ReturnType<typeof entryOf>["says"], variant: string | null, args: Args): Sentences {
+  const say = typeof says === "function" ? says : says[variant!]!
+  return say(args as never)
+}
 
 /** What a stage returns: a value, or null where its errors leave none, and everything it found. */
 export interface Staged<T> {

@@ -1,3 +1,4 @@
+import type { ArgsOf } from "./codes.ts"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
 import { placeOf, type SourceText } from "./source.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"
@@ -11,19 +12,14 @@ export function hiddenIn(source: SourceText): readonly Diagnostic[] {
   for (const { start, character } of deceptiveIn(source.text)) {
     if (found.length === MOST_FINDINGS) break
     const span = placeOf(source, { start, end: start + character.length })
-    found.push(
-      diagnosticOf("P113", span, `the character ${numberOf(character)} here ${meaningOf(character)}`, {
-        note: "a reviewer would see a different text",
-        hint: "delete it; if a reason needs it, write it as an escape",
-      }),
-    )
+    found.push(diagnosticOf("P113", span, { character: numberOf(character), is: kindOf(character) }))
   }
   return found
 }
 
-function meaningOf(character: string): string {
-  if (character === "\r") return "ends the line for the compiler only: it is a carriage return"
-  if (/[\p{Zl}\p{Zp}\u0085\v\f]/u.test(character)) return "is a line end that few editors show"
-  if (/\p{Bidi_Control}/u.test(character)) return "reverses the direction of the text after it"
-  return /[\p{Cc}\p{Cs}]/u.test(character) ? "is a control character" : "is invisible"
+function kindOf(character: string): ArgsOf<"P113">["is"] {
+  if (character === "\r") return "return"
+  if (/[\p{Zl}\p{Zp}\u0085\v\f]/u.test(character)) return "line end"
+  if (/\p{Bidi_Control}/u.test(character)) return "direction"
+  return /[\p{Cc}\p{Cs}]/u.test(character) ? "control" : "invisible"
 }

@@ -1,6 +1,7 @@
 import { ts } from "./typescript.js"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
-import type { Code } from "./codes.ts"
+import type { CodeWith } from "./codes.ts"
+import type { Expression } from "./findings/phrases.ts"
 import { placeOf, type SourceText, type Span } from "./source.ts"
 import { bareOf, isWrapped } from "./bare.ts"
 import { spanOfNode } from "./parse.ts"
@@ -41,21 +42,16 @@ export interface LiteralReader {
 }
 
 /** Reads expressions that are data; reports every other one under `code`. */
-export function literalReader(source: SourceText, file: ts.SourceFile, code: Code): LiteralReader {
+export function literalReader(source: SourceText, file: ts.SourceFile, code: CodeWith<"not a literal">): LiteralReader {
   const diagnostics: Diagnostic[] = []
-  const refuse = (node: ts.Node, what: string): Literal => {
+  const refuse = (node: ts.Node, what: Expression): Literal => {
     const span = spanOfNode(file, node)
-    diagnostics.push(
-      diagnosticOf(code, placeOf(source, span), `${what} is not a literal`, {
-        note: "the file is read but never run",
-        hint: "write the value out",
-      }),
-    )
+    diagnostics.push(diagnosticOf(`${code}/not a literal`, placeOf(source, span), { what }))
     return { kind: "unreadable", span }
   }
 
   function read(node: ts.Expression, level = 0): Literal {
-    if (level > MOST_LEVELS) return refuse(node, "a value that is nested this deeply")
+    if (level > MOST_LEVELS) return refuse(node, { is: "deep value", text: "" })
     const span = spanOfNode(file, node)
     if (isWrapped(node)) return read(bareOf(node), level + 1)
     if (isStringLiteralLike(node)) return { kind: "string", value: node.text, span }
@@ -68,17 +64,17 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
       const entries = node.properties.flatMap((property) => entryOf(property, level) ?? [])
       return { kind: "record", entries, complete: entries.length === node.properties.length, span }
     }
-    return refuse(node, nameOf(node, file))
+    return refuse(node, expressionOf(node, file))
   }
 
   function entryOf(property: ts.ObjectLiteralElementLike, level: number): Entry | null {
     if (!isPropertyAssignment(property)) {
-      refuse(property, ts.isSpreadAssignment(property) ? "a spread" : nameOf(property, file))
+      refuse(property, expressionOf(property, file))
       return null
     }
     const { name } = property
     if (!isIdentifier(name) && !isStringLiteralLike(name) && !isNumericLiteral(name)) {
-      refuse(name, "a computed key")
+      refuse(name, { is: "computed key", text: "" })
       return null
     }
     return { key: name.text, keySpan: spanOfNode(file, name), value: read(property.initializer, level + 1) }
@@ -87,16 +83,17 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
   return { read: (node) => read(node), diagnostics }
 }
 
-/** What a node is, in words. */
-export function nameOf(node: ts.Node, file: ts.SourceFile): string {
-  if (ts.isIdentifier(node)) return `\`${node.text}\``
-  if (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) return "a spread"
-  if (ts.isTemplateExpression(node)) return "a template string with values in it"
-  if (ts.isOmittedExpression(node)) return "a hole in a list"
-  if (ts.isCallExpression(node)) return `a call to \`${short(node.expression.getText(file))}\``
-  if (ts.isShorthandPropertyAssignment(node)) return `the shorthand \`${node.name.text}\``
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node)) return "a function"
-  return `\`${short(node.getText(file))}\``
+/** The kind of an expression, with as much of its text as a sentence can hold. */
+export function expressionOf(node: ts.Node, file: ts.SourceFile): Expression {
+  if (ts.isIdentifier(node)) return { is: "code", text: node.text }
+  if (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) return { is: "spread", text: "" }
+  if (ts.isTemplateExpression(node)) return { is: "template", text: "" }
+  if (ts.isOmittedExpression(node)) return { is: "hole", text: "" }
+  if (ts.isCallExpression(node)) return { is: "call", text: short(node.expression.getText(file)) }
+  if (ts.isShorthandPropertyAssignment(node)) return { is: "shorthand", text: node.name.text }
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node))
+    return { is: "function", text: "" }
+  return { is: "code", text: short(node.getText(file)) }
 }
 
 const short = (text: string): string => {

@@ -1,6 +1,6 @@
 import { ts } from "./typescript.js"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
-import type { Code } from "./codes.ts"
+import type { CodeWith } from "./codes.ts"
 import { placeOf, type SourceText, type Span } from "./source.ts"
 
 /** Parsing keeps some forty bytes a character: this bounds what a hostile draft can cost. */
@@ -21,13 +21,13 @@ export interface Parsed {
 }
 
 /** Parses and never executes. `syntax` is the code under which the language's own syntax errors are reported. */
-export function parse(source: SourceText, syntax: Code, unreadable: Code): Parsed {
-  const refuse = (message: string): Parsed => ({
+export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable: CodeWith<"nested">): Parsed {
+  const refuse = (fault: "large" | "nul" | "nested"): Parsed => ({
     file: null,
-    diagnostics: [diagnosticOf(unreadable, placeOf(source, { start: 0, end: 0 }), message)],
+    diagnostics: [diagnosticOf(`${unreadable}/${fault}`, placeOf(source, { start: 0, end: 0 }), {})],
   })
-  if (source.text.length > MOST_CHARACTERS) return refuse("the file is larger than 16 MiB")
-  if (source.text.includes("\0")) return refuse("the file is not text: it contains a NUL character")
+  if (source.text.length > MOST_CHARACTERS) return refuse("large")
+  if (source.text.includes("\0")) return refuse("nul")
   let file: ts.SourceFile
   try {
     // JavaScript may hold JSX, whatever its extension.
@@ -35,26 +35,24 @@ export function parse(source: SourceText, syntax: Code, unreadable: Code): Parse
     file = ts.createSourceFile(source.path, source.text, AS_WRITTEN, false, kind)
   } catch (error) {
     // The parser descends recursively; what overflows its stack is no honest file.
-    if (error instanceof RangeError) return refuse("the file is nested too deeply")
+    if (error instanceof RangeError) return refuse("nested")
     throw error
   }
   return {
     file,
-    diagnostics: syntaxErrorsOf(file).map(({ span, message }) =>
-      message === "`,` expected"
-        ? missingComma(syntax, source, span)
-        : diagnosticOf(syntax, placeOf(source, span), message),
-    ),
+    diagnostics: syntaxErrorsOf(file).map(({ span, sign, said }) => {
+      if (sign === ",") return missingComma(syntax, source, span)
+      return sign === null
+        ? diagnosticOf(`${syntax}/syntax`, placeOf(source, span), { said })
+        : diagnosticOf(`${syntax}/expected`, placeOf(source, span), { sign })
+    }),
   }
 }
 
 /** The parser stumbles over what follows; what is wrong is what stands before it. */
-const missingComma = (syntax: Code, source: SourceText, { start }: Span): Diagnostic => {
+const missingComma = (syntax: CodeWith<"comma">, source: SourceText, { start }: Span): Diagnostic => {
   const end = endBefore(source.text, start)
-  return diagnosticOf(syntax, placeOf(source, { start: Math.max(0, end - 1), end }), "`,` expected", {
-    note: "after this",
-    hint: "write `,` between the entries of a list or an object, and `:` between a key and its value",
-  })
+  return diagnosticOf(`${syntax}/comma`, placeOf(source, { start: Math.max(0, end - 1), end }), {})
 }
 
 /** Where the last token before `start` ends; comments are none. */
@@ -68,16 +66,28 @@ function endBefore(text: string, start: number): number {
 export const spanOfNode = (file: ts.SourceFile, node: ts.Node): Span => ({ start: node.getStart(file), end: node.end })
 
 // The parser keeps its errors on the file; its public way to them needs a whole program, fifty times slower.
-function syntaxErrorsOf(file: ts.SourceFile): readonly { span: Span; message: string }[] {
+function syntaxErrorsOf(file: ts.SourceFile): readonly SyntaxFault[] {
   if (!("parseDiagnostics" in file) || !Array.isArray(file.parseDiagnostics)) {
     throw new Error("this version of the parser does not keep its syntax errors on the file")
   }
-  return file.parseDiagnostics.slice(0, MOST_SYNTAX_ERRORS).map((found: ts.DiagnosticWithLocation) => ({
-    span: { start: found.start, end: found.start + found.length },
-    message: lowerFirst(ts.flattenDiagnosticMessageText(found.messageText, " "))
-      .replace(/\.$/, "")
-      .replaceAll("'", "`"),
-  }))
+  return file.parseDiagnostics.slice(0, MOST_SYNTAX_ERRORS).map((found: ts.DiagnosticWithLocation) => {
+    const words = ts.flattenDiagnosticMessageText(found.messageText, " ")
+    return {
+      span: { start: found.start, end: found.start + found.length },
+      sign: found.code === SIGN_EXPECTED ? words.slice(words.indexOf("'") + 1, words.lastIndexOf("'")) : null,
+      said: lowerFirst(words).replace(/\.$/, "").replaceAll("'", "`"),
+    }
+  })
 }
+
+interface SyntaxFault {
+  readonly span: Span
+  /** The sign or the word that is missing here; null where something else is wrong. */
+  readonly sign: string | null
+  readonly said: string
+}
+
+/** The parser's number for a missing sign or word. */
+const SIGN_EXPECTED = 1005
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)

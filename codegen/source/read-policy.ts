@@ -3,7 +3,7 @@ import type { AbsentState } from "../../policy/language.ts"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { placeOf, type SourceText, type Spanned } from "./source.ts"
-import { literalReader, nameOf, type Literal } from "./literal.ts"
+import { expressionOf, literalReader, type Literal } from "./literal.ts"
 import { bareOf } from "./bare.ts"
 import { hiddenIn } from "./hidden.ts"
 import { parse, spanOfNode } from "./parse.ts"
@@ -44,58 +44,33 @@ function defaultExportOf(
     if (ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly === true) continue
     if (ts.isEmptyStatement(statement)) continue
     if (!ts.isExportAssignment(statement) || statement.isExportEquals === true) {
-      diagnostics.push(
-        diagnosticOf(
-          "P112",
-          at(statement),
-          "a policy file may contain only the import of its type and its default export",
-          {
-            hint: ts.isImportDeclaration(statement) ? "write `import type`" : "remove this statement",
-          },
-        ),
-      )
+      const fault = ts.isImportDeclaration(statement) ? "P112/import" : "P112/statement"
+      diagnostics.push(diagnosticOf(fault, at(statement), {}))
     } else if (root !== null) {
-      diagnostics.push(
-        diagnosticOf("P103", at(statement), "there is a second default export", { hint: "keep one of the two" }),
-      )
+      diagnostics.push(diagnosticOf("P103/second", at(statement), {}))
     } else {
       const bare = bareOf(statement.expression)
       if (ts.isObjectLiteralExpression(bare)) root = bare
       else {
-        diagnostics.push(
-          diagnosticOf(
-            "P103",
-            at(statement.expression),
-            `the default export is ${nameOf(bare, file)}, not an object literal`,
-            {
-              hint: "write `export default { ... } satisfies Policy`",
-            },
-          ),
-        )
+        diagnostics.push(diagnosticOf("P103/other", at(statement.expression), { what: expressionOf(bare, file) }))
         return { root: null, diagnostics }
       }
     }
   }
-  if (root === null) {
-    diagnostics.push(
-      diagnosticOf("P103", placeOf(source, { start: 0, end: 0 }), "the file has no default export", {
-        hint: "write `export default { ... } satisfies Policy`",
-      }),
-    )
-  }
+  if (root === null) diagnostics.push(diagnosticOf("P103/missing", placeOf(source, { start: 0, end: 0 }), {}))
   return { root, diagnostics }
 }
 
 function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   const lists = ["rules", "never", "always", "outside", "accept"]
-  const fields = shape.fields(literal, "the policy", ["home", "unlisted", ...lists], ["absent", "shadow"])
+  const fields = shape.fields(literal, "policy", ["home", "unlisted", ...lists], ["absent", "shadow"])
   if (fields === null) return null
   const each = <T>(key: string, read: (item: Literal) => T | null): T[] =>
     shape.items(fields.get(key), `\`${key}\``).flatMap((item) => read(item) ?? [])
   const home = fields.get("home")
-  const unlisted = shape.status(fields.get("unlisted"), "`unlisted` status", [403, 404])
+  const unlisted = shape.status(fields.get("unlisted"), "unlisted", [403, 404])
   const absent = absentOf(
-    each("absent", (item) => shape.word(item, "state that can be absent", ABSENT_STATES)),
+    each("absent", (item) => shape.word(item, "absent state", ABSENT_STATES)),
     shape,
   )
   const parts = {
@@ -117,8 +92,7 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
 function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): readonly Spanned<AbsentState>[] {
   return ABSENT_STATES.flatMap((word) => {
     const [first, ...repeated] = states.filter(({ value }) => value === word)
-    for (const { span } of repeated)
-      shape.report("P107", span, `\`${word}\` is declared absent twice`, { hint: "keep one of the two" })
+    for (const { span } of repeated) shape.report("P107/absent", span, { state: word })
     return first ?? []
   })
 }
@@ -130,14 +104,14 @@ function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape
   const fields = shape.fields(literal, "`home`", needed, SETTLED_STATES.filter(isAbsent))
   return SETTLED_STATES.flatMap((state) => {
     const entry = fields?.entries.find(({ key }) => key === state)
-    const answer = shape.answer(entry?.value ?? null, "`home` destination", [401, 403])
+    const answer = shape.answer(entry?.value ?? null, "home", [401, 403])
     if (entry === undefined || answer === null) return []
     return { state, answer, span: { start: entry.keySpan.start, end: entry.value.span.end } }
   })
 }
 
 function ruleOf(literal: Literal, shape: ShapeReader): RuleAst | null {
-  const fields = shape.fields(literal, "a rule", ["path", "match", "require", "why"], ["deny"])
+  const fields = shape.fields(literal, "rule", ["path", "match", "require", "why"], ["deny"])
   if (fields === null) return null
   const path = shape.text(fields.get("path"), "`path`")
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
@@ -161,16 +135,16 @@ function denyOf(literal: Literal, shape: ShapeReader): DenialAst[] {
 }
 
 function claimOf(literal: Literal, kind: ClaimAst["kind"], place: "under" | "at", shape: ShapeReader): ClaimAst | null {
-  const fields = shape.fields(literal, `a \`${kind}\` claim`, ["admit", place, "why"])
+  const fields = shape.fields(literal, kind, ["admit", place, "why"])
   if (fields === null) return null
-  const admit = shape.word(fields.get("admit"), "auth state", AUTH_STATES)
+  const admit = shape.word(fields.get("admit"), "state", AUTH_STATES)
   const path = shape.text(fields.get(place), `\`${place}\``)
   const why = shape.reason(fields.get("why"))
   return admit === null || path === null || why === null ? null : { kind, span: literal.span, admit, path, why }
 }
 
 function outsideOf(literal: Literal, shape: ShapeReader): OutsideAst | null {
-  const fields = shape.fields(literal, "an `outside` entry", ["path", "match", "why"])
+  const fields = shape.fields(literal, "outside", ["path", "match", "why"])
   if (fields === null) return null
   const path = shape.text(fields.get("path"), "`path`")
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
@@ -179,7 +153,7 @@ function outsideOf(literal: Literal, shape: ShapeReader): OutsideAst | null {
 }
 
 function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
-  const fields = shape.fields(literal, "an `accept` entry", ["code", "rule", "match", "why"], ["until"])
+  const fields = shape.fields(literal, "accept", ["code", "rule", "match", "why"], ["until"])
   if (fields === null) return null
   const code = shape.text(fields.get("code"), "`code`")
   const rule = shape.text(fields.get("rule"), "`rule`")
@@ -196,7 +170,7 @@ function shadowOf(literal: Literal | null, shape: ShapeReader): ShadowAst | null
   const fields = literal === null ? null : shape.fields(literal, "`shadow`", ["until"], ["rules"])
   if (literal === null || fields === null) return null
   const listed = fields.get("rules")
-  const rules = shape.items(listed, "`rules` of `shadow`").flatMap((item) => shape.text(item, "a rule's name") ?? [])
+  const rules = shape.items(listed, "shadow rules").flatMap((item) => shape.text(item, "rule name") ?? [])
   const until = shape.day(fields.get("until"), "`until`")
   return { until, rules: listed === null ? null : { value: rules, span: listed.span } }
 }

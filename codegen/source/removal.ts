@@ -1,11 +1,11 @@
-import type { Fix } from "./diagnostic.ts"
+import type { Edit } from "./diagnostic.ts"
 import { placeOf, type SourceText, type Span } from "./source.ts"
 
 /**
  * Takes a part of a list or an object out, with its comma, and with its line where nothing else stands there. Null where
  * a comment stands between the part and what follows it: the comment may speak of either.
  */
-export function removalOf(source: SourceText, part: Span, title: string): Fix | null {
+export function removalOf(source: SourceText, part: Span): Edit | null {
   const { text } = source
   const behind = /^\s*/.exec(text.slice(part.end, part.end + 200))![0]
   const next = text[part.end + behind.length]
@@ -17,5 +17,5 @@ export function removalOf(source: SourceText, part: Span, title: string): Fix | 
   const isAlone = lineEnd !== -1 && text.slice(lineStart, start).trim() === "" && text.slice(end, lineEnd).trim() === ""
   if (isAlone) [start, end] = [lineStart, lineEnd + 1]
   else if (next === "," && text[end] === " ") end++
-  return { title, span: placeOf(source, { start, end }), text: "" }
+  return { span: placeOf(source, { start, end }), text: "" }
 }

@@ -53,11 +53,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     if (typeof value === "number") return [value]
     const read = knownPatternOf(value)
     if ("pattern" in read && isPath(value) && read.pattern.every(({ kind }) => kind === "literal")) return [value]
-    diagnostics.push(
-      diagnosticOf("P503", placeOf(source, span), `destination \`${value}\` is not a concrete page path`, {
-        hint: "write a path like `/signin`: lower case, without params, and without a slash at the end",
-      }),
-    )
+    diagnostics.push(diagnosticOf("P503", placeOf(source, span), { to: value }))
     return []
   }
 
@@ -128,12 +124,7 @@ const shadowOf = ({ until, rules }: ShadowAst): ShadowMode => ({
 const MOST_IN_A_POLICY = 4096
 
 const tooManyValues = (source: SourceText, path: Spanned<string>): Diagnostic =>
-  diagnosticOf(
-    "P206",
-    placeOf(source, path.span),
-    `from this pattern on, the values that params list stand for more than ${MOST_IN_A_POLICY} patterns`,
-    { hint: "write `:name` alone where any one segment will do" },
-  )
+  diagnosticOf("P206/total", placeOf(source, path.span), { most: MOST_IN_A_POLICY })
 
 const isPath = (text: string): text is Path => text.startsWith("/")
 

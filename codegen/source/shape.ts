@@ -1,8 +1,9 @@
-import type { Code } from "./codes.ts"
+import type { ArgsOf, Finding } from "./codes.ts"
+import type { PolicyPart, PolicyValue } from "./findings/phrases.ts"
 import { isDay } from "./day.ts"
-import { listed, nearestOf } from "./did-you-mean.ts"
-import { diagnosticOf, type Details, type Diagnostic, type Fix } from "./diagnostic.ts"
-import { placeOf, type Place, type SourceText, type Span, type Spanned } from "./source.ts"
+import { nearestOf } from "./did-you-mean.ts"
+import { diagnosticOf, type Details, type Diagnostic, type Edit } from "./diagnostic.ts"
+import { placeOf, type SourceText, type Span, type Spanned } from "./source.ts"
 import type { Entry, Literal } from "./literal.ts"
 
 export interface Fields {
@@ -14,114 +15,114 @@ export interface Fields {
 export interface ShapeReader {
   readonly fields: (
     literal: Literal,
-    what: string,
+    part: PolicyPart,
     required: readonly string[],
     optional?: readonly string[],
   ) => Fields | null
-  readonly items: (literal: Literal | null, what: string) => readonly Literal[]
-  readonly text: (literal: Literal | null, what: string) => Spanned<string> | null
+  readonly items: (literal: Literal | null, part: PolicyPart) => readonly Literal[]
+  readonly text: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
   readonly reason: (literal: Literal | null) => Spanned<string> | null
   /** A day of the calendar: `2027-01-31`. */
-  readonly day: (literal: Literal | null, what: string) => Spanned<string> | null
-  readonly word: <W extends string>(literal: Literal | null, what: string, words: readonly W[]) => Spanned<W> | null
+  readonly day: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
+  readonly word: <W extends string>(
+    literal: Literal | null,
+    value: PolicyValue,
+    words: readonly W[],
+  ) => Spanned<W> | null
   readonly status: <N extends number>(
     literal: Literal | null,
-    what: string,
+    value: PolicyValue,
     statuses: readonly N[],
   ) => Spanned<N> | null
   readonly answer: <N extends number>(
     literal: Literal | null,
-    what: string,
+    value: PolicyValue,
     statuses: readonly N[],
   ) => Spanned<N | string> | null
-  readonly report: (code: Code, span: Span, message: string, details?: Details) => null
+  readonly report: <F extends Finding>(finding: F, span: Span, args: ArgsOf<F>, details?: Details) => null
 }
 
 export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): ShapeReader {
-  const report = (code: Code, span: Span, message: string, details?: Details): null => {
-    diagnostics.push(diagnosticOf(code, placeOf(source, span), message, details))
+  const report = <F extends Finding>(finding: F, span: Span, args: ArgsOf<F>, details?: Details): null => {
+    diagnostics.push(diagnosticOf(finding, placeOf(source, span), args, details))
     return null
   }
-  const wrongKind = (literal: Literal, what: string, wanted: string): null =>
-    literal.kind === "unreadable" ? null : report("P108", literal.span, `${what} must be ${wanted}`)
-
-  const unknown = (code: Code, span: Span, written: string, what: string, words: readonly string[]): null => {
-    const nearest = nearestOf(written, words)
-    return report(code, span, `\`${written}\` is not ${code === "P105" ? what : `a valid ${what}`}`, {
-      note: nearest === null ? null : `did you mean \`${nearest}\`?`,
-      hint: code === "P105" ? `the keys here are ${listed(words, "and")}` : `use ${listed(words)}`,
-      fix: nearest === null ? null : spellingOf(placeOf(source, span), nearest, code === "P105" ? "key" : "word"),
-    })
-  }
+  const wrongPart = (literal: Literal, part: PolicyPart, wanted: ArgsOf<"P108/part">["wanted"]): null =>
+    literal.kind === "unreadable" ? null : report("P108/part", literal.span, { part, wanted })
+  const wrongValue = (
+    literal: Literal,
+    finding: "P108/status" | "P108/answer",
+    value: PolicyValue,
+    statuses: readonly number[],
+  ): null => (literal.kind === "unreadable" ? null : report(finding, literal.span, { value, statuses }))
+  const fixOf = (span: Span, text: string | null): Edit | null =>
+    text === null ? null : { span: placeOf(source, span), text }
 
   const reader: ShapeReader = {
     report,
-    fields(literal, what, required, optional = []) {
-      if (literal.kind !== "record") return wrongKind(literal, what, "an object")
-      const known = [...required, ...optional]
+    fields(literal, part, required, optional = []) {
+      if (literal.kind !== "record") return wrongPart(literal, part, "object")
+      const keys = [...required, ...optional]
       const found = new Map<string, Literal>()
       for (const { key, keySpan, value } of literal.entries) {
-        if (!known.includes(key)) unknown("P105", keySpan, key, `a key of ${what}`, known)
-        else if (found.has(key)) report("P107", keySpan, `\`${key}\` is given twice`, { hint: "keep one of the two" })
+        if (!keys.includes(key)) {
+          const nearest = nearestOf(key, keys)
+          const fix = fixOf(keySpan, nearest && keyText(nearest))
+          report("P105", keySpan, { written: key, part, keys, nearest }, { fix })
+        } else if (found.has(key)) report("P107/key", keySpan, { key })
         else found.set(key, value)
       }
-      for (const key of required) {
-        if (!found.has(key) && literal.complete)
-          report("P106", opening(literal.span), `${what} is missing \`${key}\``, { hint: `add \`${key}\`` })
-      }
-      return { get: (key) => found.get(key) ?? null, entries: literal.entries.filter(({ key }) => known.includes(key)) }
+      for (const key of required)
+        if (!found.has(key) && literal.complete) report("P106", opening(literal.span), { part, key })
+      return { get: (key) => found.get(key) ?? null, entries: literal.entries.filter(({ key }) => keys.includes(key)) }
     },
-    items(literal, what) {
+    items(literal, part) {
       if (literal === null) return []
-      if (literal.kind !== "list") return (wrongKind(literal, what, "a list"), [])
+      if (literal.kind !== "list") return (wrongPart(literal, part, "list"), [])
       return literal.items
     },
-    text(literal, what) {
+    text(literal, part) {
       if (literal === null) return null
-      return literal.kind === "string" ? literal : wrongKind(literal, what, "a string")
+      return literal.kind === "string" ? literal : wrongPart(literal, part, "string")
     },
     reason(literal) {
       const text = reader.text(literal, "`why`")
       if (text === null || text.value.trim() !== "") return text
-      return report("P110", text.span, "`why` is empty", {
-        hint: "write one sentence for the auditor: what is the reason?",
-      })
+      return report("P110", text.span, {})
     },
-    day(literal, what) {
-      const text = reader.text(literal, what)
+    day(literal, part) {
+      const text = reader.text(literal, part)
       if (text === null || isDay(text.value)) return text
-      return report("P108", text.span, `${what} must be a date`, { hint: "write it like `2027-01-31`" })
+      return report("P108/day", text.span, { part })
     },
-    word(literal, what, words) {
-      const text = reader.text(literal, `the ${what}`)
-      if (text === null) return null
-      const value = words.find((word) => word === text.value)
-      return value === undefined ? unknown("P109", text.span, text.value, what, words) : { value, span: text.span }
+    word(literal, value, words) {
+      if (literal === null || literal.kind === "unreadable") return null
+      if (literal.kind !== "string") return report("P108/word", literal.span, { value })
+      const word = words.find((one) => one === literal.value)
+      if (word !== undefined) return { value: word, span: literal.span }
+      const nearest = nearestOf(literal.value, words)
+      const fix = fixOf(literal.span, nearest && JSON.stringify(nearest))
+      return report("P109/word", literal.span, { written: literal.value, value, words, nearest }, { fix })
     },
-    status(literal, what, statuses) {
+    status(literal, value, statuses) {
       if (literal === null) return null
-      if (literal.kind !== "number") return wrongKind(literal, `the ${what}`, `the number ${listed(statuses)}`)
-      const value = statuses.find((status) => status === literal.value)
-      return value === undefined
-        ? report("P109", literal.span, `\`${literal.value}\` is not a valid ${what}`, {
-            hint: `use ${listed(statuses)}`,
-          })
-        : { value, span: literal.span }
+      if (literal.kind !== "number") return wrongValue(literal, "P108/status", value, statuses)
+      const status = statuses.find((one) => one === literal.value)
+      return status === undefined
+        ? report("P109/status", literal.span, { written: literal.value, value, statuses })
+        : { value: status, span: literal.span }
     },
-    answer(literal, what, statuses) {
-      if (literal?.kind === "number") return reader.status(literal, what, statuses)
+    answer(literal, value, statuses) {
+      if (literal?.kind === "number") return reader.status(literal, value, statuses)
       if (literal === null || literal.kind === "string") return literal
-      return wrongKind(literal, `the ${what}`, `a page path, ${listed(statuses)}`)
+      return wrongValue(literal, "P108/answer", value, statuses)
     },
   }
   return reader
 }
 
-/** Writes the word that was meant: a key bare where it can be, a value as a string. */
-function spellingOf(span: Place, word: string, as: "key" | "word"): Fix {
-  const isBare = as === "key" && /^[a-z]+$/.test(word)
-  return { title: `write \`${word}\``, span, text: isBare ? word : JSON.stringify(word) }
-}
+/** Bare where it can be, else as a string. */
+const keyText = (key: string): string => (/^[a-z]+$/.test(key) ? key : JSON.stringify(key))
 
 // A missing key is underlined at the brace: the whole object would hide the code frame.
 const opening = (span: Span): Span => ({ start: span.start, end: span.start + 1 })

@@ -1,4 +1,4 @@
-import { diagnosticOf, type Details, type Diagnostic, type Fix } from "../../source/diagnostic.ts"
+import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import { removalOf } from "../../source/removal.ts"
 import type { ResolvedPolicy } from "../../source/resolve.ts"
 import { placeOf, type Span } from "../../source/source.ts"
@@ -6,47 +6,35 @@ import { placeOf, type Span } from "../../source/source.ts"
 /** Nothing in a policy may speak of a state that it declares absent: it would be said of nobody. */
 export function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
   const declared = new Map<string, Span>(ast.absent.map(({ value, span }) => [value, span]))
-  const about = (state: string, at: Span, message: string, details: (declaration: Span) => Details): Diagnostic[] => {
+  const about = (state: string, found: (declaration: Span) => Diagnostic): readonly Diagnostic[] => {
     const declaration = declared.get(state)
-    if (declaration === undefined) return []
-    const related = [{ span: placeOf(source, declaration), message: `declares \`${state}\` absent` }]
-    return [diagnosticOf("P507", placeOf(source, at), message, { ...details(declaration), related })]
+    return declaration === undefined ? [] : [found(declaration)]
   }
-  const removable = (part: Span, what: string) => (): Details => ({
-    hint: `remove ${what}, or remove the state from \`absent\``,
-    fix: removalOf(source, part, `remove ${what}`),
+  const details = (declaration: Span, removable: Span) => ({
+    related: [placeOf(source, declaration)],
+    fix: removalOf(source, removable),
   })
   return [
     ...ast.home.flatMap(({ state, span }) =>
-      about(state, span, `\`home\` names \`${state}\`, which is declared absent`, removable(span, "the key")),
+      about(state, (declaration) =>
+        diagnosticOf("P507/home", placeOf(source, span), { state }, details(declaration, span)),
+      ),
     ),
-    ...ast.rules.flatMap(({ require: { value, span }, deny }) => [
-      ...about(value, span, `the rule requires \`${value}\`, which is declared absent`, (declaration) => ({
-        note: "nobody could open the page",
-        hint: `require a state that visitors can be in, or remove \`${value}\` from \`absent\``,
-        fix: presenceOf(declaration, value),
-      })),
-      ...deny.flatMap(({ state, span: part }) =>
-        about(
-          state.value,
-          part,
-          `\`deny\` answers \`${state.value}\`, which is declared absent`,
-          removable(part, "the denial"),
+    ...ast.rules.flatMap(({ require: { value: state, span }, deny }) => [
+      // Whatever the rule should ask instead, to remove the declaration opens nothing: the state still needs a home.
+      ...about(state, (declaration) =>
+        diagnosticOf("P507/require", placeOf(source, span), { state }, details(declaration, declaration)),
+      ),
+      ...deny.flatMap(({ state: { value: denied }, span: part }) =>
+        about(denied, (declaration) =>
+          diagnosticOf("P507/deny", placeOf(source, part), { state: denied }, details(declaration, part)),
         ),
       ),
     ]),
-    ...ast.claims.flatMap(({ kind, admit, span }) =>
-      about(
-        admit.value,
-        admit.span,
-        `\`${kind}\` mentions \`${admit.value}\`, which is declared absent`,
-        removable(span, "the claim"),
+    ...ast.claims.flatMap(({ kind, admit: { value: state, span: at }, span }) =>
+      about(state, (declaration) =>
+        diagnosticOf("P507/claim", placeOf(source, at), { kind, state }, details(declaration, span)),
       ),
     ),
   ]
-
-  // Whatever the rule should ask instead, this opens nothing: the state still has to be given a home.
-  function presenceOf(declaration: Span, state: string): Fix | null {
-    return removalOf(source, declaration, `remove \`${state}\` from \`absent\``)
-  }
 }

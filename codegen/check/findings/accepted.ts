@@ -1,5 +1,5 @@
 import { compareText } from "../../../policy/governing-rule.ts"
-import { CODES, isCode } from "../../source/codes.ts"
+import { CODES, entryOf, isCode } from "../../source/codes.ts"
 import type { Suppression } from "../regions/checked-policy.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
@@ -28,25 +28,15 @@ export function acceptedOf(
   const suppressed = new Map<Diagnostic, Suppression>()
   const faults: Diagnostic[] = []
   for (const { code, rule, match, why, until, span } of ast.accept) {
+    const named = { path: rule.value, match: match.value }
     if (!isCode(code.value)) {
+      const place = placeOf(source, code.span)
       const nearest = nearestOf(code.value, Object.keys(CODES))
-      faults.push(
-        diagnosticOf("P109", placeOf(source, code.span), `\`${code.value}\` is not a valid diagnostic code`, {
-          note: nearest === null ? null : `did you mean \`${nearest}\`?`,
-          hint: "the command `codes` lists them all",
-          fix:
-            nearest === null
-              ? null
-              : { title: `write \`${nearest}\``, span: placeOf(source, code.span), text: JSON.stringify(nearest) },
-        }),
-      )
-    } else if (!("acceptable" in CODES[code.value])) {
-      faults.push(
-        diagnosticOf("P308", placeOf(source, code.span), `${code.value} cannot be accepted`, {
-          note: CODES[code.value].title,
-          hint: "fix what the finding reports, and remove this entry",
-        }),
-      )
+      const fix = nearest === null ? null : { span: place, text: JSON.stringify(nearest) }
+      faults.push(diagnosticOf("P109/code", place, { written: code.value, nearest }, { fix }))
+    } else if (entryOf(code.value).acceptable !== true) {
+      const { title } = entryOf(code.value)
+      faults.push(diagnosticOf("P308", placeOf(source, code.span), { code: code.value, title }))
     } else {
       const meant = found.filter(
         (finding) =>
@@ -55,30 +45,13 @@ export function acceptedOf(
       // Without a route list nobody has looked for findings about routes.
       const isSought = routes !== null || !code.value.startsWith("P4")
       if (meant.length === 0 && isSought) {
-        faults.push(
-          diagnosticOf(
-            "P307",
-            placeOf(source, span),
-            `there is no ${code.value} finding for \`${rule.value}\` ${match.value} to accept`,
-            {
-              hint: "remove this entry",
-              fix: removalOf(source, span, "remove the entry"),
-            },
-          ),
-        )
+        const args = { code: code.value, rule: named }
+        faults.push(diagnosticOf("P307", placeOf(source, span), args, { fix: removalOf(source, span) }))
       }
       const last = until?.value ?? null
       const hasEnded = last !== null && today !== null && last < today
-      if (hasEnded && meant.length > 0) {
-        faults.push(
-          diagnosticOf(
-            "P309",
-            placeOf(source, until!.span),
-            `${code.value} for \`${rule.value}\` ${match.value} was accepted only until ${last}`,
-            { hint: "fix what the finding reports and remove this entry, or decide again and set a later date" },
-          ),
-        )
-      }
+      if (hasEnded && meant.length > 0)
+        faults.push(diagnosticOf("P309", placeOf(source, until!.span), { code: code.value, rule: named, last }))
       for (const finding of hasEnded ? [] : meant) {
         const { message } = finding
         suppressed.set(finding, {

@@ -3,7 +3,9 @@ import { groupedBy } from "../../../policy/grouped-by.ts"
 import { covers, shapeOf, type Pattern } from "../../../policy/pattern.ts"
 import { widened } from "../../../policy/written-out.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
+import type { ArgsOf, Finding } from "../../source/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
+import type { Advice } from "../../source/findings/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { meetOf } from "../regions/meet.ts"
@@ -62,40 +64,28 @@ export function checkBorrowed(
   entry: RouteEntry,
   served: readonly Region[],
   isBorrowed: IsBorrowed,
-  ownRule: string | null,
+  ownRule: Advice | null,
 ): readonly Diagnostic[] {
   const region = served.find(
     ({ governing, outside }) => outside.length === 0 && governing !== null && isBorrowed(entry, governing),
   )
   if (region === undefined) return []
   const rule = region.governing!
-  return [
-    diagnosticOf(
-      "P422",
-      entry.node.span,
-      `route \`${entry.path}\` has no rule of its own: ${nameOfRule(rule)} decides`,
-      {
-        ...(isRootSubtree(rule)
-          ? { note: "a `/` subtree rule is for the catch-all route alone", hint: ownRule ?? ruleForSplat(entry) }
-          : {
-              note: "that rule is another page's, and whatever changes there changes here",
-              hint: hintFor(subject, entry, region, rule),
-            }),
-        related: [{ span: placeOf(subject.resolved.source, rule.ast.path.span), message: "takes any value here" }],
-        witness: { url: region.witness, state: null },
-      },
-    ),
+  const args = { route: entry.path, rule: nameOfRule(rule) }
+  const found = <F extends Finding>(finding: F, more: ArgsOf<F>): readonly Diagnostic[] => [
+    diagnosticOf(finding, entry.node.span, more, {
+      related: [placeOf(subject.resolved.source, rule.ast.path.span)],
+      witness: { url: region.witness, state: null },
+    }),
   ]
-}
-
-function hintFor({ resolved }: Subject, { scopes }: RouteEntry, { witness }: Region, rule: SpannedRule): string {
-  const way = scopes.find((scope) => covers(scope, segmentsOf(witness)))
+  if (isRootSubtree(rule)) return found("P422/root", { ...args, advice: ownRule ?? ruleForSplat(entry) })
+  const { scopes } = entry
+  const way = scopes.find((scope) => covers(scope, segmentsOf(region.witness)))
   const shape = way === undefined ? null : shapeOf(way.pattern)
-  const own = resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
+  const own = subject.resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
   // The page's rule lists values, and what is asked for here is none of them: the other rule's param takes it too.
   if (way !== undefined && own !== undefined)
-    return `give \`${pathOf(meetOf(way, rule).pattern)}\` a rule that agrees with ${nameOfRule(own)}, or change one of the two`
-  if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern)))
-    return "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages"
-  return `add a rule for ${scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``).join(" or ")}, or one for the subtree that contains both pages`
+    return found("P422/value", { ...args, at: pathOf(meetOf(way, rule).pattern), own: nameOfRule(own) })
+  if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern))) return found("P422/letters", args)
+  return found("P422/page", { ...args, paths: scopes.map(({ pattern }) => pathOf(pattern)) })
 }

@@ -21,30 +21,20 @@ function checkClaim(subject: Subject, claim: ScopedClaim, regions: readonly Regi
   const refuting = regions.find((region) => region.outside.length > 0 || proceeds(region) === (kind === "never"))
   if (refuting === undefined) return []
   const { governing, outside, witness } = refuting
-  const left = outside[0]
-  const cause =
-    left !== undefined
-      ? { span: placeOf(subject.resolved.source, left.ast.span), message: "puts the path outside the policy" }
-      : governing === null
-        ? null
-        : {
-            span: placeOf(subject.resolved.source, governing.ast.require.span),
-            message: `${nameOfRule(governing)} decides`,
-          }
-  const what = left !== undefined ? "is outside the policy" : kind === "never" ? "lets them in" : "turns them away"
-  return [
-    findingAt(
-      subject,
-      kind === "never" ? "P601" : "P602",
-      span,
-      kind === "never"
-        ? `\`${admit.value}\` should never get in under \`${path.value}\`, but \`${witness}\` ${what}`
-        : `\`${admit.value}\` should always get in at \`${path.value}\`, but \`${witness}\` ${what}`,
-      {
-        hint: "change the rule that decides, or change the claim",
-        related: cause === null ? [] : [cause],
-        witness: { url: witness, state: admit.value },
-      },
-    ),
-  ]
+  const [left] = outside
+  const cause = left?.ast.span ?? governing?.ast.require.span
+  const details = {
+    related: cause === undefined ? [] : [placeOf(subject.resolved.source, cause)],
+    witness: { url: witness, state: admit.value },
+  }
+  const args = { state: admit.value, at: witness }
+  if (kind === "never") {
+    const under = path.value
+    if (left !== undefined) return [findingAt("P601/outside", subject, span, { ...args, under }, details)]
+    return [findingAt("P601/opens", subject, span, { ...args, under, rule: nameOfRule(governing!) }, details)]
+  }
+  const page = path.value
+  if (left !== undefined) return [findingAt("P602/outside", subject, span, { ...args, page }, details)]
+  const rule = governing === null ? null : nameOfRule(governing)
+  return [findingAt("P602/closed", subject, span, { ...args, page, rule }, details)]
 }

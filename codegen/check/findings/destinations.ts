@@ -39,21 +39,9 @@ function checkDestination(
       path,
       pages.map((entry) => entry.path),
     )
-    return [
-      findingAt(subject, "P501", span, `no route serves destination \`${path}\``, {
-        note: nearest === null ? null : `did you mean \`${nearest}\`?`,
-        hint: "name an existing page, or use 401 or 403",
-        fix:
-          nearest === null
-            ? null
-            : {
-                title: `write \`${nearest}\``,
-                span: placeOf(subject.resolved.source, span),
-                text: JSON.stringify(nearest),
-              },
-        witness: { url: path, state },
-      }),
-    ]
+    const fix =
+      nearest === null ? null : { span: placeOf(subject.resolved.source, span), text: JSON.stringify(nearest) }
+    return [findingAt("P501", subject, span, { to: path, nearest }, { fix, witness: { url: path, state } })]
   }
   const outcome = outcomeOf(
     decisionOf(governing?.rule ?? null, state, subject.resolved.policy),
@@ -61,28 +49,16 @@ function checkDestination(
     subject.resolved.policy,
   )
   if (outcome.kind === "proceed") return []
-  const then =
-    outcome.kind === "refuse"
-      ? `get ${outcome.status}`
-      : outcome.to === path
-        ? "be sent there again, without end"
-        : `be sent on to \`${outcome.to}\``
-  return [
-    findingAt(subject, "P502", span, `destination \`${path}\` turns \`${state}\` away`, {
-      note: `visitors would ${then}`,
-      hint: `send \`${state}\` to a page that lets them in, or use 401 or 403`,
-      related:
-        governing === null
-          ? []
-          : [
-              {
-                span: placeOf(subject.resolved.source, governing.ast.require.span),
-                message: `${nameOfRule(governing)} requires this`,
-              },
-            ],
-      witness: { url: path, state },
-    }),
-  ]
+  const args = { to: path, state, by: governing === null ? null : nameOfRule(governing) }
+  const details = {
+    related: governing === null ? [] : [placeOf(subject.resolved.source, governing.ast.require.span)],
+    witness: { url: path, state },
+  }
+  if (outcome.kind === "refuse")
+    return [findingAt("P502/refused", subject, span, { ...args, status: outcome.status }, details)]
+  return outcome.to === path
+    ? [findingAt("P502/loop", subject, span, args, details)]
+    : [findingAt("P502/onward", subject, span, { ...args, next: outcome.to }, details)]
 }
 
 /** The others have one door each: a signed-out visitor has many pages to begin from. */
@@ -92,13 +68,7 @@ function checkDoor(subject: Subject, state: SettledState, answer: Spanned<number
   const path = typeof answer.value === "string" ? canonicalPathOf(answer.value) : null
   const reached = path === null ? null : subject.regions.at(path).governing
   if (doors.length === 0 || doors.some((door) => door === reached)) return []
-  return [
-    findingAt(subject, "P506", answer.span, `\`${state}\` visitors are never sent to their own page`, {
-      hint: `write \`${doors[0]!.rule.path}\``,
-      related: doors.slice(0, 5).map((door) => ({
-        span: placeOf(subject.resolved.source, door.ast.path.span),
-        message: `is for \`${state}\` only`,
-      })),
-    }),
-  ]
+  const related = doors.slice(0, 5).map((door) => placeOf(subject.resolved.source, door.ast.path.span))
+  const args = { state, page: doors[0]!.rule.path, doors: related.length }
+  return [findingAt("P506", subject, answer.span, args, { related })]
 }

@@ -6,7 +6,6 @@ import { writtenOut } from "../../../policy/written-out.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import { isAbsent } from "../../../policy/states.ts"
 import { checkAbsent } from "./absent.ts"
-import { listed } from "../../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import { removalOf } from "../../source/removal.ts"
 import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
@@ -34,16 +33,9 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
       told.add(pair)
       const isWhole = [first!.rule, rule].every((one) => countWrittenOut(one.pattern) === 1)
       const twice = isWhole ? ruleKeyOf(rule.rule) : `${textOfPattern(pattern)} ${rule.match}`
-      return diagnosticOf("P301", placeOf(source, rule.ast.path.span), `there are two rules for \`${twice}\``, {
-        note:
-          rule.rule.path === first!.rule.rule.path
-            ? null
-            : isWhole
-              ? "param names make no difference"
-              : "a param that lists values stands for each of them",
-        hint: isWhole ? "remove one of the two rules" : "remove the value from one of the two rules",
-        related: [{ span: placeOf(source, first!.rule.ast.path.span), message: "the other rule for the same paths" }],
-      })
+      const isSame = rule.rule.path === first!.rule.rule.path
+      const related = [placeOf(source, first!.rule.ast.path.span)]
+      return diagnosticOf("P301", placeOf(source, rule.ast.path.span), { rule: twice, isSame, isWhole }, { related })
     })
   })
 }
@@ -52,17 +44,8 @@ function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: Spanned
   return ast.deny.flatMap(({ state, answer, span }) => {
     if (isAbsent(policy, state.value)) return []
     if (admits(rule.require, state.value)) {
-      return [
-        diagnosticOf(
-          "P504",
-          placeOf(source, span),
-          `\`${rule.require}\` lets \`${state.value}\` in, so this denial is never used`,
-          {
-            hint: `remove the denial for ${listed([state.value])}, or change the requirement`,
-            fix: removalOf(source, span, "remove the denial"),
-          },
-        ),
-      ]
+      const args = { require: rule.require, state: state.value }
+      return [diagnosticOf("P504", placeOf(source, span), args, { fix: removalOf(source, span) })]
     }
     if (rule.deny?.[state.value] !== answer.value) return []
     const { deny: _, ...bare } = rule
@@ -76,12 +59,8 @@ function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: Spanned
           diagnosticOf(
             "P505",
             placeOf(source, span),
-            `this denial changes nothing: \`${state.value}\` gets the same without it`,
-            {
-              hint: "remove the denial",
-              fix: removalOf(source, span, "remove the denial"),
-              rule: { path: rule.path, match: rule.match },
-            },
+            { state: state.value },
+            { fix: removalOf(source, span), rule: { path: rule.path, match: rule.match } },
           ),
         ]
       : []

@@ -28,54 +28,23 @@ export const checkPages: Check = (subject) => {
 
 function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const unasked = unaskedRegionOf(subject, entry)
-  if (unasked !== null) {
-    const isRuled = guardingRegionOf(subject, entry) !== null
-    const { message, hint } = unaskedWords(entry)
-    const witness = { url: unasked.witness, state: null }
-    return [
-      diagnosticOf("P406", entry.node.span, message, {
-        note: `${isRuled ? "" : "unless its rule will require `anyone`: "}navigation in the browser would not ask the server`,
-        hint,
-        witness,
-      }),
-    ]
-  }
+  if (unasked !== null) return [notAsked(subject, entry, unasked)]
   const { file, loadsAlone } = entry.node.module
   const guarding = loadsAlone === true ? closedRegionOf(subject, entry) : null
   if (guarding === null) return []
-  const message = `guarded page \`${entry.path}\` has a \`clientLoader\` that never calls \`serverLoader\``
-  return [
-    diagnosticOf("P420", entry.node.span, message, {
-      note: "navigation in the browser does not ask the server",
-      hint: `call it in \`${file}\`, even if you do not need its result`,
-      witness: { url: guarding.witness, state: null },
-    }),
-  ]
+  const witness = { url: guarding.witness, state: null }
+  return [diagnosticOf("P420", entry.node.span, { route: entry.path, file }, { witness })]
 }
 
-function unaskedWords({ path, node: { module } }: RouteEntry): { readonly message: string; readonly hint: string } {
-  const page = `guarded page \`${path}\``
+function notAsked(subject: Subject, entry: RouteEntry, unasked: Pick<Region, "witness">): Diagnostic {
+  const { module, span } = entry.node
+  const page = { route: entry.path, isRuled: guardingRegionOf(subject, entry) !== null }
+  const details = { witness: { url: unasked.witness, state: null } }
   const [unread] = module.unread ?? []
-  const asks = "and call `serverLoader()` in the `clientLoader`"
-  if (unread === module.file)
-    return {
-      message: `${page} is written in Markdown, where no \`loader\` can be seen`,
-      hint: `point its route at a module that exports a \`loader\`, and the page with \`export { default } from "./…"\``,
-    }
-  if (unread !== undefined)
-    return {
-      message: `${page} has no visible \`loader\`: \`export *\` reads from \`${unread}\`, which is not in the project`,
-      hint: `export it by name: \`export { loader } from "${unread}"\``,
-    }
-  if (module.exports.includes("clientLoader"))
-    return {
-      message: `${page} has a \`clientLoader\` but no \`loader\``,
-      hint: `export a \`loader\` from \`${module.file}\`, which may just return null, ${asks}`,
-    }
-  return {
-    message: `${page} has no \`loader\``,
-    hint: `export a \`loader\` from \`${module.file}\`, which may just return null`,
-  }
+  if (unread === module.file) return diagnosticOf("P406/markdown", span, page, details)
+  if (unread !== undefined) return diagnosticOf("P406/star", span, { ...page, from: unread }, details)
+  const finding = module.exports.includes("clientLoader") ? "P406/browser" : "P406/none"
+  return diagnosticOf(finding, span, { ...page, file: module.file }, details)
 }
 
 /**
@@ -102,22 +71,10 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
   const first = taken[0]
   if (first === undefined) return []
   const { path, match, span } = first.outside[0]!.ast
-  const whole = taken.length === served.length
-  return [
-    findingAt(
-      subject,
-      whole ? "P413" : "P415",
-      span,
-      whole
-        ? `page \`${entry.path}\` is outside the policy`
-        : `\`${path.value}\` ${match.value} puts some paths of page \`${entry.path}\` outside the policy`,
-      {
-        hint: "move the page, or narrow the entry",
-        related: [{ span: entry.node.span, message: "serves the page" }],
-        witness: { url: first.witness, state: null },
-      },
-    ),
-  ]
+  const details = { related: [entry.node.span], witness: { url: first.witness, state: null } }
+  const args = { route: entry.path }
+  if (taken.length === served.length) return [findingAt("P413", subject, span, args, details)]
+  return [findingAt("P415", subject, span, { ...args, outside: { path: path.value, match: match.value } }, details)]
 }
 
 function checkPrerender(subject: Subject): readonly Diagnostic[] {
@@ -134,24 +91,13 @@ function checkPrerender(subject: Subject): readonly Diagnostic[] {
 
 function guardedAt(subject: Subject, path: string, span: Place): readonly Diagnostic[] {
   const canonical = canonicalPathOf(path.startsWith("/") ? path : `/${path}`)
-  if (canonical === null)
-    return [
-      diagnosticOf("P408", span, `\`${path}\` is not a path that can be pre-rendered`, {
-        hint: "remove it from `prerender`, or correct its spelling",
-      }),
-    ]
+  if (canonical === null) return [diagnosticOf("P408/path", span, { path })]
   const region = subject.regions.at(canonical)
   const { governing, outside } = region
   if (outside.length > 0 || governing?.rule.require === "anyone") return []
   if (governing === null && pageIn(region) === null) return []
-  return [
-    diagnosticOf("P407", span, `guarded path \`${path}\` is pre-rendered`, {
-      note: "the file would be served before any guard runs",
-      hint:
-        governing === null
-          ? "remove it from `prerender`: no rule covers it, so nobody may see it"
-          : `remove it from \`prerender\`: rule ${nameOfRule(governing)} requires \`${governing.rule.require}\``,
-      witness: { url: canonical, state: "signed-out" },
-    }),
-  ]
+  const details = { witness: { url: canonical, state: "signed-out" } } as const
+  if (governing === null) return [diagnosticOf("P407/unlisted", span, { path }, details)]
+  const args = { path, rule: nameOfRule(governing), require: governing.rule.require }
+  return [diagnosticOf("P407/ruled", span, args, details)]
 }

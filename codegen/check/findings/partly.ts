@@ -2,7 +2,6 @@ import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.t
 import { countWrittenOut, covers, textOfPattern } from "../../../policy/pattern.ts"
 import { widened, writtenOut } from "../../../policy/written-out.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
-import { listed } from "../../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
@@ -50,20 +49,19 @@ const isLeftOutBy = ({ pattern, match }: SpannedRule, path: CanonicalPath): bool
 function limited(subject: Subject, entry: RouteEntry, rule: SpannedRule, left: CanonicalPath): Diagnostic {
   const { source, policy } = subject.resolved
   const written = writtenOut(rule.pattern).map(textOfPattern)
-  const more = written.length > MOST_LISTED ? [`${written.length - MOST_LISTED} more`] : []
-  const governed = listed(written.slice(0, MOST_LISTED), more.length === 0 ? "and" : ",").replace(" , ", ", ")
-  return diagnosticOf(
-    "P421",
-    entry.node.span,
-    `rule ${nameOfRule(rule)} covers only a part of route \`${entry.path}\``,
-    {
-      note: `it covers ${[governed, ...more].join(" and ")}; elsewhere, as at \`${left}\`, everybody gets ${policy.unlisted}`,
-      hint: "accept the finding if the page is for these values only, or write a plain param",
-      related: [{ span: placeOf(source, rule.ast.path.span), message: "lists the values" }],
-      witness: { url: left, state: null },
-      rule: { path: rule.rule.path, match: rule.match },
-    },
-  )
+  const args = {
+    rule: nameOfRule(rule),
+    route: entry.path,
+    covered: written.slice(0, MOST_LISTED),
+    more: Math.max(written.length - MOST_LISTED, 0),
+    at: left,
+    unlisted: policy.unlisted,
+  }
+  return diagnosticOf("P421", entry.node.span, args, {
+    related: [placeOf(source, rule.ast.path.span)],
+    witness: { url: left, state: null },
+    rule: { path: rule.rule.path, match: rule.match },
+  })
 }
 
 const MOST_LISTED = 5

@@ -1,7 +1,6 @@
 import { standingOf } from "../../../policy/specificity.ts"
 import { countWrittenOut } from "../../../policy/pattern.ts"
 import type { Code } from "../../source/codes.ts"
-import { listed } from "../../source/did-you-mean.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { governingAmong, type Region } from "../regions/regions.ts"
 import { removalOf } from "../../source/removal.ts"
@@ -70,35 +69,20 @@ function checkShadowed(
   const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
   // Twins shadow each other and were reported as duplicates.
   if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
-  const related = shadows.slice(0, 5).map((other) => ({
-    span: placeOf(subject.resolved.source, other.ast.path.span),
-    message: `${nameOfRule(other)} is more specific`,
-  }))
+  const by = shadows.slice(0, 5)
+  const related = by.map((other) => placeOf(subject.resolved.source, other.ast.path.span))
+  const args = { rule: nameOfRule(rule), at, by: by.map(nameOfRule) }
   const different = regions.flatMap((region) => {
     const difference = differenceOf(subject, rule, region.governing!)
     return difference === null ? [] : [{ region, difference }]
   })[0]
-  const by = listed(shadows.map(({ key }) => key).slice(0, 5), "and")
-  const never = `never decides${at === null ? "" : ` at \`${at}\``}: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of its paths`
   if (different === undefined) {
-    return [
-      findingOf("P303", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
-        note: "the outcomes are the same",
-        hint: at === null ? "remove the rule" : "remove the value from the rule",
-        fix: at === null ? removalOf(subject.resolved.source, rule.ast.span, "remove the rule") : null,
-        related,
-      }),
-    ]
+    const fix = at === null ? removalOf(subject.resolved.source, rule.ast.span) : null
+    return [findingOf("P303", subject, rule, args, { fix, related })]
   }
-  const { state, says, gets } = different.difference
-  return [
-    findingOf("P302", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
-      note: `under this rule \`${state}\` would get ${says}, but gets ${gets}`,
-      hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
-      related,
-      witness: { url: different.region.witness, state },
-    }),
-  ]
+  const { region, difference } = different
+  const witness = { url: region.witness, state: difference.state }
+  return [findingOf("P302", subject, rule, { ...args, ...difference }, { related, witness })]
 }
 
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => standingOf(a, b) === "equal"
@@ -165,17 +149,8 @@ function heirsOf(
 }
 
 function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedRule[]): Diagnostic {
-  const said = listed(
-    heirs.map(({ key }) => key),
-    "and",
-  )
-  return findingOf("P304", subject, rule, `rule ${nameOfRule(rule)} repeats what ${said} already says`, {
-    note: "the outcomes are the same",
-    hint: "remove the rule, or accept the finding with a reason",
-    fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
-    related: heirs.slice(0, 5).map((heir) => ({
-      span: placeOf(subject.resolved.source, heir.ast.path.span),
-      message: "would decide the same paths with the same outcomes",
-    })),
-  })
+  const { source } = subject.resolved
+  const related = heirs.slice(0, 5).map((heir) => placeOf(source, heir.ast.path.span))
+  const args = { rule: nameOfRule(rule), by: heirs.map(nameOfRule), shown: related.length }
+  return findingOf("P304", subject, rule, args, { fix: removalOf(source, rule.ast.span), related })
 }

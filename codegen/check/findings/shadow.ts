@@ -15,47 +15,26 @@ export function checkShadow(resolved: ResolvedPolicy, today: string | null): rea
 function checkEnd({ source }: ResolvedPolicy, { until }: ShadowAst, today: string | null): readonly Diagnostic[] {
   if (until === null || today === null) return []
   const last = daysAfter(today, MOST_SHADOW_DAYS)
-  if (until.value > last)
-    return [
-      diagnosticOf("P120", placeOf(source, until.span), `shadow mode may last until ${last}, and this is later`, {
-        note: `at most ${MOST_SHADOW_DAYS} days from today`,
-        hint: `write \`${last}\` or an earlier day`,
-      }),
-    ]
+  if (until.value > last) return [diagnosticOf("P120", placeOf(source, until.span), { last, days: MOST_SHADOW_DAYS })]
   if (until.value >= today) return []
-  return [
-    diagnosticOf("P123", placeOf(source, until.span), `shadow mode ended on ${until.value}`, {
-      note: "the locks enforce every rule again",
-      hint: "remove `shadow` from the policy",
-    }),
-  ]
+  return [diagnosticOf("P123", placeOf(source, until.span), { until: until.value })]
 }
 
 function checkNames({ source, rules }: ResolvedPolicy, { rules: named }: ShadowAst): readonly Diagnostic[] {
   if (named === null) return []
   const { value: names, span } = named
-  if (names.length === 0)
-    return [
-      diagnosticOf("P122", placeOf(source, span), "shadow mode names no rule", {
-        hint: "list the rules whose denials are withheld, or leave `rules` out to withhold all of them",
-      }),
-    ]
+  if (names.length === 0) return [diagnosticOf("P122/none", placeOf(source, span), {})]
   const known = [...rules.map(({ key }) => key), UNLISTED]
   return names.flatMap(({ value, span: at }, i): readonly Diagnostic[] => {
     const place = placeOf(source, at)
     if (!known.includes(value)) return [unknownRule(value, known, place)]
     const isRepeated = names.findIndex((other) => other.value === value) < i
-    return isRepeated
-      ? [diagnosticOf("P122", place, `shadow mode names \`${value}\` twice`, { hint: "keep one of the two" })]
-      : []
+    return isRepeated ? [diagnosticOf("P122/twice", place, { name: value })] : []
   })
 }
 
 function unknownRule(value: string, known: readonly string[], place: Place): Diagnostic {
   const nearest = nearestOf(value, known)
-  return diagnosticOf("P121", place, `shadow mode names \`${value}\`, which is not a rule of this policy`, {
-    note: nearest === null ? null : `did you mean \`${nearest}\`?`,
-    hint: 'write a rule\'s path and match mode, such as `"/notes subtree"`, or `"unlisted"`',
-    fix: nearest === null ? null : { title: `write \`${nearest}\``, span: place, text: JSON.stringify(nearest) },
-  })
+  const fix = nearest === null ? null : { span: place, text: JSON.stringify(nearest) }
+  return diagnosticOf("P121", place, { written: value, nearest }, { fix })
 }

@@ -33,33 +33,31 @@ function straddledIn(subject: Subject, way: readonly Region[]): readonly [Ruled,
 type Ruled = Region & { readonly governing: SpannedRule }
 
 function straddling(subject: Subject, entry: RouteEntry, [first, second]: readonly [Ruled, Ruled]): Diagnostic {
-  const at = (rule: SpannedRule) => placeOf(subject.resolved.source, rule.ast.path.span)
+  const pair = [first, second] as const
   const [one, other] = [first.governing, second.governing]
-  const message = `route \`${entry.path}\` is split between ${nameOfRule(one)} and ${nameOfRule(other)}`
-  return diagnosticOf("P409", entry.node.span, message, {
-    note: "it is one page, but the outcomes differ",
-    hint: hintOfStraddle(entry, [first, second]),
-    related: [
-      { span: at(one), message: `decides \`${first.witness}\`` },
-      { span: at(other), message: `decides \`${second.witness}\`` },
-    ],
+  const args = {
+    route: entry.path,
+    one: nameOfRule(one),
+    other: nameOfRule(other),
+    at: first.witness,
+    otherAt: second.witness,
+  }
+  const details = {
+    related: pair.map(({ governing }) => placeOf(subject.resolved.source, governing.ast.path.span)),
     witness: { url: second.witness, state: null },
-  })
+  }
+  const swallowed = swallowedIn(entry, pair)
+  if (swallowed === undefined) return diagnosticOf("P409/disagree", entry.node.span, args, details)
+  const more = { path: swallowed.witness, subtree: textOfPattern(swallowed.governing.pattern) }
+  return diagnosticOf("P409/swallowed", entry.node.span, { ...args, ...more }, details)
 }
 
 /** A subtree that swallows one value of a route's param is cured at the subtree; anything else at the odd path. */
-function hintOfStraddle({ scopes }: RouteEntry, pair: readonly [Ruled, Ruled]): string {
-  const swallowed = pair.find(({ governing, witness }) => {
+const swallowedIn = ({ scopes }: RouteEntry, pair: readonly [Ruled, Ruled]): Ruled | undefined =>
+  pair.find(({ governing, witness }) => {
     const way = scopes.find((scope) => covers(scope, segmentsOf(witness)))
     const takesOneValue = governing.pattern.some(
       ({ kind }, i) => kind === "literal" && way?.pattern[i] !== undefined && way.pattern[i].kind !== "literal",
     )
     return governing.match === "subtree" && takesOneValue
   })
-  if (swallowed !== undefined) {
-    const subtree = textOfPattern(swallowed.governing.pattern)
-    return `this route also serves \`${swallowed.witness}\`, because its param takes any word: instead of the \`subtree\` rule, give each page beneath \`${subtree}\` an \`exact\` rule`
-  }
-  const [first, second] = pair
-  return `give \`${second.witness}\` a rule that agrees with ${nameOfRule(first.governing)}, or change one of the two`
-}

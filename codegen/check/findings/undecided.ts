@@ -5,6 +5,7 @@ import { byPrecedence, overlaps, standingOf } from "../../../policy/specificity.
 import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { writtenOutOf } from "../../../policy/written-out.ts"
 import type { Region } from "../regions/regions.ts"
+import type { RuleName } from "../../source/findings/entry.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { findingOf, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
@@ -30,36 +31,37 @@ export const checkUndecided: Check = (subject) => {
 
 function undecided(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
   const { witness, governing } = region
-  const { state, one, other } = differenceOf(subject, first, second)!
+  const { state, says, gets } = differenceOf(subject, first, second)!
   const { source } = subject.resolved
-  const third = governing === null || governing === first || governing === second ? [] : [governing]
+  const third = governing === null || governing === first || governing === second ? null : governing
   return findingOf(
     "P305",
     subject,
     first,
-    `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, but neither is more specific`,
     {
-      note: `this rule ${one}, the other ${other}`,
-      hint: `add a rule for the overlap, ${overlapOf(subject, region, first, second)}, or give both the same outcomes`,
-      related: [
-        { span: placeOf(source, second.ast.path.span), message: `this rule ${other}` },
-        ...third.map((rule) => ({
-          span: placeOf(source, rule.ast.path.span),
-          message: `${nameOfRule(rule)} is not more specific than both`,
-        })),
-      ],
+      one: nameOfRule(first),
+      other: nameOfRule(second),
+      at: witness,
+      state,
+      does: says,
+      otherDoes: gets,
+      overlap: overlapOf(subject, region, first, second),
+      third: third === null ? null : nameOfRule(third),
+    },
+    {
+      related: [second, ...(third === null ? [] : [third])].map(({ ast }) => placeOf(source, ast.path.span)),
       witness: { url: witness, state },
     },
   )
 }
 
 /** Where both meet, if a rule of that would govern the witness; else where everything that covers the witness meets. */
-function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): string {
+function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
   const both = meetOf(first, second)
   const governs = rules.every((rule) => standingOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
   const whole = governs ? both : rules.reduce<Scope>(meetOf, both)
   // Of several values some may have a rule already: then the one is named where the two were found to meet.
   const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && standingOf(rule, whole) === "equal")
   const { pattern, match } = isTaken ? writtenOutOf(whole).find((scope) => covers(scope, segmentsOf(witness)))! : whole
-  return `\`${textOfPattern(pattern)}\` ${match}`
+  return { path: textOfPattern(pattern), match }
 }

@@ -3,13 +3,14 @@ import type { MatchMode } from "../../../policy/language.ts"
 import { isLiteral } from "../../../policy/literal.ts"
 import { readPattern, textOfPattern, type Pattern } from "../../../policy/pattern.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
+import type { Advice } from "../../source/findings/phrases.ts"
 import { isRootSubtree, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
 /**
  * What to write for each page that no rule governs, or only the catch-all's: one rule for all such pages of a subtree, and not one for each of
  * them. Splats are told of in words of their own.
  */
-export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, string> {
+export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Advice> {
   const open = subject.entries.filter(
     (entry) =>
       !entry.splat &&
@@ -21,52 +22,44 @@ export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, st
   return new Map(
     [...families].flatMap(([first, family]) =>
       first === null || family.length === 1
-        ? family.map((entry) => [entry, hintFor(entry)] as const)
-        : subtreeHints(family),
+        ? family.map((entry) => [entry, adviceFor(entry)] as const)
+        : subtreeForAll(family),
     ),
   )
 }
 
 /** One rule for the page where one pattern says all of its paths; else one for the subtree that it lies in. */
-function hintFor(entry: RouteEntry): string {
+function adviceFor(entry: RouteEntry): Advice {
   const [scope, ...more] = entry.scopes
-  const own = scope === undefined || more.length > 0 ? null : ruleHint(pathOf(scope.pattern), "exact")
-  return own ?? subtreeHint(literalsOf(entry)) ?? RENAME
+  const own = scope === undefined || more.length > 0 ? null : ruleFor(pathOf(scope.pattern), "exact", null)
+  return own ?? subtreeFor(literalsOf(entry), null) ?? { add: "none" }
 }
 
-function subtreeHints(family: readonly RouteEntry[]): readonly (readonly [RouteEntry, string])[] {
+function subtreeForAll(family: readonly RouteEntry[]): readonly (readonly [RouteEntry, Advice])[] {
   const shared = family.map(literalsOf).reduce((one, other) => until(one, (segment, i) => segment !== other[i]))
-  const hint = subtreeHint(shared)
-  const all = `, which covers all ${family.length} routes beneath it that have no rule`
-  return family.map((entry) => [entry, hint === null ? hintFor(entry) : `${hint}${all}`] as const)
+  const subtree = subtreeFor(shared, family.length)
+  return family.map((entry) => [entry, subtree ?? adviceFor(entry)] as const)
 }
 
 /** The rule that a splat needs. */
-export function ruleForSplat({ scopes }: RouteEntry): string {
+export function ruleForSplat({ scopes }: RouteEntry): Advice {
   const [scope, ...more] = scopes
   const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
-  return prefix === null || "fault" in readPattern(prefix)
-    ? "change the route's path to one that a policy can express"
-    : `add a rule for \`${prefix}\` with \`match: "subtree"\``
+  return prefix === null || "fault" in readPattern(prefix) ? { add: "no prefix" } : { add: "subtree", prefix }
 }
 
 /** The longest of the prefixes that a pattern can be. */
-function subtreeHint(segments: readonly string[]): string | null {
+function subtreeFor(segments: readonly string[], count: number | null): Advice | null {
   for (let length = segments.length; length > 0; length--) {
-    const hint = ruleHint(`/${segments.slice(0, length).join("/")}`, "subtree")
-    if (hint !== null) return hint
+    const rule = ruleFor(`/${segments.slice(0, length).join("/")}`, "subtree", count)
+    if (rule !== null) return rule
   }
   return null
 }
 
-const RENAME =
-  "no single pattern covers all of this page's paths: change the route's path, or write one rule for each combination of its optional segments"
-
-/** Null where the compiler would refuse the pattern. */
-const ruleHint = (path: string, match: MatchMode): string | null =>
-  "fault" in readPattern(path)
-    ? null
-    : `add \`{ path: ${JSON.stringify(path)}, match: "${match}", require: "signed-in", why: "..." }\` to the policy`
+/** Null where the compiler would refuse the pattern. `count`: the routes that it is for; null for one. */
+const ruleFor = (path: string, match: MatchMode, count: number | null): Advice | null =>
+  "fault" in readPattern(path) ? null : { add: "rule", path, match, covers: count }
 
 /** Where a route has a literal that a policy cannot spell, a param stands for it, as for any one segment. */
 export const spelledOf = (pattern: Pattern, isSpelled: (text: string) => boolean = isLiteral): Pattern =>

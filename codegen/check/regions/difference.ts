@@ -2,17 +2,15 @@ import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { AuthState, Policy } from "../../../policy/language.ts"
 import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
+import type { Answer } from "../../source/findings/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Subject } from "./subject.ts"
 
 export interface Difference {
   readonly state: AuthState
-  /** As a sentence goes on behind "gets": the page, or what stands in the policy, as code. */
-  readonly says: string
-  readonly gets: string
-  /** What each of the two rules does, as a sentence goes on behind "this rule". */
-  readonly one: string
-  readonly other: string
+  /** The answer of the first rule, and of the second. */
+  readonly says: Answer
+  readonly gets: Answer
 }
 
 /** The first auth state to which two rules answer differently; rules that ask differently differ even if they answer alike. */
@@ -21,21 +19,11 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
     const [says, gets] = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)]
     for (const state of presentStatesOf(policy)) {
       const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
-      if (one !== other)
-        return { state, says: said(one), gets: said(other), one: doneTo(state, one), other: doneTo(state, other) }
+      if (one !== other) return { state, says: one, gets: other }
     }
   }
-  const [one, other] = [`\`${a.rule.require}\``, `\`${b.rule.require}\``]
-  return one === other
-    ? null
-    : { state: "unknown", says: one, gets: other, one: `asks for ${one}`, other: `asks for ${other}` }
-}
-
-const said = (outcome: string): string => (outcome === "proceed" ? "the page" : `\`${outcome}\``)
-
-function doneTo(state: AuthState, outcome: string): string {
-  if (outcome === "proceed") return `opens the page to \`${state}\``
-  return outcome.startsWith("/") ? `sends \`${state}\` to \`${outcome}\`` : `answers \`${state}\` with \`${outcome}\``
+  const [one, other] = [a.rule.require, b.rule.require]
+  return one === other ? null : { state: "unknown", says: one, gets: other }
 }
 
 /** The same question of very many pairs. */

@@ -1,8 +1,8 @@
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { Scope } from "../../../policy/pattern.ts"
-import type { Details, Diagnostic } from "../../source/diagnostic.ts"
-import { diagnosticOf } from "../../source/diagnostic.ts"
-import type { Code } from "../../source/codes.ts"
+import type { ArgsOf, Finding } from "../../source/codes.ts"
+import { diagnosticOf, type Details, type Diagnostic } from "../../source/diagnostic.ts"
+import type { RuleName } from "../../source/findings/entry.ts"
 import type { Region, RegionMap } from "./regions.ts"
 import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
@@ -23,23 +23,23 @@ export interface Subject {
 export type Check = (subject: Subject) => readonly Diagnostic[]
 
 /** A finding in the policy file. */
-export const findingAt = (
+export const findingAt = <F extends Finding>(
+  finding: F,
   subject: { readonly resolved: ResolvedPolicy },
-  code: Code,
   span: Span,
-  message: string,
+  args: ArgsOf<F>,
   details?: Details,
-) => diagnosticOf(code, placeOf(subject.resolved.source, span), message, details)
+): Diagnostic => diagnosticOf(finding, placeOf(subject.resolved.source, span), args, details)
 
 /** A finding about one rule, which a suppression can name. Underlines the rule's path. */
-export const findingOf = (
-  code: Code,
+export const findingOf = <F extends Finding>(
+  finding: F,
   subject: Subject,
   rule: SpannedRule,
-  message: string,
+  args: ArgsOf<F>,
   details?: Details,
 ): Diagnostic =>
-  findingAt(subject, code, rule.ast.path.span, message, {
+  findingAt(finding, subject, rule.ast.path.span, args, {
     ...details,
     rule: { path: rule.rule.path, match: rule.match },
   })
@@ -78,4 +78,4 @@ export function pageIn({
 export const pagesIn = (subject: Subject): readonly RouteEntry[] =>
   subject.entries.filter((entry) => !entry.catchAll || servedRegionsOf(subject, entry).length > 0)
 
-export const nameOfRule = ({ rule }: SpannedRule): string => `\`${rule.path}\` ${rule.match}`
+export const nameOfRule = ({ rule: { path, match } }: SpannedRule): RuleName => ({ path, match })

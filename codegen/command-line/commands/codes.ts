@@ -1,11 +1,15 @@
-import { CODES, isCode, type CodeEntry } from "../../source/codes.ts"
+import { CODES, entryOf, isCode } from "../../source/codes.ts"
+import type { CodeEntry } from "../../source/findings/entry.ts"
+import { compareText } from "../../../policy/governing-rule.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { EXIT, fine, type Result } from "../terminal/result.ts"
 
 export function codes(code: string | undefined, command: string): Result {
   if (code === undefined) {
-    const lines = Object.entries(CODES).map(([name, { severity, title }]) => `${name}  ${severity.padEnd(7)}  ${title}`)
+    const lines = Object.entries(CODES)
+      .toSorted(([a], [b]) => compareText(a, b))
+      .map(([name, { severity, title }]) => `${name}  ${severity.padEnd(7)}  ${title}`)
     return fine(`${lines.join("\n")}\n\nWhat one of them means: ${command} codes P404\n`)
   }
   const name = code.toUpperCase()
@@ -17,7 +21,7 @@ export function codes(code: string | undefined, command: string): Result {
       exit: EXIT.usage,
     }
   }
-  return fine(textOf(name, CODES[name], command))
+  return fine(textOf(name, entryOf(name), command))
 }
 
 const textOf = (

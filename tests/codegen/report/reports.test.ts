@@ -32,7 +32,7 @@ describe("SARIF", () => {
   })
 
   test("shows a finding about a missing file at the policy's own name, spelled as a URI", () => {
-    const [result] = sarifOf([diagnosticOf("P101", null, "missing")]).runs[0]!.results
+    const [result] = sarifOf([diagnosticOf("P101/unreadable", null, { file: "a b.policy.ts" })]).runs[0]!.results
     expect(result!.locations[0]!.physicalLocation.artifactLocation.uri).toBe("policy/a%20b.policy.ts")
   })
 
@@ -84,7 +84,9 @@ describe("a GitHub annotation", () => {
 
   test("is one line for each finding, whatever the author wrote", () => {
     const all = names.flatMap(diagnosticsOfCase)
-    const hostile = diagnosticOf("P105", all[0]!.span && { ...all[0]!.span, file: "a,b:c\n.ts" }, "100%\r\n::error::x")
+    const hostile = diagnosticOf("P102/syntax", all[0]!.span && { ...all[0]!.span, file: "a,b:c\n.ts" }, {
+      said: "100%\r\n::error::x",
+    })
     const lines = reportGithub([...all, hostile])
       .trimEnd()
       .split("\n")

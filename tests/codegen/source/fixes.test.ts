@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
-import type { Fix } from "../../../codegen/source/diagnostic.ts"
+import type { Edit } from "../../../codegen/source/diagnostic.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import type { MatchMode, Path, Rule } from "../../../policy/language.ts"
 import { removalOf } from "../../../codegen/source/removal.ts"
@@ -12,7 +12,7 @@ import { textOfPolicy } from "../emit/load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
-const applied = (text: string, fixes: readonly Fix[]): string =>
+const applied = (text: string, fixes: readonly Edit[]): string =>
   fixes
     .toSorted((a, b) => b.span.start - a.span.start)
     .reduce((left, { span, text: put }) => left.slice(0, span.start) + put + left.slice(span.end), text)
@@ -33,13 +33,13 @@ describe("a removal", () => {
   test.each(ROWS)("takes out %s", (_, { given, want }) => {
     const [start, end] = [given.indexOf("<"), given.indexOf(">") - 1]
     const source = sourceOf("a", given.replace("<", "").replace(">", ""))
-    const fix = removalOf(source, { start, end }, "remove it")
+    const fix = removalOf(source, { start, end })
     expect(fix === null ? null : applied(source.text, [fix])).toBe(want)
   })
 })
 
 /** A rule that goes takes the fixes within it along. */
-const outermost = (fixes: readonly Fix[]): readonly Fix[] =>
+const outermost = (fixes: readonly Edit[]): readonly Edit[] =>
   fixes.filter(({ span }) => !fixes.some((other) => other.span.start < span.start && span.end < other.span.end))
 
 const plain = (...keys: readonly (readonly [Path, MatchMode])[]): readonly Rule[] =>

@@ -1,0 +1,225 @@
+import type { CodeEntry } from "./entry.ts"
+import { noModule } from "./unread.ts"
+
+// P43x: the chain that binds an app to its guards.
+
+const MIDDLEWARE =
+  "write `export const middleware = [locks.headers, locks.middleware]`, and your own middleware after these"
+const BEFORE = "what has to run before the locks goes into `before` of `openLocks`"
+const OPEN_LOCKS =
+  'write `export const locks = openLocks({ guards, ... })`, with `openLocks` imported from "sallyport/guard"'
+const RELATIVE_PATH = "write a relative path"
+
+const importGuards = (from: string): string =>
+  `write \`import * as guards from "${from}"\`, and \`guards\` in the options`
+
+const notFollowed = (specifier: string, reason: string): string =>
+  `the import of "${specifier}" cannot be followed: ${reason}`
+
+type Either = { readonly specifier: string; readonly file: string; readonly other: string }
+
+export const locks = {
+  P430: {
+    severity: "error",
+    title: "a root module that does not begin with the locks",
+    explanation:
+      "The locks guard the app only as the first middleware of the root route. The compiler reads the list there without running it: a constant list that begins with `locks.middleware`, or with `locks.headers, locks.middleware`, and that nothing else in the module uses.",
+    remedy:
+      "Write `export const middleware = [locks.headers, locks.middleware]`, with your own middleware after these. What has to run before the locks goes into `before` of `openLocks`.",
+    example: "export const middleware = [i18n, locks.middleware]",
+    says: {
+      ...noModule,
+      missing: ({ directory }: { readonly directory: string }) => ({
+        message: `there is no root module in \`${directory}\`, so no guard runs`,
+        hint: "create `root.tsx` there; if the app is in another directory, write `appDirectory` as a literal in react-router.config",
+      }),
+      none: () => ({ message: "the root module exports no `middleware`, so no guard runs", hint: MIDDLEWARE }),
+      elsewhere: () => ({
+        message: "the root's `middleware` comes from another module, which is not followed",
+        hint: MIDDLEWARE,
+      }),
+      list: () => ({ message: "the root's `middleware` is not a constant list", hint: MIDDLEWARE }),
+      headers: () => ({
+        message: "`locks.headers` alone guards nothing: `locks.middleware` has to follow it",
+        hint: `${MIDDLEWARE}; ${BEFORE}`,
+      }),
+      first: () => ({
+        message: "the root's `middleware` does not begin with the locks",
+        hint: `${MIDDLEWARE}; ${BEFORE}`,
+      }),
+      used: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` is used a second time, where it could be changed`,
+        hint: "use the list nowhere else",
+      }),
+      imported: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` is not imported by its name`,
+        hint: 'import the locks from the module that opens them: `import { locks } from "./sallyport.server"`',
+      }),
+    },
+  },
+  P431: {
+    severity: "error",
+    title: "locks that are not opened where the root module imports them",
+    explanation:
+      "The compiler follows the import in the root module to the call of `openLocks`, through modules that pass the locks on by name. What a wrapper, another function or another package returns may guard nothing.",
+    remedy:
+      'Write `export const locks = openLocks({ guards, ... })` in that module, with `openLocks` imported from "sallyport/guard".',
+    example: "export const locks = withLogging(openLocks({ guards, session }))",
+    says: {
+      ...noModule,
+      unnamed: ({ name }: { readonly name: string }) => ({
+        message: `this module does not export \`${name}\` by name`,
+        hint: `write \`export const ${name} = openLocks({ guards, ... })\``,
+      }),
+      far: () => ({
+        message: "the locks are passed on through too many modules",
+        hint: "import them from the module that opens them",
+      }),
+      constant: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` is not a constant that holds the locks`,
+        hint: OPEN_LOCKS,
+      }),
+      result: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` is not what \`openLocks\` returns`,
+        hint: OPEN_LOCKS,
+      }),
+      opener: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` is not \`openLocks\` of "sallyport/guard"`,
+        hint: OPEN_LOCKS,
+      }),
+      options: () => ({
+        message: "the options of `openLocks` are not written in the call",
+        hint: "write them there: `openLocks({ guards, ... })`",
+      }),
+    },
+  },
+  P432: {
+    severity: "error",
+    title: "locks that are not given the compiled guards as they are",
+    explanation:
+      "The guards are a module that the compiler writes. A copy of it, a part of it, or another object in its place may decide anything.",
+    remedy: 'Write `import * as guards from "./generated/guards"`, and `guards` in the options of `openLocks`.',
+    example: "openLocks({ guards: { ...guards, decide }, session })",
+    says: {
+      none: ({ from }: { readonly from: string }) => ({
+        message: "the locks are given no `guards`",
+        hint: importGuards(from),
+      }),
+      replaced: () => ({
+        message: "this could replace `guards`",
+        hint: "write `guards` last, or write these options out",
+      }),
+      other: ({ from }: { readonly from: string }) => ({
+        message: "the guards are not the whole module that the compiler writes",
+        hint: importGuards(from),
+      }),
+    },
+  },
+  P433: {
+    severity: "error",
+    title: "locks with the guards of another policy",
+    explanation:
+      "The module that the locks import is not the file that this policy is compiled into, so the policy that is checked is not the one that is enforced.",
+    remedy: "Import the guards from the output directory of this policy.",
+    example: 'import * as guards from "./other/guards"',
+    says: ({ file, from }: { readonly file: string; readonly from: string }) => ({
+      message: `these guards are \`${file}\`, and not what the compiler writes`,
+      hint: `import them from "${from}"`,
+    }),
+  },
+  P434: {
+    severity: "error",
+    title: "an import on the way to the guards that cannot be followed",
+    explanation:
+      "Relative imports and aliases in `paths` of tsconfig.json are followed, to one file of the project each. An alias for the locks themselves is an error, in tsconfig.json and in Vite's configuration. Where a bundler could find another file than the compiler does, it is an error.",
+    remedy: "Write a relative path to one file.",
+    example: 'import { locks } from "@acme/locks"',
+    says: {
+      package: ({ specifier }: { readonly specifier: string }) => ({
+        message: notFollowed(specifier, "`imports` of package.json is not followed"),
+        hint: RELATIVE_PATH,
+      }),
+      missing: ({ specifier }: { readonly specifier: string }) => ({
+        message: notFollowed(specifier, "this project has no such module"),
+        hint: "correct the path",
+      }),
+      foreign: ({ specifier }: { readonly specifier: string }) => ({
+        message: notFollowed(specifier, "it is not a module of this project"),
+        hint: RELATIVE_PATH,
+      }),
+      outside: ({ specifier }: { readonly specifier: string }) => ({
+        message: notFollowed(specifier, "an alias could lead it out of this project"),
+        hint: RELATIVE_PATH,
+      }),
+      either: ({ specifier, file, other }: Either) => ({
+        message: notFollowed(specifier, `it could be ${file} or ${other}`),
+        hint: RELATIVE_PATH,
+      }),
+      twin: ({ specifier, file, other }: Either) => ({
+        message: notFollowed(specifier, `it could be ${file} or ${other}`),
+        hint: "remove or rename one of the two files",
+      }),
+      redirected: ({ specifier, file }: { readonly specifier: string; readonly file: string }) => ({
+        message: notFollowed(specifier, `it is read as ${file}`),
+        hint: "write the path of that file",
+      }),
+      "own package": () => ({
+        message: 'an alias leads "sallyport/guard" to another module, so `openLocks` may be any function',
+        hint: "remove the alias from `paths` or `baseUrl` of tsconfig.json",
+      }),
+      "bundler alias": () => ({
+        message: "an alias leads the package's locks to another module, so `openLocks` may be any function",
+        hint: "remove the alias from Vite's configuration",
+      }),
+    },
+  },
+  P435: {
+    severity: "error",
+    title: "a plugin that builds with other files",
+    explanation:
+      "An option of the plugin in the Vite configuration names another policy than the one that is checked here, turns off the check of the locks, or cannot be read without running it. Or the plugin is not called by its name, or, for `diff`, no longer stands beside the router's.",
+    remedy:
+      "Remove the option, or write it as a literal that names the same file. Call `sallyport()` in the list that holds `reactRouter()`.",
+    example: 'sallyport({ policy: "policy/other.policy.ts" })',
+    says: {
+      ...noModule,
+      policy: ({ built, policy }: { readonly built: string; readonly policy: string }) => ({
+        message: `the plugin compiles \`${built}\`, and this is about \`${policy}\``,
+        hint: "remove `policy` from the options of the plugin, or name that policy with `--policy`",
+      }),
+      lost: () => ({
+        message: "the plugin no longer stands beside the router's, so nothing checks what is built",
+        hint: "put `sallyport()` back beside `reactRouter()` in the list of plugins of Vite's configuration",
+      }),
+      name: ({ from }: { readonly from: string }) => ({
+        message: "the plugin is not called by its name here, so its options cannot be read",
+        hint: `write \`import { sallyport } from "${from}"\`, and call \`sallyport()\` in the list of plugins`,
+      }),
+      options: () => ({
+        message: "the options of the plugin are not written in the call",
+        hint: "write them there, as literals",
+      }),
+      locks: () => ({
+        message: "`locks` turns off the check that a built server opens its locks",
+        hint: "remove the option: the app opens the locks of this package",
+      }),
+      option: () => ({
+        message: "an option of the plugin cannot be read without running it",
+        hint: "write it as a literal",
+      }),
+    },
+  },
+  P437: {
+    severity: "error",
+    title: "shadow mode in the options of the locks",
+    explanation:
+      "Shadow mode is part of the policy, where it is hashed, compared and recorded like every rule. The locks refuse to start with the option.",
+    remedy:
+      'Move it into the policy, as `shadow: { until: "2027-01-31" }`, and its `report` into `onWithheld` of `openLocks`.',
+    example: 'openLocks({ guards, session, shadow: { until: "2027-01-31", report } })',
+    says: () => ({
+      message: "shadow mode is not an option of `openLocks` any more",
+      hint: 'move it into the policy, as `shadow: { until: "2027-01-31" }`, and its `report` into `onWithheld` here',
+    }),
+  },
+} satisfies Readonly<Record<string, CodeEntry>>

@@ -1,0 +1,199 @@
+import type { CodeEntry, RuleName } from "./entry.ts"
+import { didYouMean, ruleText, write } from "./phrases.ts"
+
+// P5xx and P6xx: destinations, denials and claims.
+
+/** `by` is the rule of the destination; null where none covers it. */
+type TurnedAway = { readonly to: string; readonly state: string; readonly by: RuleName | null }
+
+const turnedAway = ({ to, state, by }: TurnedAway) => ({
+  message: `destination \`${to}\` turns \`${state}\` away`,
+  hint: `send \`${state}\` to a page that lets them in, or use 401 or 403`,
+  related: by === null ? [] : [`${ruleText(by)} requires this`],
+})
+
+const declaredAbsent = (state: string): string => `declares \`${state}\` absent`
+
+const CHANGE = "change the rule that decides, or change the claim"
+const OUTSIDE = "puts the path outside the policy"
+
+export const outcomes = {
+  P501: {
+    severity: "error",
+    title: "a destination that no route serves",
+    explanation: "Visitors would be sent to a page that does not exist.",
+    remedy: "Name an existing page, or use 401 or 403.",
+    example: '"signed-out": "/sing-in"',
+    says: ({ to, nearest }: { readonly to: string; readonly nearest: string | null }) => ({
+      message: `no route serves destination \`${to}\``,
+      note: didYouMean(nearest),
+      hint: "name an existing page, or use 401 or 403",
+      fix: write(nearest),
+    }),
+  },
+  P502: {
+    severity: "error",
+    title: "a destination that turns the same visitors away",
+    explanation: "The redirect would end with an error page, or never end at all.",
+    remedy: "Send these visitors to a page that lets them in, or use 401 or 403.",
+    example: '"signed-out": "/dashboard"',
+    says: {
+      refused: ({ to, state, by, status }: TurnedAway & { readonly status: number }) => ({
+        ...turnedAway({ to, state, by }),
+        note: `visitors would get ${status}`,
+      }),
+      loop: ({ to, state, by }: TurnedAway) => ({
+        ...turnedAway({ to, state, by }),
+        note: "visitors would be sent there again, without end",
+      }),
+      onward: ({ to, state, by, next }: TurnedAway & { readonly next: string }) => ({
+        ...turnedAway({ to, state, by }),
+        note: `visitors would be sent on to \`${next}\``,
+      }),
+    },
+  },
+  P503: {
+    severity: "error",
+    title: "a destination that is not a concrete page path",
+    explanation: "A redirect needs a path in its canonical spelling and without params.",
+    remedy: "Write a path such as `/signin`, or 401 or 403.",
+    example: '"signed-in": "/users/:id"',
+    says: ({ to }: { readonly to: string }) => ({
+      message: `destination \`${to}\` is not a concrete page path`,
+      hint: "write a path like `/signin`: lower case, without params, and without a slash at the end",
+    }),
+  },
+  P504: {
+    severity: "error",
+    title: "a denial for a state that the rule lets in",
+    explanation:
+      "`deny` says what visitors get who are not let in. The rule lets this state in, so the denial is never used.",
+    remedy: "Remove the denial, or change the requirement.",
+    example: 'require: "anyone", deny: { "signed-out": 404 }',
+    says: ({ require, state }: { readonly require: string; readonly state: string }) => ({
+      message: `\`${require}\` lets \`${state}\` in, so this denial is never used`,
+      hint: `remove the denial for \`${state}\`, or change the requirement`,
+      fix: "remove the denial",
+    }),
+  },
+  P505: {
+    severity: "warning",
+    title: "a denial that changes nothing",
+    explanation: "Without it, these visitors would get the same, on page loads and on writes.",
+    remedy: "Remove the denial.",
+    example: 'deny: { "signed-out": 401 } where `home` says { "signed-out": 401 }',
+    acceptable: true,
+    says: ({ state }: { readonly state: string }) => ({
+      message: `this denial changes nothing: \`${state}\` gets the same without it`,
+      hint: "remove the denial",
+      fix: "remove the denial",
+    }),
+  },
+  P506: {
+    severity: "warning",
+    title: "visitors are never sent to the page made for them",
+    explanation:
+      "There is a page for exactly this auth state, but `home` sends such visitors elsewhere, so they would find it only by chance.",
+    remedy: "Name that page in `home`.",
+    example: 'home: { challenged: 403 } beside { path: "/mfa", require: "challenged" }',
+    says: ({ state, page, doors }: { readonly state: string; readonly page: string; readonly doors: number }) => ({
+      message: `\`${state}\` visitors are never sent to their own page`,
+      hint: write(page),
+      related: Array.from({ length: doors }, () => `is for \`${state}\` only`),
+    }),
+  },
+  P507: {
+    severity: "error",
+    title: "a state is used although it is declared absent",
+    explanation:
+      "`absent` lists states that the sign-in provider cannot produce, so no visitor is ever in one. A rule that requires such a state opens for nobody, and a home, a denial or a claim for it has no effect. If somebody does seem to be in one, the guards treat them as `unknown`: they get 503, except where anyone may go.",
+    remedy: "Remove whatever mentions the state. If the provider can produce it, remove it from `absent`.",
+    example: 'absent: ["verified"] beside { path: "/payout", require: "verified" }',
+    says: {
+      home: ({ state }: { readonly state: string }) => ({
+        message: `\`home\` names \`${state}\`, which is declared absent`,
+        hint: "remove the key, or remove the state from `absent`",
+        related: [declaredAbsent(state)],
+        fix: "remove the key",
+      }),
+      require: ({ state }: { readonly state: string }) => ({
+        message: `the rule requires \`${state}\`, which is declared absent`,
+        note: "nobody could open the page",
+        hint: `require a state that visitors can be in, or remove \`${state}\` from \`absent\``,
+        related: [declaredAbsent(state)],
+        fix: `remove \`${state}\` from \`absent\``,
+      }),
+      deny: ({ state }: { readonly state: string }) => ({
+        message: `\`deny\` answers \`${state}\`, which is declared absent`,
+        hint: "remove the denial, or remove the state from `absent`",
+        related: [declaredAbsent(state)],
+        fix: "remove the denial",
+      }),
+      claim: ({ kind, state }: { readonly kind: "never" | "always"; readonly state: string }) => ({
+        message: `\`${kind}\` mentions \`${state}\`, which is declared absent`,
+        hint: "remove the claim, or remove the state from `absent`",
+        related: [declaredAbsent(state)],
+        fix: "remove the claim",
+      }),
+    },
+  },
+  P601: {
+    severity: "error",
+    title: "a `never` claim is false",
+    explanation: "At least one path beneath the claim's subtree opens for that state, or is outside the policy.",
+    remedy: "Change the rule that lets the state in, or change the claim.",
+    example: 'never: [{ admit: "signed-out", under: "/dashboard" }]',
+    says: {
+      opens: ({
+        state,
+        under,
+        at,
+        rule,
+      }: {
+        readonly state: string
+        readonly under: string
+        readonly at: string
+        readonly rule: RuleName
+      }) => ({
+        message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` lets them in`,
+        hint: CHANGE,
+        related: [`${ruleText(rule)} decides`],
+      }),
+      outside: ({ state, under, at }: { readonly state: string; readonly under: string; readonly at: string }) => ({
+        message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` is outside the policy`,
+        hint: CHANGE,
+        related: [OUTSIDE],
+      }),
+    },
+  },
+  P602: {
+    severity: "error",
+    title: "an `always` claim is false",
+    explanation: "The page at that path does not open for that state.",
+    remedy: "Change the rule that turns the state away, or change the claim.",
+    example: 'always: [{ admit: "signed-out", at: "/signin" }]',
+    says: {
+      /** `rule` is null where no rule covers the path. */
+      closed: ({
+        state,
+        page,
+        at,
+        rule,
+      }: {
+        readonly state: string
+        readonly page: string
+        readonly at: string
+        readonly rule: RuleName | null
+      }) => ({
+        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns them away`,
+        hint: CHANGE,
+        related: rule === null ? [] : [`${ruleText(rule)} decides`],
+      }),
+      outside: ({ state, page, at }: { readonly state: string; readonly page: string; readonly at: string }) => ({
+        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` is outside the policy`,
+        hint: CHANGE,
+        related: [OUTSIDE],
+      }),
+    },
+  },
+} satisfies Readonly<Record<string, CodeEntry>>

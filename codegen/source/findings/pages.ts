@@ -1,0 +1,180 @@
+import { listed } from "../did-you-mean.ts"
+import type { CodeEntry, RuleName } from "./entry.ts"
+import { adviceText, ruleText, type Advice } from "./phrases.ts"
+
+// P4xx: pages that are asked for, pre-rendered or opened in another way than their rule says.
+
+type Unasked = { readonly route: string; readonly isRuled: boolean }
+
+const notAsked = (isRuled: boolean): string =>
+  `${isRuled ? "" : "unless its rule will require `anyone`: "}navigation in the browser would not ask the server`
+
+type Borrowed = { readonly route: string; readonly rule: RuleName }
+
+const borrowedFrom = ({ route, rule }: Borrowed) => ({
+  message: `route \`${route}\` has no rule of its own: ${ruleText(rule)} decides`,
+  related: ["takes any value here"],
+})
+
+const ANOTHER_PAGES = "that rule is another page's, and whatever changes there changes here"
+
+export const pages = {
+  P406: {
+    severity: "error",
+    title: "a guarded page without a loader",
+    explanation:
+      "When people navigate in the browser, the router asks the server only about pages that have a `loader`. Without one, the guard on the server is never asked. With `sallyport()` next to the router's plugin in the Vite configuration, the build gives such pages an empty loader.",
+    remedy: "Add the plugin, or export a `loader` from the route module. It may just return null.",
+    example: "export default function Page() { ... } and nothing else",
+    says: {
+      none: ({ route, isRuled, file }: Unasked & { readonly file: string }) => ({
+        message: `guarded page \`${route}\` has no \`loader\``,
+        note: notAsked(isRuled),
+        hint: `export a \`loader\` from \`${file}\`, which may just return null`,
+      }),
+      browser: ({ route, isRuled, file }: Unasked & { readonly file: string }) => ({
+        message: `guarded page \`${route}\` has a \`clientLoader\` but no \`loader\``,
+        note: notAsked(isRuled),
+        hint: `export a \`loader\` from \`${file}\`, which may just return null, and call \`serverLoader()\` in the \`clientLoader\``,
+      }),
+      star: ({ route, isRuled, from }: Unasked & { readonly from: string }) => ({
+        message: `guarded page \`${route}\` has no visible \`loader\`: \`export *\` reads from \`${from}\`, which is not in the project`,
+        note: notAsked(isRuled),
+        hint: `export it by name: \`export { loader } from "${from}"\``,
+      }),
+      markdown: ({ route, isRuled }: Unasked) => ({
+        message: `guarded page \`${route}\` is written in Markdown, where no \`loader\` can be seen`,
+        note: notAsked(isRuled),
+        hint: 'point its route at a module that exports a `loader`, and the page with `export { default } from "./…"`',
+      }),
+    },
+  },
+  P407: {
+    severity: "error",
+    title: "a guarded path is pre-rendered",
+    explanation: "Pre-rendered files are served before any guard runs, so everybody can read them.",
+    remedy: "Remove the path from `prerender`.",
+    example: 'prerender: ["/dashboard"]',
+    says: {
+      ruled: ({
+        path,
+        rule,
+        require,
+      }: {
+        readonly path: string
+        readonly rule: RuleName
+        readonly require: string
+      }) => ({
+        message: `guarded path \`${path}\` is pre-rendered`,
+        note: "the file would be served before any guard runs",
+        hint: `remove it from \`prerender\`: rule ${ruleText(rule)} requires \`${require}\``,
+      }),
+      unlisted: ({ path }: { readonly path: string }) => ({
+        message: `guarded path \`${path}\` is pre-rendered`,
+        note: "the file would be served before any guard runs",
+        hint: "remove it from `prerender`: no rule covers it, so nobody may see it",
+      }),
+    },
+  },
+  P413: {
+    severity: "error",
+    title: "an `outside` entry covers a page",
+    explanation: "Paths under `outside` are answered before the router runs, so the page can never be served there.",
+    remedy: "Move the page, or narrow the entry.",
+    example: 'outside: [{ path: "/dashboard", ... }]',
+    says: ({ route }: { readonly route: string }) => ({
+      message: `page \`${route}\` is outside the policy`,
+      hint: "move the page, or narrow the entry",
+      related: ["serves the page"],
+    }),
+  },
+  P415: {
+    severity: "warning",
+    title: "an `outside` entry covers some paths of a page",
+    explanation: "These paths are answered before the router runs. The page is served at its other paths only.",
+    remedy:
+      "If this is intended, as for a static file beside a page with a param, there is nothing to do. Otherwise narrow the entry.",
+    example: "outside `/robots.txt` beside route `/:page`",
+    says: ({ route, outside }: { readonly route: string; readonly outside: RuleName }) => ({
+      message: `${ruleText(outside)} puts some paths of page \`${route}\` outside the policy`,
+      hint: "move the page, or narrow the entry",
+      related: ["serves the page"],
+    }),
+  },
+  P420: {
+    severity: "warning",
+    title: "a guarded page whose `clientLoader` never asks the server",
+    explanation:
+      "When people navigate in the browser to a page with a `clientLoader`, the server is asked only if that function calls `serverLoader`. Otherwise visitors whose session has ended still see the page as the browser loads it. Data on the server stays protected.",
+    remedy: "Call `serverLoader()` in the `clientLoader`, even if you do not need its result.",
+    example: "export const clientLoader = () => fetch(elsewhere)",
+    says: ({ route, file }: { readonly route: string; readonly file: string }) => ({
+      message: `guarded page \`${route}\` has a \`clientLoader\` that never calls \`serverLoader\``,
+      note: "navigation in the browser does not ask the server",
+      hint: `call it in \`${file}\`, even if you do not need its result`,
+    }),
+  },
+  P421: {
+    severity: "warning",
+    title: "a rule with listed values covers only a part of a page",
+    explanation:
+      "The route takes any value, but the rule lists only some. At every other value everybody gets the `unlisted` status, and the page is never asked.",
+    remedy:
+      "If the page is meant for the listed values only, accept the finding with a reason. Otherwise use a plain param, or add a rule for the rest.",
+    example: 'route(":lang/about") with only { path: "/:lang(de|en)/about", ... }',
+    acceptable: true,
+    says: ({
+      rule,
+      route,
+      covered,
+      more,
+      at,
+      unlisted,
+    }: {
+      readonly rule: RuleName
+      readonly route: string
+      readonly covered: readonly string[]
+      /** How many it covers besides. */
+      readonly more: number
+      readonly at: string
+      readonly unlisted: number
+    }) => ({
+      message: `rule ${ruleText(rule)} covers only a part of route \`${route}\``,
+      note: `it covers ${more === 0 ? listed(covered, "and") : `${covered.map((path) => `\`${path}\``).join(", ")} and ${more} more`}; elsewhere, as at \`${at}\`, everybody gets ${unlisted}`,
+      hint: "accept the finding if the page is for these values only, or write a plain param",
+      related: ["lists the values"],
+    }),
+  },
+  P422: {
+    severity: "error",
+    title: "a page that another page's rule decides",
+    explanation:
+      "A param takes every value, including those that are pages of their own. Such a page opens whenever the other one is opened, and a page that is added later is open as soon as it exists. A `/` subtree rule is the catch-all route's own rule, and decides no other page either.",
+    remedy:
+      "Give the page a rule of its own, which may say the same, or write one rule for the subtree that contains both pages.",
+    example: 'pages "/users/:name" and "/users/new" with only { path: "/users/:name", match: "exact", ... }',
+    says: {
+      root: ({ route, rule, advice }: Borrowed & { readonly advice: Advice }) => ({
+        ...borrowedFrom({ route, rule }),
+        note: "a `/` subtree rule is for the catch-all route alone",
+        hint: adviceText(advice),
+      }),
+      /** The page's own rule lists values, and this is none of them. */
+      value: ({ route, rule, at, own }: Borrowed & { readonly at: string; readonly own: RuleName }) => ({
+        ...borrowedFrom({ route, rule }),
+        note: ANOTHER_PAGES,
+        hint: `give \`${at}\` a rule that agrees with ${ruleText(own)}, or change one of the two`,
+      }),
+      letters: ({ route, rule }: Borrowed) => ({
+        ...borrowedFrom({ route, rule }),
+        note: ANOTHER_PAGES,
+        hint: "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages",
+      }),
+      page: ({ route, rule, paths }: Borrowed & { readonly paths: readonly string[] }) => ({
+        ...borrowedFrom({ route, rule }),
+        note: ANOTHER_PAGES,
+        hint: `add a rule for ${paths.map((path) => `\`${path}\``).join(" or ")}, or one for the subtree that contains both pages`,
+      }),
+    },
+  },
+} satisfies Readonly<Record<string, CodeEntry>>

@@ -1,0 +1,122 @@
+import { listed } from "../did-you-mean.ts"
+import type { RuleName } from "./entry.ts"
+
+// English phrases that the sentences of several codes share.
+
+export const ruleText = ({ path, match }: RuleName): string => `\`${path}\` ${match}`
+
+export const rulesText = (rules: readonly RuleName[]): string =>
+  listed(
+    rules.map(({ path, match }) => `${path} ${match}`),
+    "and",
+  )
+
+export const didYouMean = (nearest: string | null): string | null =>
+  nearest === null ? null : `did you mean \`${nearest}\`?`
+
+export const write = (text: string | null): string => `write \`${text ?? ""}\``
+
+/** Expressions that are not data, and calls in a route list that lack a part. */
+const EXPRESSIONS = {
+  code: (text: string) => `\`${text}\``,
+  call: (text: string) => `a call to \`${text}\``,
+  shorthand: (text: string) => `the shorthand \`${text}\``,
+  spread: () => "a spread",
+  template: () => "a template string with values in it",
+  hole: () => "a hole in a list",
+  function: () => "a function",
+  "computed key": () => "a computed key",
+  "deep value": () => "a value that is nested this deeply",
+  "prefix without routes": () => "a `prefix` without routes",
+  "helper without arguments": () => "a helper call without its arguments",
+} as const
+
+/** An expression of a file that is read and never run; `text` is its source, where that is shown. */
+export type Expression = { readonly is: keyof typeof EXPRESSIONS; readonly text: string }
+
+export const expressionText = ({ is, text }: Expression): string => EXPRESSIONS[is](text)
+
+/** Parts of a policy. A key of it stands for itself, in backticks. */
+const PARTS = {
+  policy: "the policy",
+  rule: "a rule",
+  "rule name": "a rule's name",
+  never: "a `never` claim",
+  always: "an `always` claim",
+  outside: "an `outside` entry",
+  accept: "an `accept` entry",
+  "shadow rules": "`rules` of `shadow`",
+} as const
+
+export type PolicyPart = keyof typeof PARTS | `\`${string}\``
+
+const isNamed = (part: PolicyPart): part is keyof typeof PARTS => Object.hasOwn(PARTS, part)
+
+export const partText = (part: PolicyPart): string => (isNamed(part) ? PARTS[part] : part)
+
+/** Values of a policy that come from a fixed list. */
+const VALUES = {
+  "match mode": "match mode",
+  requirement: "requirement",
+  state: "auth state",
+  "absent state": "state that can be absent",
+  unlisted: "`unlisted` status",
+  home: "`home` destination",
+  denial: "denial",
+} as const
+
+export type PolicyValue = keyof typeof VALUES
+
+export const valueText = (value: PolicyValue): string => VALUES[value]
+
+/** What two rules answer, as it stands in the guard table: `proceed`, a path, a status, or the requirement. */
+export type Answer = string
+
+export const answerText = (answer: Answer): string => (answer === "proceed" ? "the page" : `\`${answer}\``)
+
+/** What a rule does for a visitor, as a sentence goes on behind "this rule". */
+export function doneText(state: string, answer: Answer): string {
+  if (answer === "proceed") return `opens the page to \`${state}\``
+  if (answer.startsWith("/")) return `sends \`${state}\` to \`${answer}\``
+  return /^\d/.test(answer) ? `answers \`${state}\` with \`${answer}\`` : `asks for \`${answer}\``
+}
+
+/** The rule that a page needs. */
+export type Advice =
+  /** `covers` counts the routes without a rule that it covers; null for one. */
+  | { readonly add: "rule"; readonly path: string; readonly match: string; readonly covers: number | null }
+  /** A `subtree` rule for the prefix of a splat. */
+  | { readonly add: "subtree"; readonly prefix: string }
+  /** No pattern can be written for the route, or none for a splat's prefix. */
+  | { readonly add: "none" | "no prefix" }
+
+export function adviceText(advice: Advice): string {
+  switch (advice.add) {
+    case "rule": {
+      const rule = `{ path: ${JSON.stringify(advice.path)}, match: "${advice.match}", require: "signed-in", why: "..." }`
+      const all =
+        advice.covers === null ? "" : `, which covers all ${advice.covers} routes beneath it that have no rule`
+      return `add \`${rule}\` to the policy${all}`
+    }
+    case "subtree":
+      return `add a rule for \`${advice.prefix}\` with \`match: "subtree"\``
+    case "none":
+      return "no single pattern covers all of this page's paths: change the route's path, or write one rule for each combination of its optional segments"
+    case "no prefix":
+      return "change the route's path to one that a policy can express"
+  }
+}
+
+/** Why the text of a file on disk is not what git stores. */
+export type Conversion = { readonly by: "link" | "submodule" | "attribute"; readonly attribute: string }
+
+export function conversionText({ by, attribute }: Conversion): string {
+  switch (by) {
+    case "link":
+      return "it is reached through a symbolic link"
+    case "submodule":
+      return "it is in a submodule"
+    case "attribute":
+      return `its git attribute is \`${attribute}\``
+  }
+}

@@ -1,0 +1,180 @@
+import type { CodeEntry, RuleName } from "./entry.ts"
+import { answerText, doneText, ruleText, rulesText, type Answer } from "./phrases.ts"
+
+// P3xx: rules and accepted findings among each other.
+
+/** `at` is the path that is shadowed of a rule that decides elsewhere; null where none of it decides. */
+type Shadowed = { readonly rule: RuleName; readonly at: string | null; readonly by: readonly RuleName[] }
+
+const neverDecides = ({ rule, at, by }: Shadowed): string =>
+  `rule ${ruleText(rule)} never decides${at === null ? "" : ` at \`${at}\``}: ${rulesText(by)} ${by.length === 1 ? "covers" : "cover"} all of its paths`
+
+export const relations = {
+  P301: {
+    severity: "error",
+    title: "two rules for the same paths",
+    explanation:
+      "Param names make no difference, so `/a/:x` and `/a/:y` are the same pattern. The compiler cannot know which of the two rules was meant.",
+    remedy: "Remove one of the rules.",
+    example: '{ path: "/a", match: "exact" } twice',
+    says: ({
+      rule,
+      isSame,
+      isWhole,
+    }: {
+      readonly rule: string
+      readonly isSame: boolean
+      readonly isWhole: boolean
+    }) => ({
+      message: `there are two rules for \`${rule}\``,
+      note: isSame
+        ? null
+        : isWhole
+          ? "param names make no difference"
+          : "a param that lists values stands for each of them",
+      hint: isWhole ? "remove one of the two rules" : "remove the value from one of the two rules",
+      related: ["the other rule for the same paths"],
+    }),
+  },
+  P302: {
+    severity: "error",
+    title: "a shadowed rule that would decide differently",
+    explanation:
+      "More specific rules decide every path that this rule covers, and on some of them the outcome is not what this rule says. It promises something that never happens.",
+    remedy: "Remove the rule, or narrow the rules that shadow it.",
+    example: "`/a` subtree, shadowed by `/a` exact and `/a/:x` subtree",
+    acceptable: true,
+    says: ({
+      rule,
+      at,
+      by,
+      state,
+      says,
+      gets,
+    }: Shadowed & { readonly state: string; readonly says: Answer; readonly gets: Answer }) => ({
+      message: neverDecides({ rule, at, by }),
+      note: `under this rule \`${state}\` would get ${answerText(says)}, but gets ${answerText(gets)}`,
+      hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
+      related: by.map((other) => `${ruleText(other)} is more specific`),
+    }),
+  },
+  P303: {
+    severity: "warning",
+    title: "a shadowed rule",
+    explanation:
+      "More specific rules decide every path that this rule covers, with the same outcomes. Without the rule, nothing changes.",
+    remedy: "Remove the rule.",
+    example: "`/a` subtree, shadowed by `/a` exact and `/a/:x` subtree with the same requirement",
+    acceptable: true,
+    says: ({ rule, at, by }: Shadowed) => ({
+      message: neverDecides({ rule, at, by }),
+      note: "the outcomes are the same",
+      hint: at === null ? "remove the rule" : "remove the value from the rule",
+      related: by.map((other) => `${ruleText(other)} is more specific`),
+      fix: "remove the rule",
+    }),
+  },
+  P304: {
+    severity: "warning",
+    title: "a redundant rule",
+    explanation: "Without this rule, a less specific one would decide the same paths with exactly the same outcomes.",
+    remedy: "Remove the rule, or keep it and accept the finding with a reason.",
+    example: "`/a/b` signed-in beneath `/a` subtree signed-in",
+    acceptable: true,
+    says:
+      /** `by` are all rules that would decide instead; the first of them are shown. */
+      ({ rule, by, shown }: { readonly rule: RuleName; readonly by: readonly RuleName[]; readonly shown: number }) => ({
+        message: `rule ${ruleText(rule)} repeats what ${rulesText(by)} already ${by.length === 1 ? "says" : "say"}`,
+        note: "the outcomes are the same",
+        hint: "remove the rule, or accept the finding with a reason",
+        related: Array.from({ length: shown }, () => "would decide the same paths with the same outcomes"),
+        fix: "remove the rule",
+      }),
+  },
+  P305: {
+    severity: "error",
+    title: "two rules overlap and disagree, and neither is more specific",
+    explanation:
+      "Each of the two has a literal where the other has a param, so neither wins on the paths that both cover. A third rule settles this only if it decides there and is more specific than both.",
+    remedy: "Add a rule for the overlap that is more specific than both, or give both the same outcomes.",
+    example: "`/a/:x` and `/:y/b` disagree about `/a/b`",
+    says: ({
+      one,
+      other,
+      at,
+      state,
+      does,
+      otherDoes,
+      overlap,
+      third,
+    }: {
+      readonly one: RuleName
+      readonly other: RuleName
+      readonly at: string
+      readonly state: string
+      readonly does: Answer
+      readonly otherDoes: Answer
+      readonly overlap: RuleName
+      /** The rule that decides there, if it is neither of the two. */
+      readonly third: RuleName | null
+    }) => ({
+      message: `rules ${ruleText(one)} and ${ruleText(other)} both cover \`${at}\`, but neither is more specific`,
+      note: `this rule ${doneText(state, does)}, the other ${doneText(state, otherDoes)}`,
+      hint: `add a rule for the overlap, ${ruleText(overlap)}, or give both the same outcomes`,
+      related: [
+        `this rule ${doneText(state, otherDoes)}`,
+        ...(third === null ? [] : [`${ruleText(third)} is not more specific than both`]),
+      ],
+    }),
+  },
+  P306: {
+    severity: "error",
+    title: "the policy's params combine in too many ways to check",
+    explanation:
+      "The compiler divides all paths into groups that every rule treats alike, and checks each group. Params at many different positions make more groups than it can check.",
+    remedy: "Use fewer params at positions where other patterns have literals.",
+    example: "`/:a/x`, `/y/:b`, ... at very many positions",
+    says: () => ({
+      message: "the params of these rules and routes combine in too many ways to check",
+      hint: "use fewer params at positions where other patterns have literals",
+    }),
+  },
+  P307: {
+    severity: "warning",
+    title: "an `accept` entry without a finding",
+    explanation:
+      "The finding that the entry accepts does not exist. If the entry stayed, it would silently hide the next one.",
+    remedy: "Remove the entry.",
+    example: 'accept: [{ code: "P304", rule: "/a", match: "exact", why: "..." }]',
+    says: ({ code, rule }: { readonly code: string; readonly rule: RuleName }) => ({
+      message: `there is no ${code} finding for ${ruleText(rule)} to accept`,
+      hint: "remove this entry",
+      fix: "remove the entry",
+    }),
+  },
+  P308: {
+    severity: "error",
+    title: "an `accept` entry for a finding that cannot be accepted",
+    explanation:
+      "Only findings that leave the guards and the guard table correct can be accepted. All others have to be fixed.",
+    remedy: "Fix what the finding reports, and remove the entry.",
+    example: 'accept: [{ code: "P305", rule: "/a/:x", match: "exact", why: "..." }]',
+    says: ({ code, title }: { readonly code: string; readonly title: string }) => ({
+      message: `${code} cannot be accepted`,
+      note: title,
+      hint: "fix what the finding reports, and remove this entry",
+    }),
+  },
+  P309: {
+    severity: "error",
+    title: "an `accept` entry that has expired",
+    explanation:
+      "The finding was accepted until a day that has passed, so it counts again. Only `check`, `generate` and the build look at the date: older versions of the policy stay as they were.",
+    remedy: "Fix what the finding reports and remove the entry, or decide again and set a later date.",
+    example: 'accept: [{ code: "P304", rule: "/a", match: "exact", why: "...", until: "2026-01-31" }]',
+    says: ({ code, rule, last }: { readonly code: string; readonly rule: RuleName; readonly last: string }) => ({
+      message: `${code} for ${ruleText(rule)} was accepted only until ${last}`,
+      hint: "fix what the finding reports and remove this entry, or decide again and set a later date",
+    }),
+  },
+} satisfies Readonly<Record<string, CodeEntry>>

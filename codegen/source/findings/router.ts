@@ -1,0 +1,156 @@
+import type { CodeEntry } from "./entry.ts"
+import { expressionText, type Expression } from "./phrases.ts"
+import { notData, notParsed, syntax } from "./unread.ts"
+
+// P4xx: the route list and the router's configuration.
+
+/** Router settings that affect access, and what can be written in them. */
+const SETTINGS = {
+  appDirectory: "a string",
+  prerender: "`true`, `false` or a list of paths",
+  presets: "the settings of the preset in its place",
+  ssr: "`true`, or leave it out",
+  basename: "a string",
+}
+
+export const router = {
+  P401: {
+    severity: "error",
+    title: "the route list is missing, or its default export cannot be read",
+    explanation: "Without the route list, the compiler cannot tell which pages the policy covers.",
+    remedy: "Name the file with `--routes <file>`, or skip the checks that need it with `--routes none`.",
+    example: "src/routes.ts does not exist",
+    says: {
+      ...notParsed,
+      missing: () => ({ message: "the route list has no default export", hint: "write `export default [ ... ]`" }),
+    },
+  },
+  P402: {
+    severity: "error",
+    title: "a part of the route list cannot be read",
+    explanation:
+      "The route list is read but never run. The compiler understands `route`, `index`, `layout`, `prefix` and `relative` with literal arguments, as well as arrays and spreads of such calls. Anything else could hide a page.",
+    remedy:
+      "Use one of these helpers with literal arguments. Write out what a file-system convention such as `flatRoutes` would generate.",
+    example: "export default flatRoutes()",
+    says: {
+      ...syntax,
+      unread: ({ what }: { readonly what: Expression }) => ({
+        message: `${expressionText(what)} cannot be read`,
+        note: "the route list is read but never run",
+        hint: "use `route`, `index`, `layout` and `prefix` with literal arguments",
+      }),
+      conventions: ({ what }: { readonly what: Expression }) => ({
+        message: `${expressionText(what)} cannot be read`,
+        note: "the route list is read but never run",
+        hint: "write the routes out with `route` and `index`, because file-system conventions cannot be read",
+      }),
+    },
+  },
+  P408: {
+    severity: "error",
+    title: "a router setting that affects access cannot be read",
+    explanation:
+      "Pre-rendered pages are served without a guard, and presets, spreads and computed keys can bring in settings that the file does not show. When `prerender`, `presets`, `ssr`, `basename` or `appDirectory` is not a literal, the compiler asks the project's own router. You see this error when no router is installed, or when a `prerender` function fails.",
+    remedy: "Write `prerender` as `true`, `false` or a list of paths, and the other settings as the hint says.",
+    example: "prerender: async () => [...]",
+    says: {
+      ...syntax,
+      ...notParsed,
+      ...notData,
+      other: () => ({
+        message: "the router's configuration is not an object literal, so its `prerender` cannot be read",
+      }),
+      hidden: ({ by }: { readonly by: "spread" | "computed key" }) => ({
+        message: `a ${by} could hide a \`prerender\``,
+        hint: "write the setting out",
+      }),
+      setting: ({ key }: { readonly key: keyof typeof SETTINGS }) => ({
+        message: `\`${key}\` cannot be read`,
+        note: "the configuration is read but never run",
+        hint: `write ${SETTINGS[key]}`,
+      }),
+      fails: ({ said }: { readonly said: string }) => ({
+        message: "the function `prerender` fails, so nobody knows what is pre-rendered",
+        note: said,
+        hint: "fix the function, or write the paths out",
+      }),
+      path: ({ path }: { readonly path: string }) => ({
+        message: `\`${path}\` is not a path that can be pre-rendered`,
+        hint: "remove it from `prerender`, or correct its spelling",
+      }),
+    },
+  },
+  P416: {
+    severity: "error",
+    title: "the app has no server",
+    explanation:
+      "With `ssr: false`, every page is a static file. No server runs that could check who may open it, and the guard in the browser is only a convenience.",
+    remedy: "Remove the setting.",
+    example: "ssr: false",
+    says: () => ({
+      message: "`ssr: false` leaves no server that could guard a page",
+      note: "every page is a static file, open to everybody",
+      hint: "remove the setting",
+    }),
+  },
+  P417: {
+    severity: "error",
+    title: "a `basename` that cannot be matched exactly",
+    explanation:
+      "Policy paths do not include the `basename`: it is taken off every request first. If parts of it can be spelled in several ways, not everything that reads the address would take it off alike.",
+    remedy: "Begin it with `/`, and use only the letters a-z, digits, `.`, `_`, `~` and `-`.",
+    example: 'basename: "/für alle"',
+    says: ({ basename }: { readonly basename: string }) => ({
+      message: `\`basename\` cannot be matched exactly: \`${basename}\``,
+      hint: "begin it with `/`, and use only the letters a-z, digits, `.`, `_`, `~` and `-`",
+    }),
+  },
+  P418: {
+    severity: "error",
+    title: "the router runs no middleware",
+    explanation:
+      "React Router 7 runs middleware only with `future.v8_middleware`, and tells it which route matched only since 7.15. Without either, the app builds and runs, and every page is open.",
+    remedy:
+      "Use 7.15 or later, and write `future: { v8_middleware: true }` in `react-router.config.ts`. Version 8 needs neither.",
+    example: "react-router 7.16 with `future: {}`",
+    says: {
+      old: ({ minor, first }: { readonly minor: number; readonly first: number }) => ({
+        message: `React Router 7.${minor} does not tell middleware which route it matched`,
+        note: "no guard would know which page it protects",
+        hint: `update \`react-router\` to 7.${first} or later`,
+      }),
+      off: () => ({
+        message: "React Router 7 runs no middleware here, so no guard runs and every page is open",
+        hint: "write `future: { v8_middleware: true }`",
+      }),
+    },
+  },
+  P419: {
+    severity: "error",
+    title: "the router cannot resolve its own configuration",
+    explanation:
+      "The route list or the configuration holds more than literals, so the compiler asked the project's own router to resolve it, and the router failed.",
+    remedy: "Fix what the router reports. `npx react-router routes` shows the same error.",
+    example: "flatRoutes() without the package that provides it",
+    says:
+      /** `said` are the router's own words; empty for none. */
+      ({ said, isDevelopment }: { readonly said: string; readonly isDevelopment: boolean }) => ({
+        message: "the router cannot resolve its own configuration",
+        note: `${isDevelopment ? "in development: " : ""}${said === "" ? "it gives no reason" : said}`,
+        hint: "fix what it reports; `npx react-router routes` shows the same error",
+      }),
+  },
+  P436: {
+    severity: "error",
+    title: "two files where only one is read",
+    explanation:
+      "A configuration, a route list and a root module may have one of several extensions. If there are two, the app may run with the one that you do not look at.",
+    remedy: "Remove the file that you do not need.",
+    example: "react-router.config.js beside react-router.config.ts",
+    says: ({ read, ignored }: { readonly read: string; readonly ignored: string }) => ({
+      message: `\`${read}\` and \`${ignored}\` are both there, and only the first is read`,
+      hint: "remove the one that you do not need",
+    }),
+  },
+} satisfies Readonly<Record<string, CodeEntry>>

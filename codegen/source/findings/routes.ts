@@ -1,0 +1,183 @@
+import type { CodeEntry, RuleName } from "./entry.ts"
+import { adviceText, ruleText, write, type Advice } from "./phrases.ts"
+
+// P4xx: routes and the rules that cover them.
+
+/** URLs of a page and of a rule's path that look the same. */
+type Twin = { readonly page: string; readonly rule: string }
+
+type Split = {
+  readonly route: string
+  readonly one: RuleName
+  readonly other: RuleName
+  readonly at: string
+  readonly otherAt: string
+}
+
+const splitBetween = ({ route, one, other, at, otherAt }: Split) => ({
+  message: `route \`${route}\` is split between ${ruleText(one)} and ${ruleText(other)}`,
+  note: "it is one page, but the outcomes differ",
+  related: [`decides \`${at}\``, `decides \`${otherAt}\``],
+})
+
+export const routes = {
+  P403: {
+    severity: "error",
+    title: "a route module does not exist or cannot be read",
+    explanation:
+      "The route list names a file that does not exist or cannot be parsed, so nothing is known about the page.",
+    remedy: "Create the file, correct its name, or fix its contents.",
+    example: 'route("about", "routes/abuot.tsx")',
+    says: ({ file }: { readonly file: string }) => ({
+      message: `route module \`${file}\` does not exist or cannot be read`,
+      hint: "create the file, or correct its name",
+    }),
+  },
+  P404: {
+    severity: "error",
+    title: "a route without a rule",
+    explanation:
+      "Everything is closed by default. Visitors get the `unlisted` status here, because no rule says who may see the page.",
+    remedy: "Add a rule for the route.",
+    example: 'route("about", ...) without { path: "/about", ... }',
+    says: ({
+      route,
+      unlisted,
+      advice,
+    }: {
+      readonly route: string
+      readonly unlisted: number
+      readonly advice: Advice | null
+    }) => ({
+      message: `no rule covers route \`${route}\``,
+      note: `everybody gets ${unlisted}`,
+      hint: advice === null ? null : adviceText(advice),
+    }),
+  },
+  P405: {
+    severity: "error",
+    title: "a rule without a route",
+    explanation:
+      "The rule covers no page. It is left over or misspelled, and it would silently open or close a page that is added later.",
+    remedy: "Remove the rule, or add the route.",
+    example: '{ path: "/dashbaord", ... }',
+    acceptable: true,
+    says: {
+      rule: ({ rule, twin }: { readonly rule: RuleName; readonly twin: Twin | null }) => ({
+        message: `rule ${ruleText(rule)} covers no page`,
+        note:
+          twin === null
+            ? "no route needs it"
+            : `a page looks the same, but its letters are composed differently: in URLs it is \`${twin.page}\`, and the rule's path is \`${twin.rule}\``,
+        hint: "remove the rule, or add the route",
+      }),
+      value: ({ rule, at }: { readonly rule: RuleName; readonly at: string }) => ({
+        message: `rule ${ruleText(rule)} covers no page at \`${at}\``,
+        note: "no route needs it there",
+        hint: "remove the value from the rule, or add the route",
+      }),
+    },
+  },
+  P409: {
+    severity: "error",
+    title: "a route is split between two rules that disagree",
+    explanation:
+      "The two rules decide different paths of the same route, with different outcomes: one page is open at one address and closed at another. Paths that differ by an optional segment may have a rule each.",
+    remedy:
+      "Give the odd path a rule that agrees with the others, or split the route. If a `subtree` rule takes one value of the route's param (as `/dashboard` does from `/:lang?/docs`), list the pages beneath it as `exact` rules instead.",
+    example: 'route("drafts/:id") with rules `/drafts/:id` and `/drafts/new`',
+    says: {
+      disagree: ({ route, one, other, at, otherAt }: Split) => ({
+        ...splitBetween({ route, one, other, at, otherAt }),
+        hint: `give \`${otherAt}\` a rule that agrees with ${ruleText(one)}, or change one of the two`,
+      }),
+      /** A subtree takes one value of the route's param. */
+      swallowed: ({
+        route,
+        one,
+        other,
+        at,
+        otherAt,
+        path,
+        subtree,
+      }: Split & { readonly path: string; readonly subtree: string }) => ({
+        ...splitBetween({ route, one, other, at, otherAt }),
+        hint: `this route also serves \`${path}\`, because its param takes any word: instead of the \`subtree\` rule, give each page beneath \`${subtree}\` an \`exact\` rule`,
+      }),
+    },
+  },
+  P410: {
+    severity: "error",
+    title: "a splat route without a subtree rule",
+    explanation:
+      "A splat serves everything beneath its prefix, so one rule has to cover everything beneath it. Only a catch-all, which takes every path that no other route serves, may be left without one: it is then the not-found page.",
+    remedy: "Add a `subtree` rule for the prefix.",
+    example: 'route("files/*", ...) without { path: "/files", match: "subtree" }',
+    says: ({ route, path, advice }: { readonly route: string; readonly path: string; readonly advice: Advice }) => ({
+      message: `splat route \`${route}\` serves \`${path}\`, which no rule covers`,
+      hint: adviceText(advice),
+    }),
+  },
+  P411: {
+    severity: "error",
+    title: "a route path that a policy cannot express",
+    explanation:
+      "Policy paths consist of words, params and a splat at the end, and they ignore case. To the router, `?` and `*` inside a segment have a special meaning, `%` begins an escape in URLs, and a case-sensitive route distinguishes spellings that a policy cannot.",
+    remedy: "Write the segment without these characters, and remove `caseSensitive`.",
+    example: 'route("50%", ...)',
+    says: {
+      half: ({ route, segment }: { readonly route: string; readonly segment: string }) => ({
+        message: `route \`${route}\` has a segment \`${segment}\` that a policy cannot express`,
+        note: "it holds half of a character, which no URL can",
+        hint: "write the whole character, or remove it",
+      }),
+      encoded: ({
+        route,
+        segment,
+        decoded,
+      }: {
+        readonly route: string
+        readonly segment: string
+        readonly decoded: string
+      }) => ({
+        message: `route \`${route}\` has a segment \`${segment}\` that a policy cannot express`,
+        note: "the router decodes a URL before it compares it with routes",
+        hint: write(decoded),
+      }),
+      signs: ({ route, segment }: { readonly route: string; readonly segment: string }) => ({
+        message: `route \`${route}\` has a segment \`${segment}\` that a policy cannot express`,
+        note: "to the router `?`, `*` and a `:` without a name have a meaning of their own, and `%` begins an escape in URLs",
+        hint: "write the segment without them; only a whole segment can be optional, and a splat comes last",
+      }),
+      case: ({ route }: { readonly route: string }) => ({
+        message: `route \`${route}\` is case-sensitive, but policies are not`,
+        note: "in other capitals the router would serve another page under the same rule",
+        hint: "remove `caseSensitive`",
+      }),
+    },
+  },
+  P412: {
+    severity: "warning",
+    title: "a route that is never served",
+    explanation: "For every path of this route, the router picks another route.",
+    remedy: "Remove the route, or change its path.",
+    example: 'route("a/:x", ...) and route("a/:y", ...)',
+    says: ({ route }: { readonly route: string }) => ({
+      message: `route \`${route}\` is never served: the router picks another route for all of its paths`,
+      hint: "remove the route, or change its path",
+    }),
+  },
+  P414: {
+    severity: "error",
+    title: "the route list has no catch-all route",
+    explanation:
+      "The router runs middleware only for paths that match a route. A catch-all is a splat with nothing but optional segments before it, and takes every path that no other route serves. Without one, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
+    remedy: 'Add `route("*", ...)` as the last route. With file routes, add a module `routes/$.tsx`.',
+    example: "routes.ts without *",
+    says: () => ({
+      message: "the route list has no catch-all route",
+      note: "middleware does not run for unknown paths",
+      hint: 'add `route("*", ...)` as the last route; with file routes, add a module `routes/$.tsx`',
+    }),
+  },
+} satisfies Readonly<Record<string, CodeEntry>>

@@ -1,0 +1,41 @@
+import { expressionText, type Expression } from "./phrases.ts"
+
+// English sentences about texts that cannot be read, which several codes have in common.
+
+/** Syntax errors of a file. */
+export const syntax = {
+  /** In TypeScript's own words. */
+  syntax: ({ said }: { readonly said: string }) => ({ message: said }),
+  expected: ({ sign }: { readonly sign: string }) => ({ message: `\`${sign}\` expected` }),
+  comma: () => ({
+    message: "`,` expected",
+    note: "after this",
+    hint: "write `,` between the entries of a list or an object, and `:` between a key and its value",
+  }),
+}
+
+/** Files that are not parsed at all. */
+export const notParsed = {
+  large: () => ({ message: "the file is larger than 16 MiB" }),
+  nul: () => ({ message: "the file is not text: it contains a NUL character" }),
+  nested: () => ({ message: "the file is nested too deeply" }),
+}
+
+/** Expressions where data has to stand. */
+export const notData = {
+  "not a literal": ({ what }: { readonly what: Expression }) => ({
+    message: `${expressionText(what)} is not a literal`,
+    note: "the file is read but never run",
+    hint: "write the value out",
+  }),
+}
+
+/** Modules of the chain that binds an app to its guards. */
+export const noModule = {
+  ...syntax,
+  ...notParsed,
+  unreadable: ({ file }: { readonly file: string }) => ({
+    message: `\`${file}\` cannot be read, so nothing shows that the app opens its locks`,
+    hint: "save it as UTF-8 text",
+  }),
+}
