@@ -3,9 +3,8 @@
 import { readFileSync } from "node:fs"
 import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../../src/locks/context.ts"
-import type { RequestFacts } from "../../src/locks/context.ts"
-import { entryVerdictOf } from "../../src/locks/entry-check.ts"
+import { passageContext, type Passage } from "../../src/guard/core/passage.ts"
+import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { policyHash } from "../../src/generated/guards.ts"
 import { compiler, ownCompiler, visitorsCompiler } from "../../src/policies/compiler/compiler.server.ts"
 import { digestOf } from "../../src/policies/reviews/digest.server.ts"
@@ -25,6 +24,7 @@ import * as reviews from "../../src/routes/reviews/page.tsx"
 import * as reviewPage from "../../src/routes/reviews/review.tsx"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
+import { entryVerdictOf } from "../guard/verdict.ts"
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 type Fields = Readonly<Record<string, string>>
@@ -61,12 +61,16 @@ function given({ client, user, email }: Person, address: string, fields: Fields 
   const body = fields === null ? null : new URLSearchParams(fields)
   const context = new RouterContextProvider()
   const session = { uid: user.id, email, mfa: false }
-  const verdict = entryVerdictOf(
-    { pathname: url.pathname, search: url.search, isData: false },
-    fields === null ? "GET" : "POST",
-    "signed-in",
-  )
-  context.set(entryVerdictContext, verdict)
+  const page = { pathname: url.pathname, search: url.search, isData: false }
+  const verdict = entryVerdictOf(page, fields === null ? "GET" : "POST", "signed-in")
+  context.set(passageContext, {
+    policyHash,
+    page,
+    verdict,
+    session,
+    setCookies: [],
+    isShadowed: false,
+  } as Partial<Passage> as Passage)
   context.set(serverSessionContext, { client, session, refresh: async () => {} } as unknown as ServerSession)
   context.set(requestFactsContext, {
     recordPlaces: [],
