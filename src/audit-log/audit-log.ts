@@ -14,7 +14,7 @@ export interface RecordOptions {
   readonly bounds?: Bounds
 }
 
-/** A record with its size, for whoever watches it. */
+/** The audit log with its size, for metrics. */
 export interface OpenRecord extends EventRecord {
   size(): RecordSize
 }
@@ -119,7 +119,7 @@ function storeIn(dataDir: string, bounds: Bounds, complain: (error: unknown, mes
 const isDamaged = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode) & 0xff)
 
-/** Keeps an unreadable record for whoever can still read something out of it. */
+/** Keeps an unreadable log, because someone may still recover part of it. */
 function setAside(file: string): void {
   const suffix = new Date().toISOString().replaceAll(":", "-")
   for (const part of [file, `${file}-wal`, `${file}-shm`])

@@ -33,8 +33,8 @@ import { refuseIncomplete } from "./store/whole-data.ts"
 export interface Backend {
   readonly publishableKey: string
   /**
-   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection, `language` what
-   * whoever asks wants to read; null when they ask for none of the languages there are.
+   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. `language` is the
+   * client's language; null if it asks for none of ours.
    */
   fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
   /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */

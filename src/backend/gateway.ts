@@ -19,7 +19,7 @@ type Methods = Readonly<Record<string, Endpoint>>
 
 const asIs = (target: string): Methods => ({ GET: (parts, call) => passOn(parts, call, target) })
 
-/** Every endpoint there is, by path: what is not listed is 404, whatever lite would do with it. */
+/** Every endpoint by path. Any other path is 404, even if lite would answer it. */
 const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   ["signup", { POST: signUp }],
   ["token", { POST: token }],

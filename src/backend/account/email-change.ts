@@ -8,8 +8,8 @@ const NEW = "email_change_token_new"
 const LIFE = 3600 * 1000
 
 /**
- * A new address is asked for at both: without the new one's word, anybody's could be claimed. Of one that somebody else has,
- * whoever asks hears the same, and its owner nothing: the second mail is never sent.
+ * Asks the old and the new address to confirm a change; otherwise anyone's address could be claimed. If the new address
+ * belongs to another account, the answer is the same, and its owner gets no email.
  */
 export async function askNewAddress(
   parts: Parts,

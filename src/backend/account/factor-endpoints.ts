@@ -128,7 +128,7 @@ const changed = (caller: Caller, since = Date.now()) => ({ ...caller, address: c
 async function afterRemoval(parts: Parts, call: AuthCall, caller: Caller, kept: readonly string[]): Promise<void> {
   await accountChanged(parts, call, changed(caller), "factor-removed", { factor: "totp" })
   if (parts.store.factorsOf(caller.userId).some(({ status }) => status === "verified")) return
-  // They stood for a factor; and whoever was stopped by it must not find the door open now.
+  // The codes stood for the factor, and a stranger whom the factor stopped must not get in now.
   parts.accounts.replaceCodes(caller.userId, [])
   await endSessionsBut(parts, caller.userId, kept)
 }

@@ -23,7 +23,7 @@ export async function recover(parts: Parts, call: AuthCall): Promise<Response> {
   })
 }
 
-/** A link for people who have an account. Lite would open a confirmed account for anybody's address. */
+/** Sends a sign-in link to people who have an account. Lite would create a confirmed account for any address. */
 export async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Response> {
   if (textOf(call.body, "email") === "") {
     return authRefusal(400, "validation_failed", "One of email or phone must be set")

@@ -27,7 +27,7 @@ export async function listSessions(parts: Parts, caller: Caller): Promise<Respon
   )
 }
 
-/** Silent about a session that is somebody else's, or was never there: there is none of that name to end. */
+/** Ends one of the caller's sessions. Gives the same answer for another person's session and for one that never existed. */
 export async function endOneSession(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
   const id = textOf(call.body, "session_id")
   if (id === "") return dataRefusal(400, "22023", "session_id needs to be a text")

@@ -8,8 +8,8 @@ import { changeUser, giveAddress, removeUser, userByEmail, userById } from "../s
 import { sendWayIn } from "./way-in.ts"
 
 /**
- * Takes a change back for whoever reads the mail of the address that it was made under, and all that came after it: the
- * former address, no factor added since, no session, no password. The way back in is a link to that address.
+ * Reverts a change, and all later ones, for the reader of the previous address: the account gets its former address back,
+ * and loses the factors added since, its sessions and its password. A link to that address leads back in.
  */
 export async function undoChange(parts: Parts, call: AuthCall, token: string): Promise<Response> {
   const undo = parts.accounts.undo(undoDigest(token))

@@ -46,8 +46,8 @@ export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response
 }
 
 /**
- * Until an address is confirmed, whoever signs up with it chooses a password, and only one of them reads its mail: the
- * link that is opened says whose choice counts. A link that no sign-up mailed vouches for nobody's.
+ * Decides which sign-up's password counts. Several people can sign up with an unconfirmed address, but only one reads its
+ * mail, so the opened link's password counts. A link that no sign-up mailed confirms no password.
  */
 async function settleCredentials(parts: Parts, tokenHash: string, link: MailedLink): Promise<void> {
   const { database } = parts

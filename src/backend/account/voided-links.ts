@@ -2,9 +2,9 @@ import type { Parts } from "../auth/auth-call.ts"
 import { changeUser } from "../store/users.ts"
 
 /**
- * Every mailed link of a person stops working, but those that take a change back: those are what an owner has left.
+ * Invalidates every mailed link of a person, except those that revert a change: an owner may have nothing else left.
  *
- * INVARIANT: whoever changes an account calls this, so that no link outlives what it was mailed before.
+ * INVARIANT: every change of an account calls this, so that no link outlives it.
  */
 export async function voidLinks(parts: Parts, userId: string): Promise<void> {
   parts.links.forgetSignUpsOf(userId)

@@ -12,8 +12,8 @@ export function pauseOf(parts: Parts, call: AuthCall, caller: Caller): number {
 }
 
 /**
- * Counts a wrong code. When the count makes those wait who know the password, the account's address hears of it once: its
- * mail is the way in that nobody else can block.
+ * Counts a wrong code. When sign-ins with the password have to wait, the account's address gets one email, because its
+ * mailbox is the one way in that nobody else can block.
  */
 export function wrongCode(
   parts: Parts,

@@ -9,7 +9,7 @@ export function signToken(claims: Claims, secret: string): string {
   return `${body}.${signatureOf(body, secret)}`
 }
 
-/** The one role there is: no request acts as the service itself, whoever signed its token. */
+/** The only role. No token lets a request act as the service itself, even with a valid signature. */
 const ROLE = "authenticated"
 
 /**

@@ -8,8 +8,8 @@ export class HashingBusy extends Error {
 }
 
 /**
- * All password hashing there is: one at a time, on a thread of its own. Neither the event loop nor the pool that reads
- * files waits for it, and however many passwords are guessed, one processor is left for everybody else.
+ * Password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files waits for it,
+ * and a flood of guesses uses one processor at most.
  */
 export interface Hashing {
   hash(password: string): Promise<string>

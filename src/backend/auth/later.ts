@@ -6,8 +6,8 @@ import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 
 /**
- * Answers a request for mail. Everything that is looked at before the answer comes out of the request alone; what there is
- * to know about the address is looked up afterwards, so neither the answer nor its time can tell.
+ * Answers a request for an email. The answer depends on the request alone. The address is looked up afterwards, so that
+ * neither the answer nor its time reveals anything about it.
  */
 export function answerFirst(
   parts: Parts,

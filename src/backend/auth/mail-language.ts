@@ -7,19 +7,19 @@ const FALLBACK: Language = "en"
 
 type Known = Pick<Parts, "accounts" | "languages">
 
-/** For mail about an account: what its owner chose last, whoever caused the mail. */
+/** The language of an email about an account: its owner's last choice, even if someone else caused the email. */
 export function languageKept({ accounts, languages }: Known, userId: string): Language {
   const kept = accounts.languageOf(userId)
   return languages.isLanguage(kept) ? kept : FALLBACK
 }
 
-/** For mail that a request asks for: what whoever asks wants to read. It changes nothing for the account. */
+/** The language of an email that a request asks for: the request's own. The account's language stays the same. */
 export const languageAsked = (parts: Known, { language }: Pick<AuthCall, "language">, userId: string): Language =>
   language ?? languageKept(parts, userId)
 
 /**
- * Of whoever has just signed up, and of a session that owes nothing: a stranger who knows an address, or the password
- * alone where there is a second factor, changes nothing.
+ * Stores the language of an account. Call it only after a sign-up and for complete sessions, so that a stranger who knows
+ * the address, or the password without the second factor, cannot change it.
  */
 export function keepLanguage({ accounts }: Known, userId: string, language: Language | null): void {
   if (language === null || accounts.languageOf(userId) === language) return

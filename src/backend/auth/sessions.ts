@@ -44,8 +44,8 @@ export function othersEnded(parts: Parts, { userId, sessionId, email }: Caller, 
 export const MOST_SESSIONS = 100
 
 /**
- * Ends the sessions that were used longest ago when there are more than anybody has devices. Those that gave the factor
- * are counted apart: a stranger who knows the password alone ends none of them.
+ * Ends a person's least recently used sessions beyond the limit. Sessions with a second factor are counted apart, so that a
+ * stranger who knows only the password cannot end them.
  */
 export async function endSurplus(parts: Parts, userId: string, begun: string): Promise<number> {
   const own = await sessionsOf(parts.database, userId)

@@ -29,7 +29,7 @@ async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
   return sessionAnswer(parts, call, await passOn(parts, call, "token?grant_type=refresh_token", { body }), "password")
 }
 
-/** Says of an unconfirmed address that it is one only to whoever knows its password. */
+/** The refusal of a sign-in. Only someone who knows the password learns that the address is unconfirmed. */
 function refused(parts: Parts, call: AuthCall, user: UserRow | null, isRight: boolean): Response {
   const who = user === null ? null : { userId: user.id, sessionId: null }
   const reason = user === null ? "unknown-account" : isRight ? "unconfirmed" : "wrong-password"
@@ -57,8 +57,8 @@ function refresh(parts: Parts, call: AuthCall): Promise<Response> {
 }
 
 /**
- * Two have the token: whoever is not its owner goes, and the owner signs in again. Lite ends the refresh tokens alone, and
- * names whose they were where one of them is old.
+ * Ends a session whose refresh token was reused, because two people have it; the owner signs in again. Lite only revokes
+ * the refresh tokens, and names their session if one of them is old.
  */
 async function endIfReused(parts: Parts, call: AuthCall, answer: Response): Promise<void> {
   const sessionId = answer.headers.get("Sb-Auth-Session-Id")

@@ -46,7 +46,7 @@ async function signUpLater(
   const passwordHash = await parts.hashing.hash(password)
   const isSame = await parts.hashing.matches(password, known?.encrypted_password ?? parts.hashing.nobody)
   const user = known ?? (await addUser(parts.database, newUser(email, passwordHash, data)))
-  // Of an account that is there already, whoever signs up again may be anybody.
+  // An existing account keeps its language, because anyone can sign up again with its address.
   if (known === null) keepLanguage(parts, user.id, call.language)
   const language = languageAsked(parts, call, user.id)
   const detail = known === null ? {} : ({ reason: "already-known" } as const)

@@ -9,13 +9,13 @@ import { eventOfUpload, heldUpload, stampOf } from "./upload-rules.ts"
 
 type DataParts = Pick<Parts, "service" | "database" | "oneAtATime" | "record">
 
-/** Names whoever a request's token says, or refuses a session that is not as good as it has to be. */
+/** Identifies the person of a request's token, or refuses a session that does not meet the requirement. */
 export type Admit = (
   headers: Headers,
   asked: Standing,
 ) => Promise<{ readonly userId: string; readonly sessionId: string | null } | Response>
 
-/** Asks the data as whoever the request's token says. */
+/** Sends a request to the data service as the person of its token. */
 export async function callData(
   parts: DataParts,
   tables: ReadonlySet<string>,

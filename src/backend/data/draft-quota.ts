@@ -3,7 +3,7 @@ import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 
-/** Null when there is room for the row: a new one, or what `changed` becomes. A text that shrinks is always let through. */
+/** The refusal of a new or `changed` row beyond the quota, or null. A text that shrinks always passes. */
 export async function quotaRefusal(
   database: Database,
   person: string,

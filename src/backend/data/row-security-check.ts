@@ -33,8 +33,8 @@ const NO_RECORD = { note: () => {}, ofPerson: () => [], close: () => {} }
 const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
 
 /**
- * Lite keeps row security in memory on SQLite, so a boot that lost it would serve everybody's rows. This writes a row as
- * one person, tries to reach it as nobody and as another, and refuses to go on unless only the owner can.
+ * Tests row security before anything is served. On SQLite, lite keeps it in memory, so a start without it would expose all
+ * rows. This writes a row as one person, tries to read it as another and as nobody, and throws unless only the owner can.
  */
 export async function checkRowSecurity(service: AuthService, database: Database, secrets: DataSecrets): Promise<void> {
   await removeProbe(database)

@@ -14,7 +14,7 @@ interface Written {
   readonly changes: string | null
 }
 
-/** Null when there is room for the record: a new one, or what `changed` becomes. */
+/** The refusal of a new or `changed` record beyond the quota, or null. */
 export async function uploadQuotaRefusal(
   database: Database,
   person: string,

@@ -26,7 +26,7 @@ export interface Letter {
 
 type Say = (sentence: MailSentence) => string
 
-/** Nothing in it was written by whoever asked for it, but the address. */
+/** Composes an email. Except for the address, none of its text comes from the request. */
 export function composeMail(
   { kind, to, tokenHash, language }: Letter,
   siteUrl: string,

@@ -41,7 +41,7 @@ export function takeStopped(dataDir: string): DataDirectory {
   }
 }
 
-/** Opens a database that is there, beside a running server if there is one. */
+/** Opens an existing database, also while a server is running. */
 export function openBeside(dataDir: string, name: string): DatabaseSync {
   const file = join(dataDir, name)
   try {

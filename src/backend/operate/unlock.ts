@@ -10,8 +10,8 @@ export interface Unlocked {
 }
 
 /**
- * The way back in for somebody whose second factor is gone: their password alone signs in again, and whoever was in is
- * out. Works beneath a running server. Sessions end first, so that an attempt that is cut short leaves nobody in.
+ * Restores access for a person without their second factor: the password alone is enough, and all sessions end. Works while
+ * a server is running. Sessions end first, so that an interrupted attempt leaves none open.
  */
 export function unlock(dataDir: string, email: string): Unlocked {
   wholeData(dataDir)

@@ -26,7 +26,7 @@ const SCHEMA = `
 const UNDO_LIFE = 7 * 24 * 3600 * 1000
 const LONGEST_AGENT = 300
 
-/** A change that whoever reads the mail of `address` may take back. */
+/** A change that the reader of `address` may revert. */
 export interface Undo {
   readonly user_id: string
   readonly change: UndoableChange
@@ -56,7 +56,7 @@ export function openAccountStore(file: DatabaseSync) {
         throw error
       }
     },
-    /** False when there is no such code any more: the look and the spending are one step. */
+    /** False if the code no longer exists. Finding and spending it are one step. */
     spendCode: (userId: string, digest: string) =>
       run("DELETE FROM recovery_codes WHERE user_id = ? AND digest = ?", userId, digest).changes === 1,
     codesLeft: (userId: string): number => {
@@ -72,8 +72,8 @@ export function openAccountStore(file: DatabaseSync) {
         | (Undo & Record<string, never>)
         | undefined) ?? null,
     /**
-     * This one, and those of later changes, which are taken back with it. Earlier ones stay: whoever made the later change
-     * must not be able to spend them.
+     * Removes this one and those of later changes, which are reverted with it. Earlier ones stay, so that the person who made
+     * the later change cannot use them up.
      */
     forgetUndosSince: (userId: string, madeAt: number) =>
       file.prepare("DELETE FROM undos WHERE user_id = ? AND made_at >= ?").run(userId, madeAt),

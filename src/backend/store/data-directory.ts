@@ -14,7 +14,7 @@ export interface DataDirectory {
 
 export class InUse extends BackendRefusal {}
 
-/** Makes the directory where there is none, for nobody but its owner. */
+/** Creates the directory if it is missing, for its owner only. */
 export function makeDataDirectory(path: string): void {
   const missing: string[] = []
   for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at)

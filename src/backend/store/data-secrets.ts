@@ -7,7 +7,7 @@ import { syncDirectory } from "./sync-directory.ts"
 import { SECRETS } from "./whole-data.ts"
 
 export interface DataSecrets {
-  /** Signs access tokens. Losing it signs everybody out and makes enrolled second factors unreadable. */
+  /** Signs access tokens. Losing it signs everyone out and makes enrolled second factors unreadable. */
   readonly signingSecret: string
   readonly publishableKey: string
   /** There while the secret is being replaced: what is sealed may be under either. */

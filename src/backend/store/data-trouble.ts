@@ -44,7 +44,7 @@ export function troubleOf(error: unknown): Trouble | null {
 
 export const RESTORE = "npm run data -- restore <backup> --force"
 
-/** One sentence for whoever starts the server, naming the file and what to do. What is no trouble is thrown as it is. */
+/** One sentence for the operator, with the file and the remedy. Other errors are thrown unchanged. */
 export function refusalFor(file: string, error: unknown): unknown {
   if (error instanceof BackendRefusal) return error
   const trouble = troubleOf(error)

@@ -11,8 +11,8 @@ import { SECRETS } from "./whole-data.ts"
 export const factorSeal = (signingSecret: string): Seal => sealWith(signingSecret, "second factor")
 
 /**
- * Puts the next secret in the place of the present one, from wherever an earlier attempt ended: each step leaves data that
- * this can go on from. Sessions end first, because whoever knew the old secret could have been in any of them.
+ * Replaces the current secret with the next one, and continues an interrupted attempt: each step leaves data from which
+ * this can go on. Sessions end first, because someone who knew the old secret could have been in any of them.
  */
 export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecrets {
   const { signingSecret, nextSigningSecret } = secrets

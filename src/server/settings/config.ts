@@ -22,7 +22,7 @@ export interface Config {
   /** Of a hosted project: lets this server mail people about their accounts. */
   readonly secretKey: string | null
   readonly signup: "open" | "closed"
-  /** Opens `/metrics` to whoever bears it; null opens it to this machine alone. */
+  /** The token that opens `/metrics`; null opens it to this machine alone. */
   readonly metricsToken: string | null
   /** The store in which several instances count limits together; null counts in this process. */
   readonly limitsUrl: string | null
@@ -30,7 +30,7 @@ export interface Config {
   readonly records: readonly string[]
   /** Signs downloaded approvals; null leaves them unsigned. */
   readonly approvalKey: KeyObject | null
-  /** Email addresses, in lower case: approvals of these people count. Null: of everybody but a change's author. */
+  /** The email addresses, in lower case, whose approvals count. Null: everyone except a change's author. */
   readonly approvers: ReadonlySet<string> | null
   /** The keys whose signatures count on approvals beside the records, by the name of the key's file. */
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
