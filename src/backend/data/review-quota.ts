@@ -4,7 +4,7 @@ import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 import { writtenTime } from "../store/written-time.ts"
 
-/** Null when there is room for another review. */
+/** The refusal of a review beyond the quota, or null. */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const found = await database.kysely
     .selectFrom("reviews")
@@ -26,7 +26,7 @@ export async function reviewQuotaRefusal(database: Database, person: string, row
       : null
 }
 
-/** Beside the one that the row replaces: neither withdrawn nor replaced by its author, nor approved by anybody. */
+/** Counts the person's open reviews (not withdrawn, replaced or approved), except the one that the row replaces. */
 async function openReviews({ kysely }: Database, person: string, row: Row): Promise<number> {
   const own = await kysely.selectFrom("reviews").select(["id", "replaces"]).where("author_id", "=", person).execute()
   const withdrawn = await kysely.selectFrom("review_withdrawals").select("id").where("author_id", "=", person).execute()
@@ -45,7 +45,7 @@ async function openReviews({ kysely }: Database, person: string, row: Row): Prom
   return own.filter(({ id }) => !ended.has(id)).length
 }
 
-/** Null when there is room for another comment. */
+/** The refusal of a comment beyond the quota, or null. */
 export async function commentQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const comments = () => database.kysely.selectFrom("review_comments").select(({ fn }) => fn.countAll().as("count"))
   const onThis = () => comments().where("review_id", "=", row["review_id"] ?? "")
@@ -61,7 +61,7 @@ export async function commentQuotaRefusal(database: Database, person: string, ro
     : null
 }
 
-/** Null when there is room for another approval; of one review a person gives one. */
+/** The refusal of an approval beyond the quota, or null. A person approves a review once. */
 export async function approvalQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const approvals = () => database.kysely.selectFrom("review_approvals").select(({ fn }) => fn.countAll().as("count"))
   const own = await countOf(approvals().where("approver_id", "=", person).where("created_at", ">", since()))
