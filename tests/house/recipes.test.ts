@@ -140,7 +140,7 @@ const ADDITIONS: readonly Addition[] = [
     ],
     rest: [
       {
-        file: "src/language/german/dashboard.ts",
+        file: "src/language/german/workbench.ts",
         find: '  "The sign-in service renewed the session"',
         put: '  "A passkey was added": "Ein Passkey kam hinzu",\n  "The sign-in service renewed the session"',
       },
