@@ -202,7 +202,9 @@ export default defineConfig({
         plugins: [olderRouter],
         test: {
           name: "react-router 7.16",
-          include: ["tests/guard/{served/served,open-locks,one-question,shadow,before,one-request,error-view}.test.ts"],
+          include: [
+            "tests/guard/{served/served,open-locks,one-question,shadow,before,one-request,error-view,options}.test.ts",
+          ],
         },
       },
     ],

@@ -59,7 +59,7 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
   const refusals = await openRefusals(security)
   const headersWith = await openSecurityHeaders(security)
   const { fetch } = serverOf({ config, services, log, security, headersWith, policyWritten })
-  const serve = getRequestListener((request, bindings) => fetch(request, bindings as ServerEnv["Bindings"]))
+  const serve = getRequestListener((request, bindings) => fetch(request, bindings))
   const running = new Set<Promise<unknown>>()
   return {
     listener: (incoming, outgoing) => {

@@ -50,7 +50,7 @@ function appWith({ context = false, ...options }: Wishes) {
   })
   const build = buildOf({ middleware: [locks.headers, locks.middleware], ran: (page) => void pages.push(page) })
   const router = createRequestHandler(build, "production")
-  const contextFor = (_: Request) => {
+  const contextFor = () => {
     const made = new RouterContextProvider()
     made.set(whoContext, "made in front")
     return made

@@ -14,6 +14,9 @@ const mailbox = (breaks: string, text: string, instead: string) =>
 const limit = (file: string, breaks: string, text: string, instead: string) =>
   of(file, ["limits", "limit-table"], breaks, text, instead)
 
+const page = (breaks: string, text: string, instead: string) =>
+  of("server/pages", ["server/pages"], breaks, text, instead)
+
 const turns = (breaks: string, text: string, instead: string) =>
   of("concurrency-limit", ["concurrency-limit"], breaks, text, instead)
 
@@ -29,19 +32,20 @@ export const SERVER: readonly Mutation[] = [
   ),
   breaths("a burst is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
   of("yield", ["yield"], "others are heard between pieces of pages", "line(() => setImmediate())", "setImmediate()"),
-  of(
-    "turn-away",
-    ["turn-away"],
-    "who sends a cookie is asked who they are",
-    " || incoming.headers.cookie !== undefined",
-    "",
+  page("an address that has to wait waits, whoever asks from it", 'Math.max(asked.get("wait"), seconds)', "seconds"),
+  page(
+    "a person who asks for far too much costs no page",
+    'if (asked.get("flooding")) return',
+    'if (asked.get("flooding") && false) return',
   ),
-  of("turn-away", ["turn-away"], "a page's data is answered by the router alone", "page.isData || ", ""),
-  of(
-    "limits/limits",
-    ["turn-away"],
-    "what is answered at once counts like anything else",
-    "for (const { name } of limits) own.take(`${name}:address`, key)",
+  page(
+    "what a rule turns away is counted for the record",
+    "if (denied !== null) services.denials.count(denied)",
+    "void denied",
+  ),
+  page(
+    "a page is not kept by a cache for readers of another language",
+    'response.headers.append("Vary", "Accept-Language")',
     "",
   ),
   of("nonce", ["own-counts"], "no nonce comes twice", "used += LENGTH", "used = LENGTH"),

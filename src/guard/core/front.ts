@@ -21,8 +21,8 @@ export type FrontAnswer =
 /** The entry check in front of the router, of one running app. */
 export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
-  /** The root middleware is known to be at work. */
-  noteLocked(): void
+  /** Tells that the root middleware is at work. */
+  readonly noteLocked: () => void
   /** Tells of a page that was served without the route lock, once. */
   noteServed(status: number): void
 }

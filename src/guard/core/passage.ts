@@ -118,10 +118,8 @@ async function decided(judge: Judge, { request, page, context }: Question, asked
   const isShadowed = own === null && isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
   if (isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
   const { policyHash } = guards
-  const passage = {
-    ...{ policyHash, page, verdict, own, session, setCookies, current, wait, request, isShadowed },
-    isCarried: false,
-  }
+  const known = { policyHash, page, request, own, session, setCookies, current }
+  const passage = { ...known, verdict, wait, isShadowed, isCarried: false }
   if (own === null) judge.onDecision(decisionOf(passage), context)
   return passage
 }

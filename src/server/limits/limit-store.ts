@@ -1,21 +1,19 @@
 import { RateLimiterRedis } from "rate-limiter-flexible"
 
 import type { Log } from "../http/log.ts"
-import { openOwnCounts, type OwnCounts, type Standing } from "./own-counts.ts"
+import { openOwnCounts, type Standing } from "./own-counts.ts"
 import { connectTo, reasonOf } from "./shared-store.ts"
 
 /** Where points are counted. It always answers: a limit that nobody counts would be none. */
 export interface LimitStore {
-  /** Null where others count with this process. */
-  readonly own: OwnCounts | null
   readonly take: (limit: string, key: string, points?: number) => Promise<Standing>
   readonly close: () => void
 }
 
-/** Counted by this process alone, which knows at once what it counted. */
+/** Counted by this process alone. */
 export function inMemory(seconds: number): LimitStore {
   const own = openOwnCounts(seconds)
-  return { own, take: async (limit, key, points) => own.take(limit, key, points), close: own.close }
+  return { take: async (limit, key, points) => own.take(limit, key, points), close: own.close }
 }
 
 /** Milliseconds that the shared store is left alone for after it did not answer. */
@@ -59,7 +57,6 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
   }
   await ready
   return {
-    own: null,
     take: async (limit, key, points = 1) => {
       if (silentSince !== null && Date.now() - silentSince < PAUSE) return own.take(limit, key, points)
       try {

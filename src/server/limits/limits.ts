@@ -45,16 +45,6 @@ export async function spend(
   }
 }
 
-/**
- * Takes a point from each row for an address, where this process counts alone and none of them is spent. Otherwise it
- * takes nothing.
- */
-export function spendAtOnce({ own }: Pick<LimitStore, "own">, limits: readonly Limit[], key: string): boolean {
-  if (own === null || limits.some(({ name, address }) => own.taken(`${name}:address`, key) >= address)) return false
-  for (const { name } of limits) own.take(`${name}:address`, key)
-  return true
-}
-
 /** A person is shown a page that says to wait; a flood gets a line, which costs nothing to make. */
 export const FLOOD = 2
 

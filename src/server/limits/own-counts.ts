@@ -9,8 +9,6 @@ export interface Standing {
 /** Points that this process counts for itself, and answers for at once. */
 export interface OwnCounts {
   readonly take: (limit: string, key: string, points?: number) => Standing
-  /** What is taken so far. */
-  readonly taken: (limit: string, key: string) => number
   readonly close: () => void
 }
 
@@ -53,10 +51,6 @@ export function openOwnCounts(seconds: number, now: () => number = () => perform
       }
       count.taken += points
       return { taken: count.taken, rest: count.until - time }
-    },
-    taken(limit, key) {
-      const count = all.get(limit)?.get(key)
-      return count === undefined || count.until <= now() ? 0 : count.taken
     },
     close: () => clearInterval(timer),
   }

@@ -13,12 +13,6 @@ const UNKNOWN: Verdict = { kind: "unknown" }
 /** Milliseconds of silence after which a visitor hears that the service is away. */
 export const PATIENCE_MS = 2_000
 
-/**
- * For a page that is shown to anyone, whoever they are: it does not wait long for a name. Tokens that a refresh brings
- * later are kept for the next request.
- */
-export const SHORT_PATIENCE_MS = 700
-
 // The auth client refreshes when less than ninety seconds are left. Refreshing a little earlier keeps it from doing so.
 const MARGIN_SECONDS = 100
 

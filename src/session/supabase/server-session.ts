@@ -13,7 +13,6 @@ import { hasDoubles, strayExpiries } from "./stray-cookies.ts"
 import type { Session } from "../session.ts"
 
 export type { AuthServiceAccess } from "./server-session-access.ts"
-export { PATIENCE_MS, SHORT_PATIENCE_MS } from "./server-session-verify.ts"
 
 /** Who is asking, and what their browser must be told. One per request. */
 export interface ServerSession {

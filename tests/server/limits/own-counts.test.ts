@@ -9,9 +9,8 @@ test("points come back with the period that began with the first of them, and no
   expect(counts.take("page", "ada")).toEqual({ taken: 1, rest: 60_000 })
   time = 59_999
   expect(counts.take("page", "ada", 2)).toEqual({ taken: 3, rest: 1 })
-  expect([counts.taken("page", "ada"), counts.taken("page", "bob"), counts.taken("form", "ada")]).toEqual([3, 0, 0])
+  expect([counts.take("page", "bob"), counts.take("form", "ada")].map(({ taken }) => taken)).toEqual([1, 1])
   time = 60_000
-  expect(counts.taken("page", "ada")).toBe(0)
   expect(counts.take("page", "ada")).toEqual({ taken: 1, rest: 60_000 })
   counts.close()
 })
