@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import type { ProjectFiles } from "./files.ts"
 
 /** The file of the project that an import means, or why it cannot be told. */

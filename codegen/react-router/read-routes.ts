@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import { isWrapped } from "../source/bare.ts"
 import { nameOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"

@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import { bareOf } from "../../source/bare.ts"
 import { firstIn, isTypeScript, lastIn, lineOf, unchanged, withSplices, type Code, type Edit } from "./code.ts"
 

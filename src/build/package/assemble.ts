@@ -2,7 +2,6 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { compileInto } from "./compiled.ts"
-import { DECLARED_BESIDE } from "./exports.ts"
 import { faultsOf, type PackedFile } from "./faults.ts"
 import { launcherText, manifestOf, type Workbench } from "./manifest.ts"
 import { portableMap, portableTypes } from "./portable.ts"
@@ -12,8 +11,6 @@ const ROOT = path.resolve(import.meta.dirname, "../../..")
 function assemble(out: string): void {
   rmSync(out, { recursive: true, force: true })
   compileInto(out, ROOT)
-  for (const module of DECLARED_BESIDE)
-    for (const file of [`${module}.js`, `${module}.d.ts`]) cpSync(path.join(ROOT, file), path.join(out, file))
   for (const { path: file, text } of filesIn(out)) {
     if (file.endsWith(".map")) writeFileSync(path.join(out, file), portableMap(text))
     if (file.endsWith(".d.ts")) writeFileSync(path.join(out, file), portableTypes(text))

@@ -15,8 +15,5 @@ export const EXPORTS: Readonly<Record<string, string>> = {
 /** What `npx sallyport` runs. */
 export const COMMAND_LINE = "codegen/command-line/start.js"
 
-/** JavaScript whose types stand in a file beside it: the compiler reads that one, and the package needs both. */
-export const DECLARED_BESIDE: readonly string[] = ["codegen/source/typescript"]
-
 /** Rooms that know nothing of the workbench. What an export reaches outside them keeps the package from being made. */
 export const ROOMS: readonly RegExp[] = [/^policy\/(?!app\.policy\.)/, /^codegen\//, /^src\/guard\//, /^src\/session\//]
