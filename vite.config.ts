@@ -11,8 +11,7 @@ import { compression } from "vite-plugin-compression2"
 import { defineConfig } from "vitest/config"
 
 import { sallyport } from "./codegen/vite/vite.ts"
-import { serverBundle } from "./src/build/server-bundle/plugin.ts"
-import { runtimeText } from "./src/build/server-bundle/runtime-text.ts"
+import { runtimeText } from "./src/build/runtime-text/plugin.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"
 import { sessionPicture } from "./src/build/session-picture/plugin.ts"
 
@@ -27,68 +26,6 @@ const olderRouter: Plugin = {
   enforce: "pre",
   // Node's own way to find it: the file that the router's adapters import, which is loaded once.
   resolveId: (id) => (/^(?:react-router|@react-router\/express)$/.test(id) ? olderApp.resolve(id) : null),
-}
-
-/** Libraries that no page does without. */
-const ON_EVERY_PAGE =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|xstate|@xstate|use-sync-external-store)\//
-
-/**
- * What several pages load together, each file with what its modules import and no file above it has: a few large ones
- * compress better than many small ones, and a page that needs one part of a file mostly needs the others.
- */
-const LOADED_TOGETHER = [
-  // Named apart from the words that it waits for.
-  { name: "all-words", test: /\/src\/language\/workbench\./ },
-  { name: "outcomes", test: /\/(?:policy\/words|src\/ui\/policy\/(?:outcome|state-name))\./ },
-  {
-    name: "fields",
-    test: /\/src\/(?:ui\/forms\/(?:form-summary|text-field)|routes\/sign-in\/use-field-error|session\/person-name)\./,
-  },
-  { name: "claims", test: /\/src\/session\/claims\./ },
-  {
-    name: "code",
-    test: /\/node_modules\/(?:@codemirror\/(?:commands|language|lint|state|view)|@lezer|style-mod|@marijn|w3c-keyname|crelt)\//,
-  },
-  {
-    name: "doors",
-    test: /\/src\/(?:ui\/card|routes\/sign-in\/(?:auth-calls|browser-auth|credential-fields|mailbox-link|onward|posted-form|send-again))\./,
-  },
-  {
-    name: "answers",
-    test: /\/src\/(?:ui\/(?:policy\/(?:compiler-words|english|requirement-words)|shell\/moment)|language\/visible-text)\.|^~icons\/[\w-]+\/download\./,
-  },
-  {
-    name: "versions",
-    test: /\/(?:src\/routes\/dashboard\/shared\/(?:chosen|use-following|version|state-field)|src\/ui\/policy\/path\.|policy\/path-pieces\.)/,
-  },
-  { name: "access-changes", test: /\/src\/ui\/policy\/access-changes\./ },
-  {
-    name: "editing",
-    test: /\/src\/(?:routes\/editor\/(?:code\/(?:changed-lines|code-area)|check\/(?:consequences|use-live-check)|context\/edited|share\/share-link)|ui\/policy\/findings-panel)\./,
-  },
-]
-
-const START = /\/src\/entry\.client\.tsx/
-
-/** What surrounds every page. */
-const SHELL = /\/src\/(?:(?:entry\.client|root)\.tsx|language\/message\.ts)/
-
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null
-}
-
-/** Whether every page loads this module: the shell imports it, by however many others. */
-function isInShell(id: string, build: ModuleGraph): boolean {
-  // The start itself must run last: a file that every page's code imports would run it first.
-  if (START.test(id)) return false
-  const all = new Set([id])
-  // What is added on the way is visited too.
-  for (const module of all) {
-    if (SHELL.test(module)) return true
-    for (const importer of build.getModuleInfo(module)?.importers ?? []) all.add(importer)
-  }
-  return false
 }
 
 /** Tests of functions of their arguments, which leave nothing behind that another file of tests could find. */
@@ -106,7 +43,6 @@ export default defineConfig({
   plugins: [
     sallyport(),
     sessionPicture(),
-    serverBundle(),
     runtimeText(),
     lezer(),
     tailwindcss(),
@@ -147,34 +83,13 @@ export default defineConfig({
     ],
   },
   environments: {
-    client: {
-      build: {
-        rollupOptions: {
-          output: {
-            // One file compresses better than the nine that these would be, and stays in a browser's cache when the app
-            // changes.
-            codeSplitting: {
-              groups: [
-                { name: "every-page", test: ON_EVERY_PAGE },
-                { debugName: "shell", name: (id, build) => (isInShell(id, build) ? "shell" : null) },
-                ...LOADED_TOGETHER,
-              ],
-            },
-          },
-        },
-      },
-    },
-    // Server and app are one bundle: a router context key exists once.
+    // The server and the app are one bundle: a router context key exists once.
     ssr: {
       build: {
         rollupOptions: {
           input: "src/server/app.ts",
-          // Without what only readers need, but under the names that a stack of calls shows.
-          output: {
-            minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
-            // Not among `assets`, of which every file is compressed for browsers.
-            chunkFileNames: "chunks/[name]-[hash].js",
-          },
+          // Not among `assets`, of which every file is compressed for browsers.
+          output: { chunkFileNames: "chunks/[name]-[hash].js" },
         },
       },
     },

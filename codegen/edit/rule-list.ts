@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import { readPolicy } from "../source/read-policy.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import type { RuleAst } from "../source/policy-ast.ts"

@@ -1,4 +1,4 @@
-import type { ts } from "../source/typescript.js"
+import type { ts } from "ts-morph"
 import type { ArgsOf, CodeWith, Finding } from "../source/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"

@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import type { ProjectFiles } from "./files.ts"

@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import type { ArgsOf } from "../source/codes.ts"
 import type { ProjectFiles } from "./files.ts"
 

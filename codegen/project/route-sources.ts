@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 
 /** What a computed route list may depend on, as far as it can be seen without running it. */
 export interface RouteSources {

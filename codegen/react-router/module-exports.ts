@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import { parse } from "../source/parse.ts"
 import { remembered } from "../source/remembered.ts"
 import { sourceOf } from "../source/source.ts"

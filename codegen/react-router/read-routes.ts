@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import { isWrapped } from "../source/bare.ts"
 import type { Expression } from "../source/findings/phrases.ts"
 import { expressionOf } from "../source/literal.ts"

@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { AS_WRITTEN } from "../source/parse.ts"
 import { localNameOf } from "../source/named-imports.ts"

@@ -1,4 +1,4 @@
-import { ts } from "./typescript.js"
+import { ts } from "ts-morph"
 
 // Every value of a policy is asked for these, and the parser's own questions cost a look-up among its thousands of names.
 const { AsExpression, ParenthesizedExpression, SatisfiesExpression, TypeAssertionExpression } = ts.SyntaxKind

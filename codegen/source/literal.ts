@@ -1,4 +1,4 @@
-import { ts } from "./typescript.js"
+import { ts } from "ts-morph"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
 import type { CodeWith } from "./codes.ts"
 import type { Expression } from "./findings/phrases.ts"

@@ -1,4 +1,4 @@
-import { ts } from "./typescript.js"
+import { ts } from "ts-morph"
 
 type IsFrom = (specifier: string) => boolean
 

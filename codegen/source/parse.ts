@@ -1,4 +1,4 @@
-import { ts } from "./typescript.js"
+import { ts } from "ts-morph"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
 import type { CodeWith } from "./codes.ts"
 import { placeOf, type SourceText, type Span } from "./source.ts"

@@ -1,4 +1,4 @@
-import { ts } from "./typescript.js"
+import { ts } from "ts-morph"
 import type { AbsentState } from "../../policy/language.ts"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"

@@ -1,6 +1,6 @@
 import nodeModule from "node:module"
 import { compileFunction } from "node:vm"
-import { ts } from "../source/typescript.js"
+import { ts } from "ts-morph"
 import type { AuthState } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { EmittedFile } from "../emit/file.ts"

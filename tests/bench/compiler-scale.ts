@@ -3,12 +3,6 @@ import path from "node:path"
 import type { Measured, Task } from "./compiler-task.ts"
 
 const SIZES = [10, 100, 1000, 10_000]
-/** How `npm run policy` runs Node. */
-const asStarted = (task: Task): readonly string[] => [
-  "--max-semi-space-size=4",
-  `--heap-growing-percent=${task === "verify" ? 40 : 60}`,
-  "--max-optimized-bytecode-size=20000",
-]
 const TASKS: readonly Task[] = ["check", "generate", "diff", "verify"]
 
 /** Each task of each size in a process of its own, so that its memory is its own too. */
@@ -31,7 +25,7 @@ export function compilerScale(write: (line: string) => void): void {
 
 function measured(task: Task, size: number): Measured {
   const child = path.join(import.meta.dirname, "compiler-task.ts")
-  const { stdout, status, stderr } = spawnSync(process.execPath, [...asStarted(task), child, task, String(size)], {
+  const { stdout, status, stderr } = spawnSync(process.execPath, [child, task, String(size)], {
     encoding: "utf8",
   })
   if (status !== 0) throw new Error(`${task} of ${size} rules failed: ${stderr}`)

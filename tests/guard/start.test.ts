@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 
-import { ts } from "../../codegen/source/typescript.js"
+import { ts } from "ts-morph"
 import { expect, test } from "vitest"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")

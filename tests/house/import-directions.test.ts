@@ -246,7 +246,7 @@ const ROOMS: readonly Room[] = [
   },
 
   // What runs while the app is built, never in it.
-  { room: "src/build/server-bundle", may: ["codegen/emit"] },
+  { room: "src/build/runtime-text", may: ["codegen/emit"] },
   { room: "src/build/package", may: [] },
   { room: "src/build/session-picture", may: ["src/session", "src/session/machine"] },
 
@@ -279,7 +279,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     room: "",
-    may: ["codegen/vite", "src/server/dev", "src/build/session-picture", "src/build/server-bundle"],
+    may: ["codegen/vite", "src/server/dev", "src/build/session-picture"],
   },
 ].map((row) => ({ ...row, room: row.room.replace(/\/$/, "") }))
 

@@ -23,7 +23,7 @@ export interface AppServer {
 export async function startAppServer(env: Readonly<Record<string, string>> = {}, cwd = ROOT): Promise<AppServer> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(DATA_HOME, "sallyport-data-"))
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", "src/server/main.js"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "src/server/main.ts"], {
     cwd,
     env: { PATH: process.env.PATH, ...env, PORT: port, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],

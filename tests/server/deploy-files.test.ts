@@ -30,7 +30,7 @@ describe("the container file", () => {
     const started = [...textOf("deploy/Containerfile").matchAll(/CMD \["node", (?:"--[^"]+", )*"([^"]+)"\]/g)].map(
       ([, file = ""]) => file,
     )
-    expect(started).toContain("src/server/main.js")
+    expect(started).toContain("src/server/main.ts")
     expect(started.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
     expect(after("USER")).toEqual(["node"])
   })

@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import { insertAt, nodesIn, withSplices, type Code, type Edit } from "../edits/code.ts"
 
 /** A page with a loader, without which the browser's own navigation would never ask the server. */

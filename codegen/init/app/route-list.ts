@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import { bareOf } from "../../source/bare.ts"
 import { isTypeScript, lastIn, quoted, withSplices, type Code, type Edit } from "../edits/code.ts"
 import { importing } from "../edits/imports.ts"

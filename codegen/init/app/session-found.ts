@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import { bareOf } from "../../source/bare.ts"
 import { codeOf, nodesIn, type Code } from "../edits/code.ts"
 import type { SessionKind } from "./session-kinds.ts"

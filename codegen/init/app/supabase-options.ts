@@ -1,5 +1,5 @@
 import { bareOf } from "../../source/bare.ts"
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import { codeOf, nodesIn } from "../edits/code.ts"
 
 /** The options of the app's own server client that say how its cookies are written. */

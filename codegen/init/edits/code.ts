@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import { spliced, type Splice } from "../../edit/rule-edit.ts"
 
 /** A source file with its syntax tree; every edit leaves what it does not name byte for byte. */

@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
 import { localNameOf, namesIn } from "../../source/named-imports.ts"
 import { insertAt, nodesIn, quoted, type Code } from "./code.ts"

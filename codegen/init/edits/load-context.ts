@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
 import { bareOf } from "../../source/bare.ts"
 import { insertAt, lineOf, nodesIn, withSplices, type Code } from "./code.ts"

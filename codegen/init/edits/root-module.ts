@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import { bareOf } from "../../source/bare.ts"
 import { firstIn, insertAt, lineOf, nodesIn, unchanged, withSplices, type Code, type Edit } from "./code.ts"
 import { importing, importsEnd } from "./imports.ts"

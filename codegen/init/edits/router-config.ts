@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.js"
+import { ts } from "ts-morph"
 import { bareOf } from "../../source/bare.ts"
 import { readConfig } from "../../react-router/read-config.ts"
 import { sourceOf } from "../../source/source.ts"

@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { compileInto } from "./compiled.ts"
-import { DECLARED_BESIDE, READ_AS_TEXT } from "./exports.ts"
+import { READ_AS_TEXT } from "./exports.ts"
 import { faultsOf, type PackedFile } from "./faults.ts"
 import { launcherText, manifestOf, type Workbench } from "./manifest.ts"
 import { portableMap, portableTypes } from "./portable.ts"
@@ -12,8 +12,6 @@ const ROOT = path.resolve(import.meta.dirname, "../../..")
 function assemble(out: string): void {
   rmSync(out, { recursive: true, force: true })
   compileInto(out, ROOT)
-  for (const module of DECLARED_BESIDE)
-    for (const file of [`${module}.js`, `${module}.d.ts`]) cpSync(path.join(ROOT, file), path.join(out, file))
   for (const directory of READ_AS_TEXT)
     cpSync(path.join(ROOT, directory), path.join(out, directory), { recursive: true })
   for (const { path: file, text } of filesIn(out)) {

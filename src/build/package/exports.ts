@@ -15,9 +15,6 @@ export const EXPORTS: Readonly<Record<string, string>> = {
 /** What `npx sallyport` runs. */
 export const COMMAND_LINE = "codegen/command-line/start.js"
 
-/** JavaScript whose types stand in a file beside it: the compiler reads that one, and the package needs both. */
-export const DECLARED_BESIDE: readonly string[] = ["codegen/source/typescript"]
-
 /** Modules that the compiler reads as text, to copy them into guards: the package needs them as they are. */
 export const READ_AS_TEXT: readonly string[] = ["codegen/emit/runtime"]
 

@@ -1,5 +1,5 @@
 // What `npm start` runs is what was built for production, whatever the shell around it says.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -21,29 +21,10 @@ for (const NODE_ENV of ["development", "test", ""]) {
     for (const page of ["/", "/signin", "/nowhere"]) await (await fetch(server.url + page)).text()
     expect(await server.stop()).toBe(0)
     const modules = JSON.parse(readFileSync(LOADED_MODULES, "utf8")) as string[]
-    // React and the router are in the bundle, of which the build holds that nothing in it is for development.
-    expect(modules.filter((file) => /\/build\/server\//.test(file)).length).toBeGreaterThan(5)
-    expect(modules.filter((file) => /\/node_modules\/(?:react|react-dom|react-router)\//.test(file))).toEqual([])
-    expect(modules.length).toBeLessThan(200)
+    for (const library of ["react", "react-dom", "react-router"])
+      expect(modules.filter((file) => file.includes(`/node_modules/${library}/`))).not.toEqual([])
     expect(modules.filter((file) => /\.development\.|\/development\//.test(file))).toEqual([])
     for (const each of [folder, server.dataDir]) rmSync(each, { recursive: true, force: true })
-  })
-}
-
-for (const [given, kept] of [
-  [{}, "2"],
-  [{ MALLOC_ARENA_MAX: "7" }, "7"],
-] as const) {
-  test(`the server runs in ${kept} arenas of memory, with the words and the environment it was started with`, async () => {
-    test.skip(process.platform !== "linux", "elsewhere the C library is another one")
-    const server = await startAppServer({ ...given, HOST: "127.0.0.1" })
-    const said = (file: string) => readFileSync(`/proc/${server.child.pid}/${file}`, "utf8").split("\0")
-    const [environment, words] = [said("environ"), said("cmdline")]
-    expect(await server.stop()).toBe(0)
-    rmSync(server.dataDir, { recursive: true, force: true })
-    expect(environment).toEqual(expect.arrayContaining([`MALLOC_ARENA_MAX=${kept}`, "HOST=127.0.0.1"]))
-    expect(words[1]).toMatch(/^--max-semi-space-size=/)
-    expect(words[2]).toMatch(/src\/server\/main\.js$/)
   })
 }
 
@@ -59,9 +40,11 @@ test("the server keeps passwords as hashes that cost a thousand rounds", async (
 })
 
 const ASSETS = path.resolve("build/client/assets")
+const sizeOf = (name: string): number => statSync(path.join(ASSETS, name)).size
 
 test("files of the build are compressed once, by the build, and every browser gets the same text", async () => {
-  const largest = readdirSync(ASSETS).find((name) => /^every-page-.*\.js$/.test(name))!
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"))
+  const [largest = ""] = scripts.toSorted((a, b) => sizeOf(b) - sizeOf(a))
   const text = readFileSync(path.join(ASSETS, largest), "utf8")
   for (const [asked, encoding, unpack] of [
     ["gzip, deflate, br", "br", brotliDecompressSync],

@@ -1,3 +1,0 @@
-export { ts } from "ts-morph"
-
-export function parserOf(require: NodeJS.Require): typeof import("ts-morph").ts
