@@ -1,4 +1,4 @@
-import { digestOf } from "../../src/policies/reviews/digest.server.ts"
+import { digestOf } from "../../src/policies/reviews/rows.server.ts"
 
 export interface ReviewRow {
   readonly id: string

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest"
 
 import type { CheckedPolicy } from "../../codegen/check/regions/checked-policy.ts"
 import { emitGuards } from "../../codegen/emit/guards.ts"
-import { runtimeText } from "../../src/build/server-bundle/runtime-text.ts"
+import { runtimeText } from "../../src/build/runtime-text/plugin.ts"
 import { compilePolicy } from "../codegen/emit/load-guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 

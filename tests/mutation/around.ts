@@ -41,7 +41,7 @@ export const AROUND: readonly Mutation[] = [
     "JSON.stringify([owner, upload.id])",
     "upload.id",
   ),
-  uploads("plain-name", "a file's name hides nothing", "[\\p{C}\\p{Zl}\\p{Zp}]", "\\x00"),
+  uploads("policies/uploads/uploads.server", "a file's name hides nothing", "[\\p{C}\\p{Zl}\\p{Zp}]", "\\x00"),
   uploads(
     "routes/dashboard/apps/upload.server",
     "nothing false is kept",
@@ -51,7 +51,7 @@ export const AROUND: readonly Mutation[] = [
   uploads(
     "routes/dashboard/apps/upload.server",
     "no upload beyond its size",
-    "  if (file.size > LARGEST_UPLOAD) return tooLarge()\n",
+    "  if (file.size > QUOTAS.bytes_of_an_upload) return tooLarge()\n",
     "",
   ),
   uploads(
@@ -158,15 +158,10 @@ export const AROUND: readonly Mutation[] = [
   pictures("few-pages", "paths come to an end", " || characters > MOST_OF_PATHS", ""),
   pictures("few-pages", "of one page the newest times alone", "Math.max(0, page.bands.length - MOST_BANDS_DRAWN)", "0"),
   pictures("site-tree", "a tree's paths come to an end", " || (characters > MOST_OF_PATHS && nodes.length > 0)", ""),
-  pictures("few-ways", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
+  pictures("few-pages", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
+  of("rows")("routes/dashboard/answers/answers", "so many paths at a glance", "paths.slice(0, MOST_NAMED)", "paths"),
   of("rows")(
-    "routes/dashboard/answers/named-paths",
-    "so many paths at a glance",
-    "paths.slice(0, MOST_NAMED)",
-    "paths",
-  ),
-  of("rows")(
-    "routes/dashboard/answers/named-paths",
+    "routes/dashboard/answers/answers",
     "no path without end at a glance",
     ".filter((path) => (characters += path.length) <= MOST_CHARACTERS)",
     "",
@@ -560,13 +555,13 @@ export const AROUND: readonly Mutation[] = [
     "",
   ),
   apply(
-    "policies/chosen/local-request.server",
+    "policies/chosen/own-policy.server",
     "a policy is written only from this machine",
     "LOOPBACK.test(new URL(url).hostname) && ",
     "",
   ),
   apply(
-    "policies/chosen/local-request.server",
+    "policies/chosen/own-policy.server",
     "nobody writes a policy through a proxy",
     " && !FORWARDED.some((name) => headers.has(name))",
     "",
@@ -603,7 +598,7 @@ export const AROUND: readonly Mutation[] = [
     "true",
   ),
   of("policies/drafts")(
-    "name-of-app",
+    "policies/drafts/draft-form.server",
     "no draft holds a name that nobody can write again",
     " && !/[\\p{C}\\p{Zl}\\p{Zp}]/u.test(name)",
     "",
@@ -664,7 +659,7 @@ export const AROUND: readonly Mutation[] = [
   ),
 
   of("filed-approvals")(
-    "read-approval",
+    "filed-approvals.server",
     "only the operator's keys approve a change on record",
     'return "fault" in opened(text, named.key) ?',
     "return named.name === text ?",

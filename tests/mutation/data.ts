@@ -26,21 +26,16 @@ export const DATA: readonly Mutation[] = [
   reviews(
     "review-quota",
     "a review stays what can be read",
-    "return everybodys >= QUOTAS.comments_of_a_review ?",
-    "return everybodys >= 1e9 ?",
+    "everybodys >= QUOTAS.comments_of_a_review",
+    "everybodys >= 1e9",
   ),
   reviews(
     "review-quota",
     "a review's approvals stay what can be read",
-    "return given >= QUOTAS.approvals_of_a_review ?",
-    "return given >= 1e9 ?",
+    "given >= QUOTAS.approvals_of_a_review",
+    "given >= 1e9",
   ),
-  reviews(
-    "review-quota",
-    "a person gives so many approvals and no more",
-    "if (own >= QUOTAS.approvals) return",
-    "if (own >= 1e9) return",
-  ),
+  reviews("review-quota", "a person gives so many approvals and no more", "own >= QUOTAS.approvals)", "own >= 1e9)"),
   looked("review", "what runs already is approved by nobody", "Date.parse(given) < Date.parse(cameIntoForce) && ", ""),
   twins(
     "policies/approvals/sound-review.server",

@@ -8,7 +8,7 @@ import {
   removeDraft,
   revisionAfter,
 } from "../../src/policies/drafts/drafts.server.ts"
-import { isNameOfApp } from "../../src/policies/drafts/name-of-app.ts"
+import { isNameOfApp } from "../../src/policies/drafts/draft-form.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
 
 const content = { name: "first", policy: "export default {}", baseHash: "0123456789abcdef", app: "" }

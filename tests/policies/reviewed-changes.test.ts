@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { reviewedChanges } from "../../src/policies/reviews/changes.server.ts"
 import { approve, beginReview, withdraw, type Writer } from "../../src/policies/reviews/write-review.server.ts"
-import { digestOf } from "../../src/policies/reviews/digest.server.ts"
+import { digestOf } from "../../src/policies/reviews/rows.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
 
 let at: TestBackend

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { digestOf } from "../../src/policies/reviews/digest.server.ts"
+import { digestOf } from "../../src/policies/reviews/rows.server.ts"
 import { OWN_TABLES, ownRows } from "../../src/policies/reviews/own-reviews.server.ts"
 import {
   approvalsOfReviews,

@@ -8,7 +8,7 @@ import { proposes, provedChangeOf } from "../../src/policies/approvals/sound-rev
 import { reviewedChanges } from "../../src/policies/reviews/changes.server.ts"
 import { hashNames } from "../../src/policies/reviews/review.ts"
 import { approve, beginReview, type Writer } from "../../src/policies/reviews/write-review.server.ts"
-import { digestOf } from "../../src/policies/reviews/digest.server.ts"
+import { digestOf } from "../../src/policies/reviews/rows.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
 import { A, B, BEFORE } from "../codegen/twins/twins.ts"
 

@@ -6,9 +6,8 @@ import { readerOf } from "../../src/language/reader.ts"
 import { appNamed, openedUploads, shelfOf } from "../../src/policies/chosen/apps.server.ts"
 import { remove, upload } from "../../src/routes/dashboard/apps/upload.server.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
-import { plainName } from "../../src/policies/uploads/plain-name.ts"
-import { keyOfUpload, sourceOfUpload, uploadedRecords } from "../../src/policies/uploads/uploaded-records.server.ts"
 import {
+  plainName,
   addUpload,
   everyUpload,
   listUploads,
@@ -16,6 +15,7 @@ import {
   removeUpload,
   replaceUpload,
 } from "../../src/policies/uploads/uploads.server.ts"
+import { keyOfUpload, sourceOfUpload, uploadedRecords } from "../../src/policies/uploads/uploaded-records.server.ts"
 import { signedIn, SITE, startBackend, type TestBackend } from "../backend/in-process.ts"
 import { EVENTFUL } from "../codegen/record/histories.ts"
 import { recordToUpload } from "../e2e/dashboard/record-to-upload.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
 import { AccessChangeList, type AccessChange } from "../../src/ui/policy/access-changes.tsx"
-import { ShadowNotice } from "../../src/routes/dashboard/shared/shadow-notice.tsx"
+import { ShadowNotice } from "../../src/routes/dashboard/table/beyond-rules.tsx"
 import { FormSummary } from "../../src/ui/forms/form-summary.tsx"
 import { outcomeWordsOf } from "../../src/ui/policy/outcome.tsx"
 import { pageHrefOf } from "../../src/ui/shell/page-href.ts"

@@ -6,7 +6,7 @@ import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChangesOf } from "./approved-changes.server.ts"
 import { approvalGiven, approversOf, type Approvers, type ChangeApproval } from "./approvers.ts"
 import type { Audited } from "../chosen/audited.server.ts"
-import { isOpening } from "../chosen/opening.ts"
+import { isOpening } from "../chosen/versions.ts"
 
 type Place = number | null
 

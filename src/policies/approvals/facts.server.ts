@@ -4,11 +4,8 @@ import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { Proposal } from "../compiler/compile-question.server.ts"
 import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
 import { askerOf } from "../compiler/compiler.server.ts"
-import { isApprover } from "../reviews/approvers.ts"
-import { digestOf } from "../reviews/digest.server.ts"
-import { readPeople, readReview, type People, type WholeReview } from "../reviews/read-reviews.server.ts"
-import type { ListedReview, StoredReview } from "../reviews/rows.server.ts"
 import {
+  isApprover,
   countingApprovals,
   hashNames,
   hasShortHashes,
@@ -17,6 +14,8 @@ import {
   type ChangeOfHashes,
   type ReviewState,
 } from "../reviews/review.ts"
+import { digestOf, type ListedReview, type StoredReview } from "../reviews/rows.server.ts"
+import { readPeople, readReview, type People, type WholeReview } from "../reviews/read-reviews.server.ts"
 import { ReviewsUnavailable } from "../reviews/trouble.server.ts"
 import type { Session } from "../../session/session.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"

@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { serverSessionContext } from "../../locks/context.ts"
-import { digestOf } from "../reviews/digest.server.ts"
+import { digestOf, type StoredReview } from "../reviews/rows.server.ts"
 import { readReview } from "../reviews/read-reviews.server.ts"
 import { hashNames, type ChangeOfHashes } from "../reviews/review.ts"
 import type { Change } from "../reviews/changes.server.ts"
-import type { StoredReview } from "../reviews/rows.server.ts"
 import { changeOfTexts } from "./facts.server.ts"
 
 /** The change that a review's texts make, by whole hashes; `unsound` where they are not the texts that it names. */

@@ -4,13 +4,12 @@ import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audit, TrueRecord } from "../compiler/compile-question.server.ts"
 import { givenRecords, type RecordReport } from "../records/shelf.server.ts"
-import type { OpenedRecord } from "../records/opened-record.ts"
+import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
 import { recordFilesIn } from "../records/record-files.server.ts"
-import type { RecordSource } from "../records/record-source.ts"
 import { keyOfUpload, sourceOfUpload, uploadedRecords } from "../uploads/uploaded-records.server.ts"
 import { listUploads, type ListedUpload } from "../uploads/uploads.server.ts"
 import type { Uploaded } from "./about.ts"
-import { isUnderWay } from "./under-way.ts"
+import { isUnderWay } from "./listed.ts"
 
 /** A record with what became of it. */
 export interface ShelvedRecord {

@@ -6,8 +6,7 @@ import { keyOfUpload } from "../uploads/uploaded-records.server.ts"
 import { versionNamed, wordOf } from "./versions.ts"
 import type { About, AddressedVersion } from "./about.ts"
 import { appNamed, provingOf, recordReplaced, shelfOf, type RecordedApp, type Shelf } from "./apps.server.ts"
-import { ownNow, ownThen, type PolicyAtVersion } from "./own.server.ts"
-import { rowsOfAudit } from "./rows.server.ts"
+import { ownNow, ownThen, type PolicyAtVersion, rowsOfAudit } from "./own.server.ts"
 
 /** What a view of the dashboard shows: an app's policy as of one version. */
 export interface Audited extends PolicyAtVersion {

@@ -1,5 +1,5 @@
 import type { AddressedVersion } from "./about.ts"
-import type { OpenedRecord } from "../records/opened-record.ts"
+import type { OpenedRecord } from "../records/record-source.ts"
 
 /** A record as the list of apps shows it. */
 export interface ListedRecord {
@@ -17,3 +17,7 @@ export interface ListedRecord {
         readonly digest: string
       }
 }
+
+/** Whether something else will soon be known of a record: it is being proved, or its proof was put off. */
+export const isUnderWay = (state: OpenedRecord | ListedRecord["state"]): boolean =>
+  state.kind === "pending" || (state.kind === "unchecked" && state.again === "soon")

@@ -1,6 +1,5 @@
 import { policyFile, policyPath, policyText, routes } from "virtual:sallyport/source"
 import { policyHash } from "../../generated/guards.ts"
-import { isLocalRequest } from "./local-request.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
 
 /** The policy that this server runs. */
@@ -24,3 +23,11 @@ export const ownPolicy: PolicyToEdit = {
   writableFor: (request, local) =>
     import.meta.env.DEV && policyFile !== null && local && isLocalRequest(request) ? policyFile : null,
 }
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
+
+/** Whether a request names this machine and no proxy speaks for somebody else. Who may connect, the server's address says. */
+export const isLocalRequest = ({ url, headers }: Request): boolean =>
+  LOOPBACK.test(new URL(url).hostname) && !FORWARDED.some((name) => headers.has(name))

@@ -1,11 +1,10 @@
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
-import type { Audit, PolicyLife, Questions } from "../compiler/compile-question.server.ts"
+import type { Audit, PolicyLife, Questions, AuditOfTexts } from "../compiler/compile-question.server.ts"
 import { accessRecord } from "./access-record.server.ts"
-import { policyHash, type RecordedRow, recordedRows } from "./guard-table.server.ts"
+import { policyHash, type RecordedRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
 import { life } from "./life.server.ts"
-import { ownReportOf, type ReportOf } from "./own-report.server.ts"
-import { rowsOfAudit } from "./rows.server.ts"
+import { builtRecord } from "virtual:sallyport/record"
 
 /** How access came to be as it is, as far as a build or a record knows. */
 export type BuiltRecord = typeof accessRecord
@@ -75,3 +74,30 @@ function historyUntil(commit: string | null): BuiltRecord {
   const commits = at === -1 ? [] : accessRecord.commits.slice(at)
   return { ...accessRecord, commits, uncommitted: null, isCut: accessRecord.isCut || at === -1 }
 }
+
+/** Makes the report to hand in; null where what it is made of is another by now. */
+type ReportOf = (
+  asked: Pick<Questions["report"], "format" | "host" | "uploaded">,
+  who: string | null,
+) => Promise<string | null>
+
+/** The report of this app as of a version; null where no commit on the main line is that version. */
+function ownReportOf(commit: string | null): ReportOf | null {
+  if (builtRecord === null || commit === null || !builtRecord.commits.includes(commit)) return null
+  const { text } = builtRecord
+  return (asked, who) => ownCompiler.ask("report", { text, isUploaded: false, commit, ...asked }, who)
+}
+
+/** The rows of a guard table with what a history knows of each rule. */
+export const rowsOfAudit = ({ life, policy, winsOver, datesOfRule }: AuditOfTexts): readonly RecordedRow[] =>
+  (life.table?.rows ?? []).map((row) => {
+    const key = `${row.path} ${row.match}`
+    return {
+      ...row,
+      // A rule that others take every path from has no example: its own pattern says as much.
+      example: row.example ?? row.path,
+      source: `${policy.path}:${row.line}`,
+      winsOver: winsOver[key] ?? [],
+      dates: datesOfRule[key] ?? UNRECORDED,
+    }
+  })

@@ -1,5 +1,5 @@
 import { LARGEST_DRAFT } from "../compiler/finding.ts"
-import { isNameOfApp } from "../drafts/name-of-app.ts"
+import { isNameOfApp } from "../drafts/draft-form.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Wording } from "./edited-policy.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"

@@ -50,3 +50,7 @@ function onDay<V extends RecordedName>(versions: readonly V[], word: string): Na
 /** How a version is named in an address: it names the same one next year. */
 export const wordOf = ({ commit, hash }: Pick<VersionInForce, "commit" | "hash">): string =>
   commit === null ? hash : commit.slice(0, 10)
+
+/** Whether a version opened something to somebody. */
+export const isOpening = ({ access }: Pick<VersionInForce, "access">): boolean =>
+  access?.changes.some(({ kind }) => kind === "opened") === true

@@ -1,5 +1,5 @@
 import type { PageLife } from "../../../codegen/index.ts"
-import { MOST_ROWS } from "./most-rows.ts"
+import type { Journey, Way } from "./redirects.ts"
 
 /** Times in which the same people got the same at a page, of all pages that are drawn. */
 export const MOST_BANDS_DRAWN = 300
@@ -29,3 +29,39 @@ export function fewPages(all: readonly PageLife[]): FewPages {
   }
   return { pages, left: all.length - pages.length, older: pages.reduce((sum, { left }) => sum + left, 0) }
 }
+
+/** Rows that a page or a picture shows: of more, nobody reads them all, and everybody else waits while they are drawn. */
+export const MOST_ROWS = 200
+
+/** Characters that a page carries of a list of rows. */
+export const MOST_CHARACTERS = 256 * 1024
+
+/** Ways of one auth state that are drawn. */
+const MOST_WAYS = 20
+
+interface FewWays {
+  readonly journeys: readonly Journey[]
+  /** How many ways are not among them. */
+  readonly left: number
+}
+
+/** Of each auth state the ways that it is sent from most pages. */
+export function fewWays(journeys: readonly Journey[]): FewWays {
+  const few = journeys.map((journey) => ({ ...journey, ways: journey.ways.slice(0, MOST_WAYS) }))
+  return { journeys: few, left: waysIn(journeys) - waysIn(few) }
+}
+
+const waysIn = (journeys: readonly { readonly ways: readonly Way[] }[]): number =>
+  journeys.reduce((sum, { ways }) => sum + ways.length, 0)
+
+/** A way with the number of pages from which somebody is sent so, in the place of their names. */
+export interface CountedWay extends Pick<Way, "stops" | "end"> {
+  readonly count: number
+}
+
+export const countedOf = (journeys: readonly Journey[]) =>
+  journeys.map(({ state, open, ways }) => ({
+    state,
+    open,
+    ways: ways.map(({ from, stops, end }): CountedWay => ({ count: from.length, stops, end })),
+  }))

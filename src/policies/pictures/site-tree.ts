@@ -1,6 +1,5 @@
 import type { Band, PageLife, PolicyLife } from "../../../codegen/index.ts"
-import { MOST_OF_PATHS } from "./few-pages.ts"
-import { MOST_ROWS } from "./most-rows.ts"
+import { MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
 
 /** A page, or a segment that only leads to some. */
 export interface TreeNode {

@@ -1,7 +1,9 @@
-import type { FiledApproval } from "./approval.ts"
-import { readApproval, type ApproverKey } from "./read-approval.ts"
+import type { FiledApproval, Signature } from "./approval.ts"
 import { approvalFilesIn } from "./record-files.server.ts"
 import type { RecordSource } from "./record-source.ts"
+import type { KeyObject } from "node:crypto"
+import { claimed, keyIdOf, opened } from "../../../codegen/approval/envelope.ts"
+import { readStatement } from "../../../codegen/approval/signed-statement.ts"
 
 /** Bytes; an approval has about a thousand. */
 const LARGEST = 64 * 1024
@@ -37,4 +39,26 @@ async function readIn(source: RecordSource, keys: readonly ApproverKey[]): Promi
   if (source.size > LARGEST) return { kind: "oversized" }
   const text = await source.read(LARGEST)
   return text === null ? { kind: "unreadable" } : readApproval(text, keys)
+}
+
+/** A public key that an operator trusts, with the name of its file: the key says who approved. */
+interface ApproverKey {
+  readonly name: string
+  readonly key: KeyObject
+}
+
+/** What the text of an approval file is. */
+export function readApproval(text: string, keys: readonly ApproverKey[]): FiledApproval["read"] {
+  const claim = claimed(text)
+  if (claim === null) return { kind: "malformed" }
+  const found = readStatement(claim.payload)
+  if ("fault" in found) return { kind: found.fault }
+  return { kind: "statement", statement: found.statement, signature: signatureIn(text, claim.keyId, keys) }
+}
+
+function signatureIn(text: string, keyId: string, keys: readonly ApproverKey[]): Signature {
+  if (keys.length === 0) return { kind: "not-judged" }
+  const named = keys.find(({ key }) => keyIdOf(key) === keyId)
+  if (named === undefined) return { kind: "other-key" }
+  return "fault" in opened(text, named.key) ? { kind: "changed" } : { kind: "trusted", key: named.name }
 }

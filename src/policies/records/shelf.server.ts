@@ -3,8 +3,7 @@ import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from
 import type { Audit, Continuation, Questions, RecordFacts } from "../compiler/compile-question.server.ts"
 import { fewAtOnce } from "./few-at-once.ts"
 import { keptFew } from "./kept-few.ts"
-import type { OpenedRecord } from "./opened-record.ts"
-import type { RecordSource } from "./record-source.ts"
+import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
 /** Milliseconds: of a processor for proving one record, and of the clock that a reader of a page waits for all of them. */
 const LONGEST_PROOF = 30_000

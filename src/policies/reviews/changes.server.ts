@@ -1,11 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { shortHashOf } from "../../../policy/policy-hash.ts"
-import type { Approvers } from "./approvers.ts"
-import { digestOf } from "./digest.server.ts"
+import { type Approvers, countedAt } from "./review.ts"
+import { digestOf, type ListedReview, type StoredApproval } from "./rows.server.ts"
 import { approvalsOfReviews, endedReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
-import { countedAt } from "./review.ts"
 import type { Reviewed } from "./reviewed.ts"
-import type { ListedReview, StoredApproval } from "./rows.server.ts"
 
 /** A policy that was in force. */
 interface Version {

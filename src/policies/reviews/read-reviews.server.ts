@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { isApprover, type Approvers } from "./approvers.ts"
+import { isApprover, type Approvers } from "./review.ts"
 import {
   approval,
   COLUMNS,

@@ -90,3 +90,9 @@ export const APPROVAL_DAYS = 30
 /** When an approval that was given at this moment ends; ISO 8601, in UTC. */
 export const expiryOf = (given: string): string =>
   new Date(Date.parse(given) + APPROVAL_DAYS * 24 * 3600 * 1000).toISOString()
+
+/** The email addresses of the people whose approvals count, in lower case; null: everybody but a change's author. */
+export type Approvers = ReadonlySet<string> | null
+
+export const isApprover = (approvers: Approvers, email: string): boolean =>
+  approvers === null || approvers.has(email.toLowerCase())

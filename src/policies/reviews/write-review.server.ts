@@ -1,6 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { digestOf } from "./digest.server.ts"
-import { person } from "./rows.server.ts"
+import { digestOf, person } from "./rows.server.ts"
 import { troubleOf } from "./trouble.server.ts"
 
 // Row security keeps everybody to what is theirs to write; these calls ask as the person.

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto"
 import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { plainName } from "./plain-name.ts"
+import { LONGEST } from "../../../supabase/limits.ts"
+
+/** A name that somebody gave a file, without what moves, hides or ends a line of text. */
+export const plainName = (name: string): string =>
+  name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd").slice(0, LONGEST.file)
 
 const listed = z.object({
   id: z.uuid(),

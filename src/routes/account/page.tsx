@@ -9,7 +9,6 @@ import type { Route } from "./+types/page"
 import { accountAction } from "./actions/account-action.server.ts"
 import { accountClientAction } from "./actions/account-client-action.ts"
 import { recoveryCodesLeft, waitingAddressOf } from "./facts/account-facts.server.ts"
-import { Appearance } from "./appearance.tsx"
 import { EmailForm } from "./email-form.tsx"
 import { NameForm } from "./name-form.tsx"
 import { newsOf } from "./news.ts"
@@ -18,6 +17,8 @@ import { PasswordForm } from "./password-form.tsx"
 import { NewCodes } from "./second-factor/recovery-codes.tsx"
 import { SecondFactor } from "./second-factor/second-factor.tsx"
 import { SessionFacts } from "./session-facts.tsx"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { Section } from "./layout/section.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account")
@@ -76,3 +77,16 @@ const Lead = ({ name, email }: { readonly name: string; readonly email: string }
       parts={{ name: <bdi>{name}</bdi>, email: <bdi>{email}</bdi> }}
     />
   )
+
+/** Not kept with the account, and so not changed here. */
+function Appearance() {
+  const text = useText()
+  return (
+    <Section heading="Appearance and language">
+      <p className="mb-4">{text("Theme and language are saved in this browser, not in your account.")}</p>
+      <LinkTo to="/preferences" search={{ next: "/dashboard/account" }} look="secondary">
+        {text("Choose theme and language")}
+      </LinkTo>
+    </Section>
+  )
+}

@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from "react"
+import type { ComponentProps, Ref, ReactNode } from "react"
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
@@ -10,7 +10,9 @@ import { SaveNewDraft } from "./drafts/save-new-draft.tsx"
 import { SaveStatus } from "./drafts/save-status.tsx"
 import { DownloadDraft } from "./share/download-draft.tsx"
 import { ShareLink } from "./share/share-link.tsx"
-import { TakeAwayMenu } from "./share/take-away-menu.tsx"
+import DownloadIcon from "~icons/material-symbols/download"
+import { closeWhenLeft } from "../../ui/forms/close-when-left.ts"
+import { Icon } from "../../ui/icon.tsx"
 
 interface EditorActionsProps {
   /** Null for a text that is not stored. */
@@ -80,5 +82,23 @@ export function EditorActions(props: EditorActionsProps) {
         </TakeAwayMenu>
       </div>
     </>
+  )
+}
+
+const ID = "take-away"
+
+/** Everything that takes the text out of the editor. The native popover opens, closes and gives the focus back. */
+function TakeAwayMenu({ children }: { readonly children: ReactNode }) {
+  const text = useText()
+  return (
+    <div className="contents" onBlur={closeWhenLeft}>
+      <button type="button" popoverTarget={ID} className="button button-secondary">
+        <Icon picture={DownloadIcon} />
+        {text("Download or share")}
+      </button>
+      <div id={ID} popover="auto" className="menu take-away">
+        {children}
+      </div>
+    </div>
   )
 }

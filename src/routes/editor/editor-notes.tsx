@@ -3,9 +3,10 @@ import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import type { Unsent } from "../../ui/forms/unsent.ts"
 import type { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
 import { BaseMoved } from "./drafts/base-moved.tsx"
-import { Conflict } from "./drafts/conflict.tsx"
 import { TextIsSafe } from "./drafts/text-is-safe.tsx"
 import { RecordMoved } from "./review/record-moved.tsx"
+import { Link, useLocation } from "react-router"
+import { Rich } from "../../language/rich.tsx"
 
 interface EditorNotesProps {
   /** Null where the form has not been answered. */
@@ -45,5 +46,27 @@ export function EditorNotes(props: EditorNotesProps) {
         <RecordMoved from={from} to={newest} />
       ) : null}
     </>
+  )
+}
+
+/** The stored draft and this text have parted. Each button of the form does what it says; nothing is lost unasked. */
+function Conflict({ storedName }: { readonly storedName: string }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  return (
+    <div role="alert" className="form-summary">
+      <p className="font-semibold">
+        {text("The draft was not saved because it has been changed elsewhere since you opened it.")}
+      </p>
+      <p className="mt-1">
+        <Rich
+          message="Your text is below. Save again to overwrite the stored draft, or save a copy to keep both. To compare, <open>open the stored draft “<name/>” in a new tab</open>."
+          parts={{
+            open: <Link to={pathname} target="_blank" rel="noopener" className="link" />,
+            name: <bdi>{storedName}</bdi>,
+          }}
+        />
+      </p>
+    </div>
   )
 }

@@ -26,9 +26,8 @@ import { ChangedAccess } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
 import { isPlain, kept, refused, sentenceOf, writerOf } from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
-import { TextArea } from "./text-area.tsx"
+import { TextArea, useErrorOf } from "./text-area.tsx"
 import { reasonOf } from "./unsent-form.ts"
-import { useErrorOf } from "./use-error-of.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 export async function loader({ context, params }: Route.LoaderArgs) {

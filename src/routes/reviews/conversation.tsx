@@ -12,8 +12,7 @@ import { visibleSource } from "../../language/visible-text.ts"
 import type { ReviewAnswer } from "./forms.server.ts"
 import type { ShownLine } from "./text-flow.ts"
 import { Person } from "../../ui/policy/person.tsx"
-import { TextArea } from "./text-area.tsx"
-import { useErrorOf } from "./use-error-of.ts"
+import { TextArea, useErrorOf } from "./text-area.tsx"
 
 interface CommentsProps {
   readonly comments: readonly StoredComment[]

@@ -5,8 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { ReviewAnswer } from "./forms.server.ts"
-import { TextArea } from "./text-area.tsx"
-import { useErrorOf } from "./use-error-of.ts"
+import { TextArea, useErrorOf } from "./text-area.tsx"
 
 interface ProposalFormProps {
   readonly answer: ReviewAnswer | null

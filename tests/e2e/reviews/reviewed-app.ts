@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 
 import { compile } from "../../../codegen/check/compile.ts"
-import { digestOf } from "../../../src/policies/reviews/digest.server.ts"
+import { digestOf } from "../../../src/policies/reviews/rows.server.ts"
 import { startAppServer } from "../../server/app-server.ts"
 import { signedInSession } from "../../backend/fixture.ts"
 import { policyText } from "../../codegen/record/histories.ts"

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import type { SupabaseClient } from "@supabase/supabase-js"
 
 import { compile } from "../../../codegen/check/compile.ts"
-import { digestOf } from "../../../src/policies/reviews/digest.server.ts"
+import { digestOf } from "../../../src/policies/reviews/rows.server.ts"
 import { signedInSession, type BackendAccess } from "../../backend/fixture.ts"
 
 const POLICY = readFileSync(path.resolve(import.meta.dirname, "../../../policy/app.policy.ts"), "utf8")

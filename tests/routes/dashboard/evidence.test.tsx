@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { openLanguage } from "../../../src/language/open.ts"
 import { AnswersView } from "../../../src/routes/dashboard/answers/answers-view.tsx"
-import { namedPaths } from "../../../src/routes/dashboard/answers/named-paths.ts"
+import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"
 import { evidenceDocument } from "../../../src/routes/dashboard/evidence/document.ts"
 import { isOnRecord, type Evidence } from "../../../src/routes/dashboard/evidence/evidence.ts"
 import { OwnEvidence } from "../../../src/routes/dashboard/evidence/own-evidence.tsx"

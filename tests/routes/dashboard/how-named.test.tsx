@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { HowNamed } from "../../../src/routes/dashboard/compare/how-named.tsx"
+import { HowNamed } from "../../../src/routes/dashboard/compare/compared.tsx"
 import { wordsOf } from "../../ui/markup.tsx"
 
 test("tags are offered where there may be some", () => {

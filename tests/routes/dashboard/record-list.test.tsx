@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { RecordList } from "../../../src/routes/dashboard/apps/record-list.tsx"
-import type { ListedRecord } from "../../../src/policies/chosen/listed.ts"
-import { isUnderWay } from "../../../src/policies/chosen/under-way.ts"
+import { type ListedRecord, isUnderWay } from "../../../src/policies/chosen/listed.ts"
 import { wordsOf } from "../../ui/markup.tsx"
 
 const BUSY = { kind: "unchecked", reason: "this server is too busy right now" } as const

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest"
 
 import type { DiffInWords } from "../../../src/policies/compiler/compile-question.server.ts"
-import { MOST_ROWS } from "../../../src/policies/pictures/most-rows.ts"
+import { MOST_ROWS } from "../../../src/policies/pictures/few-pages.ts"
 import { fewChanges } from "../../../src/routes/dashboard/compare/comparison.server.ts"
-import { namedPaths } from "../../../src/routes/dashboard/answers/named-paths.ts"
+import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"
 import { newestChanges } from "../../../src/routes/dashboard/changes/newest-changes.ts"
 
 const wordsOf = (changes: number): DiffInWords =>

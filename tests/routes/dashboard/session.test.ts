@@ -1,7 +1,7 @@
 import { createActor } from "xstate"
 import { expect, test } from "vitest"
 import { eventWordsOf } from "../../../src/routes/dashboard/session/session-words.ts"
-import { reachableFrom } from "../../../src/routes/dashboard/session/reachable.ts"
+import { reachableFrom } from "../../../src/routes/dashboard/session/chosen-state.tsx"
 import { layOut } from "../../../src/build/session-picture/layout.ts"
 import { stateNames, transitionsOf } from "../../../src/build/session-picture/picture.ts"
 import { sessionMachine } from "../../../src/session/machine/machine.ts"

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { isLocalRequest } from "../../../src/policies/chosen/local-request.server.ts"
+import { isLocalRequest } from "../../../src/policies/chosen/own-policy.server.ts"
 import { replacePolicy } from "../../../src/routes/editor/review/replace-policy.server.ts"
 
 let directory: string

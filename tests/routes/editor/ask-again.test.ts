@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { CompileUnavailable } from "../../../src/policies/compiler/compile-worker.server.ts"
 import { setbackBecause } from "../../../src/policies/compiler/setback.ts"
-import { pauseAfter, secondsIn } from "../../../src/routes/editor/check/ask-again.ts"
-import { checkResponse, uncheckedBecause } from "../../../src/routes/editor/check/unchecked.server.ts"
+import { pauseAfter, secondsIn } from "../../../src/routes/editor/check/use-live-check.ts"
+import { checkResponse, uncheckedBecause } from "../../../src/routes/editor/check/check-policy.server.ts"
 
 test.each([
   ["five seconds, twice as long each time", 5, [5, 10, 20, 40, 60, null]],

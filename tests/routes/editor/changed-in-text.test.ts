@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Policy } from "../../../policy/language.ts"
-import { CHANGED_IN_TEXT } from "../../../src/routes/editor/code/changed-in-text.ts"
+import { CHANGED_IN_TEXT } from "../../../src/routes/editor/form/rule-form.tsx"
 
 /** Every part of the language: a new one does not compile here until somebody decides where it is changed. */
 const PARTS: Readonly<Record<keyof Policy, "form" | "text">> = {

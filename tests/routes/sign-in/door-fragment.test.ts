@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { withFragment } from "../../../src/routes/sign-in/fragment.ts"
+import { withFragment } from "../../../src/routes/sign-in/onward.ts"
 
 test.each([
   ["where one was going", "/editor/shared", "/editor/shared", "/editor/shared#policy=abc"],

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router"
-import { serverSessionContext } from "../../../locks/context.ts"
+import { serverSessionContext, type AccountEvent } from "../../../locks/context.ts"
 import { noteAct, noteRefused } from "../../sign-in/noted.server.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"
-import { eventsOf } from "./account-events.server.ts"
 import { ENDS, responseOf } from "./account-response.ts"
+import type { AccountAnswer } from "./account-answer.ts"
 
 /** The action of every page of the account. */
 export async function accountAction(request: Request, context: Readonly<Pick<RouterContextProvider, "get">>) {
@@ -20,4 +20,33 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   else await session.refresh()
   // What the browser keeps of guarded pages goes with the session.
   return responseOf(answer, isOver ? { "Clear-Site-Data": '"cache"' } : {})
+}
+
+/** What the record hears of a form of the account's pages that did what it was for. */
+function eventsOf({ done, codes }: AccountAnswer): readonly AccountEvent[] {
+  const made: readonly AccountEvent[] = codes === null ? [] : [{ kind: "recovery-codes-made", codes: codes.length }]
+  switch (done) {
+    case "email":
+      return [{ kind: "email-change-asked" }]
+    case "password":
+      return [{ kind: "password-changed" }]
+    case "confirm-factor":
+      return [{ kind: "factor-added", factor: "totp" }, ...made]
+    case "remove-factor":
+      return [{ kind: "factor-removed", factor: "totp" }]
+    case "new-codes":
+      return made
+    case "end-session":
+      return [{ kind: "session-ended", reason: "by-the-person", sessions: 1 }]
+    case "end-others":
+      return [{ kind: "sign-out", scope: "others" }]
+    case "end-all":
+      return [{ kind: "sign-out", scope: "global" }]
+    case "delete":
+      return [{ kind: "account-deleted", reason: "by-the-person" }]
+    case "name":
+    case "begin-factor":
+    case null:
+      return []
+  }
 }

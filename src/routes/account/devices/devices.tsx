@@ -16,11 +16,12 @@ import type { AccountAnswer } from "../actions/account-answer.ts"
 import { accountClientAction } from "../actions/account-client-action.ts"
 import { ownSessions, type OwnSession } from "../facts/account-facts.server.ts"
 import { BackToAccount } from "../layout/account-pages.tsx"
-import { DeviceName } from "./device-name.tsx"
 import type { Intent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
 import { Proof } from "../actions/proof.tsx"
 import { useAccountForm } from "../actions/use-account-form.ts"
+import { Rich } from "../../../language/rich.tsx"
+import type { Device } from "../facts/device.server.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/dashboard/account/devices")
@@ -156,5 +157,15 @@ function Everywhere({ email, others, answer }: FormProps & { readonly others: nu
         </Form>
       </div>
     </Card>
+  )
+}
+
+/** Isolated: a browser may call itself anything. */
+function DeviceName({ device: { browser, system } }: { readonly device: Device }) {
+  const text = useText()
+  if (browser === null) return <>{system === null ? text("Unknown browser") : <bdi>{system}</bdi>}</>
+  if (system === null) return <bdi>{browser}</bdi>
+  return (
+    <Rich message="<browser/> on <system/>" parts={{ browser: <bdi>{browser}</bdi>, system: <bdi>{system}</bdi> }} />
   )
 }

@@ -1,7 +1,7 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import type { OpenPages, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
 import { isPutOutside } from "../../../ui/policy/put-outside.ts"
-import { isOpening } from "../../../policies/chosen/opening.ts"
+import { isOpening } from "../../../policies/chosen/versions.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
 /** What an auditor asks first. */
@@ -85,4 +85,21 @@ function partTo(says: PlainMessage, opened: readonly OpenedScope[]): readonly Op
     .slice(0, MOST_SCOPES)
     .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`))
   return [{ says, scopes, left: opened.length - scopes.length }]
+}
+
+/** Some paths by name, and how many there are. */
+export interface NamedPaths {
+  readonly named: readonly string[]
+  readonly total: number
+}
+
+/** As many as are read at a glance. */
+const MOST_NAMED = 40
+/** Characters of all names. */
+const MOST_CHARACTERS = 4 * 1024
+
+export function namedPaths(paths: readonly string[]): NamedPaths {
+  let characters = 0
+  const named = paths.slice(0, MOST_NAMED).filter((path) => (characters += path.length) <= MOST_CHARACTERS)
+  return { named, total: paths.length }
 }

@@ -2,9 +2,9 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { FileName } from "../shared/approvals-said.tsx"
-import { FAULTS } from "../shared/fault-words.ts"
-import type { ListedApproval } from "./listed-approval.ts"
+import { FAULTS } from "../shared/approved-words.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import type { FiledApproval, Signature } from "../../../policies/records/approval.ts"
 
 interface ApprovalListProps {
   readonly approvals: readonly ListedApproval[]
@@ -113,4 +113,14 @@ function Found({ state }: Pick<ListedApproval, "state">) {
         </>
       )
   }
+}
+
+/** An approval file as the list of apps shows it. */
+export interface ListedApproval {
+  readonly file: string
+  /** The hash of the policy that it approves, as a guard table has it; null where nothing in it is to be believed. */
+  readonly policy: string | null
+  /** Apps on record that had this policy, each with the first version of it. */
+  readonly apps: readonly { readonly key: string; readonly name: string; readonly version: string }[]
+  readonly state: Signature | Exclude<FiledApproval["read"], { readonly kind: "statement" }>
 }

@@ -5,7 +5,7 @@ import { filedApprovals } from "../../../policies/records/filed-approvals.server
 import { addressedOf } from "../../../policies/chosen/audited.server.ts"
 import type { OpenedUpload, RecordedApp, ShelvedRecord } from "../../../policies/chosen/apps.server.ts"
 import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
-import type { ListedApproval } from "./listed-approval.ts"
+import type { ListedApproval } from "./approval-list.tsx"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 import type { OwnRecord } from "./own-records.tsx"
 

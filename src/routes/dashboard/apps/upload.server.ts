@@ -6,9 +6,8 @@ import { saying } from "../../../language/message.ts"
 import type { ProvedRecord } from "../../../policies/records/shelf.server.ts"
 import type { Session } from "../../../session/session.ts"
 import { QUOTAS } from "../../../../supabase/limits.ts"
-import { plainName } from "../../../policies/uploads/plain-name.ts"
-import { uploadedRecords } from "../../../policies/uploads/uploaded-records.server.ts"
 import {
+  plainName,
   addUpload,
   listUploads,
   readUpload,
@@ -18,6 +17,7 @@ import {
   UploadsUnavailable,
   type UploadedText,
 } from "../../../policies/uploads/uploads.server.ts"
+import { uploadedRecords } from "../../../policies/uploads/uploaded-records.server.ts"
 import { textOf } from "../../sign-in/auth-forms.ts"
 import { refused, tooLarge, type UploadAnswer } from "./answer.ts"
 

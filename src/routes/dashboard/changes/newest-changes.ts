@@ -1,6 +1,6 @@
 import type { Audit } from "../../../policies/compiler/compile-question.server.ts"
 import { partsCounted } from "../../../policies/compiler/parts.ts"
-import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/most-rows.ts"
+import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 
 interface Shown<Commit> {
   readonly commits: readonly Commit[]

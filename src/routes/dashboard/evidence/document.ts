@@ -2,13 +2,10 @@ import type { Text } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { visibleText } from "../../../language/visible-text.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
-import { approversTold } from "../shared/approved-words.ts"
+import { approversTold, FAULTS } from "../shared/approved-words.ts"
 import { approversOf } from "../../../policies/approvals/approvers.ts"
-import { FAULTS } from "../shared/fault-words.ts"
-import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence } from "./evidence.ts"
-import { isUnproved } from "./verdict.ts"
-import { SHORT_HASHES, VERDICTS } from "./verdicts.ts"
-import { PROOFS } from "./proofs.ts"
+import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence, PROOFS } from "./evidence.ts"
+import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
 
 /** The evidence as a file, in Markdown. */
 export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text): string =>

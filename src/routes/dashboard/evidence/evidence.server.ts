@@ -6,7 +6,7 @@ import { approvalOfLastOpening } from "../../../policies/approvals/approvals.ser
 import type { ChangeApproval, RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { life } from "../../../policies/chosen/life.server.ts"
-import { isOpening } from "../../../policies/chosen/opening.ts"
+import { isOpening } from "../../../policies/chosen/versions.ts"
 import { reviewedChangesOf } from "../../../policies/approvals/approved-changes.server.ts"
 import type { Evidence, RecordEvidence } from "./evidence.ts"
 import { verdictOf } from "./verdict.ts"

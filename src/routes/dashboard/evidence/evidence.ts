@@ -1,10 +1,10 @@
 import type { Answers } from "../answers/answers.ts"
-import type { Uploaded } from "../../../policies/chosen/about.ts"
+import type { Uploaded, NamedVersion } from "../../../policies/chosen/about.ts"
 import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { visibleText } from "../../../language/visible-text.ts"
-import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { Verdict } from "./verdict.ts"
+import type { PlainMessage } from "../../../language/message.ts"
 
 /** What a server can show for what it runs. */
 export interface Evidence {
@@ -91,3 +91,11 @@ export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: Rec
 /** As a shell takes it for one word, whatever somebody called their app. */
 const wordOf = (name: string): string =>
   /^[\w@./-]+$/.test(name) ? name : `'${visibleText(name).replaceAll("'", `'\\''`)}'`
+
+/** What `verify` proves, each in one sentence. */
+export const PROOFS: readonly PlainMessage[] = [
+  "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.",
+  "Both of the server's locks agree: the one in front of the app and the one at each page.",
+  "Every claim in the policy about who never or always gets in is true.",
+  "`verify` breaks the guards on purpose and counts how many of the breaks are caught (the mutation score).",
+]

@@ -5,8 +5,7 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { WithCode } from "../../../ui/policy/ticked.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
-import { commandsOf, isOnRecord, type Evidence } from "./evidence.ts"
-import { PROOFS } from "./proofs.ts"
+import { commandsOf, isOnRecord, type Evidence, PROOFS } from "./evidence.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** What this server can show for what it runs. */

@@ -7,8 +7,7 @@ import { ApprovalsSaid } from "../shared/approvals-said.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
-import { isUnproved } from "./verdict.ts"
-import { SHORT_HASHES, VERDICTS } from "./verdicts.ts"
+import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** What a record can show for another app. */

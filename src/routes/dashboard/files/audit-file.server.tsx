@@ -2,13 +2,13 @@ import { authStates } from "../../../generated/guards.ts"
 import type { RouterContextProvider } from "react-router"
 import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
-import { fewWays } from "../../../policies/pictures/few-ways.ts"
+import { fewWays } from "../../../policies/pictures/few-pages.ts"
 import { journeysOf } from "../../../policies/pictures/redirects.ts"
 import { siteTreeOf } from "../../../policies/pictures/site-tree.ts"
 import { timelineOf } from "../../../policies/pictures/timeline.ts"
 import { approversOfOpenings } from "../../../policies/approvals/approvals.server.ts"
 import { auditedAt, type Audited } from "../../../policies/chosen/audited.server.ts"
-import { comparisonDocument } from "../compare/document.server.ts"
+import { comparisonDocument } from "../compare/comparison.server.ts"
 import { evidenceOf } from "../evidence/evidence.server.ts"
 import { evidenceDocument } from "../evidence/document.ts"
 import { GraphDrawing } from "../map/graph-drawing.tsx"
@@ -16,9 +16,15 @@ import { TreeDrawing } from "../map/tree-drawing.tsx"
 import { TimelineDrawing } from "../timeline/drawing.tsx"
 import { standingsCsv } from "../timeline/standings-csv.ts"
 import type { AuditFile } from "../shared/audit-file.ts"
-import { drawn } from "./drawn.server.tsx"
-import { reportOf } from "./report.server.ts"
 import { shortHashOf } from "../../../../policy/policy-hash.ts"
+import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { orUnanswered } from "../../../policies/compiler/unanswered.server.ts"
+import { recordReplaced } from "../../../policies/chosen/apps.server.ts"
+import type { ReactNode } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { openLanguage } from "../../../language/open.ts"
+import { WordsContext } from "../../../language/words.ts"
+import { readerOf } from "../../../language/reader.ts"
 
 interface Asked {
   readonly context: Readonly<RouterContextProvider>
@@ -86,4 +92,27 @@ function fileOf(file: AuditFile, body: string, { about, policy }: Audited): Resp
       "Content-Disposition": `attachment; filename="${name}-${shortHashOf(hash)}.${ending}"`,
     },
   })
+}
+
+/** The report to hand in, as the command line makes it, or why there is none. */
+async function reportOf(
+  context: Readonly<RouterContextProvider>,
+  file: "report.html" | "report.csv",
+  { reportOf: make, record, uploaded }: Audited,
+  request: Request,
+): Promise<{ readonly document: string } | Response> {
+  if (make === null)
+    return new Response("There is no report of this version: no commit on the main line holds it.\n", { status: 404 })
+  const format = file === "report.html" ? "html" : "csv"
+  // Where another app runs, nobody says here.
+  const host = record === null ? new URL(request.url).host : null
+  const document = await orUnanswered(context, make({ format, host, uploaded }, askerOf(context)))
+  if (document === null) throw await recordReplaced(context)
+  return { document }
+}
+
+/** A picture as a file, in the language of whoever asks. */
+async function drawn(request: Request, picture: ReactNode): Promise<string> {
+  const words = await openLanguage(readerOf(request.headers).language)
+  return `${renderToStaticMarkup(<WordsContext value={words}>{picture}</WordsContext>)}\n`
 }

@@ -2,8 +2,7 @@ import { useText } from "../../../language/use-text.ts"
 import type { GraphLine, GraphNode, GraphPicture } from "../../../policies/pictures/redirect-graph.ts"
 import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { StateWords } from "../../../ui/policy/state-name.tsx"
-import { Drawing } from "../shared/drawing.tsx"
-import { PAPER } from "../shared/paper.ts"
+import { Drawing, PAPER } from "../shared/drawing.tsx"
 
 const TONES = { state: "outside", page: "in", refusal: "shut" } as const
 

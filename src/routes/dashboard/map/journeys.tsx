@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
-import type { CountedWay, countedOf } from "../../../policies/pictures/few-ways.ts"
+import type { CountedWay, countedOf } from "../../../policies/pictures/few-pages.ts"
 import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { InWords } from "../shared/in-words.tsx"

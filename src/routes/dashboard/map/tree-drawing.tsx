@@ -5,8 +5,7 @@ import type { TreeNode, TreePicture } from "../../../policies/pictures/site-tree
 import { outcomeWordsOf } from "../../../ui/policy/outcome.tsx"
 import { audienceWordsOf, toneOf } from "../shared/audience.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
-import { Drawing } from "../shared/drawing.tsx"
-import { PAPER } from "../shared/paper.ts"
+import { Drawing, PAPER } from "../shared/drawing.tsx"
 
 interface TreeDrawingProps {
   readonly picture: TreePicture

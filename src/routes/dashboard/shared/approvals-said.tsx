@@ -5,7 +5,7 @@ import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { Typed } from "../../../ui/policy/typed.tsx"
 import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
-import { FAULTS } from "./fault-words.ts"
+import { FAULTS } from "./approved-words.ts"
 
 /** What reviews of this site and the approvals beside the records say to one change of access. */
 export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {

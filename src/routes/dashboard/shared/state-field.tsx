@@ -1,7 +1,7 @@
 import { STATE } from "../../../../policy/words.ts"
-import type { AuthState } from "../../../generated/guards.ts"
+import { type AuthState, authStates } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
-import { useKnownStates } from "./known-states.ts"
+import { createContext, use } from "react"
 
 interface StateFieldProps {
   readonly name: string
@@ -27,3 +27,8 @@ export function StateField({ name, chosen }: StateFieldProps) {
     </label>
   )
 }
+
+/** The auth states that the policy of a view knows: an app whose sign-in cannot produce one declares it absent. */
+export const KnownStates = createContext<readonly AuthState[]>(authStates)
+
+export const useKnownStates = (): readonly AuthState[] => use(KnownStates)

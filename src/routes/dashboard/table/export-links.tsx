@@ -3,7 +3,6 @@ import { useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { useChosen } from "../shared/chosen.tsx"
-import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON", markdown: "Markdown", html: "HTML" }
 
@@ -32,3 +31,7 @@ export function ExportLinks() {
     </nav>
   )
 }
+
+export const EXPORT_FORMATS = ["csv", "json", "markdown", "html"] as const
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { orUnanswered } from "../../../policies/compiler/unanswered.server.ts"
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
-import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
+import { EXPORT_FORMATS, type ExportFormat } from "./export-links.tsx"
 import { shortHashOf } from "../../../../policy/policy-hash.ts"
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {

@@ -5,11 +5,10 @@ import { useText } from "../../../language/use-text.ts"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
-import { useKnownStates } from "../shared/known-states.ts"
-import { PrintedView } from "./printed-view.tsx"
+import { useKnownStates } from "../shared/state-field.tsx"
+import { PrintedView, ViewFilters } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
 import { addressOf, filtersOf, keyOf, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
-import { ViewFilters } from "./view-filters.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface GuardTableProps {

@@ -1,35 +1,33 @@
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { policyHash } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
-import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/most-rows.ts"
+import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/page"
 import { partOf } from "../../../policies/compiler/parts.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { textFor } from "../../../language/text-for.server.ts"
-import { acceptedIn, answersOf } from "../answers/answers.ts"
-import { namedPaths } from "../answers/named-paths.ts"
+import { acceptedIn, answersOf, namedPaths } from "../answers/answers.ts"
 import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
 import { AnswersView } from "../answers/answers-view.tsx"
-import { AskedTable } from "./asked-table.tsx"
 import { approvalOfLastOpening } from "../../../policies/approvals/approvals.server.ts"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
 import { MoreRows, VersionLink } from "../shared/version-link.tsx"
 import { governingAt } from "../../../policies/chosen/governing.server.ts"
-import { BeyondRules } from "./beyond-rules.tsx"
+import { BeyondRules, ShadowNotice } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
-import { KnownStates } from "../shared/known-states.ts"
+import { KnownStates } from "../shared/state-field.tsx"
 import { PrintedView } from "./printed-view.tsx"
 import { ReportLinks } from "./report-links.tsx"
 import { ruleSentenceOf } from "./rule-sentence.ts"
 import { SearchedAddress } from "./searched-address.tsx"
-import { ShadowNotice } from "../shared/shadow-notice.tsx"
 import { TableFilters } from "./table-filters.tsx"
-import { isOfMonth, questionsOf } from "./table-questions.ts"
+import { isOfMonth, questionsOf, type TableQuestion } from "./table-questions.ts"
 import { addressSearched, isFiltered, keyOf, rowsOf, tableQueryOf } from "./table-view.ts"
+import { Link } from "react-router"
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
@@ -145,5 +143,24 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
         )}
       />
     </KnownStates>
+  )
+}
+
+/** Questions about the table, each a link to its answer; plain addresses, so that they work without a script. */
+function AskedTable({ questions }: { readonly questions: readonly TableQuestion[] }) {
+  const text = useText()
+  return (
+    <nav aria-label={text("Common questions")} className="no-print">
+      <ul className="questions">
+        <li className="questions-of">{text("Rules:")}</li>
+        {questions.map(({ message, address, count, isAsked }) => (
+          <li key={message}>
+            <Link to={address} preventScrollReset aria-current={isAsked ? "true" : undefined}>
+              {text(message)} <span className="count">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

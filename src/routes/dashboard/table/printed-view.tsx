@@ -1,8 +1,9 @@
 import { Rich } from "../../../language/rich.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { addressOf, filtersOf, type TableQuery } from "./table-view.ts"
-import { ViewFilters } from "./view-filters.tsx"
+import { addressOf, filtersOf, type TableQuery, type ViewFilter } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { Fragment } from "react"
+import { useText } from "../../../language/use-text.ts"
 
 interface PrintedViewProps {
   readonly query: TableQuery
@@ -26,4 +27,18 @@ export function PrintedView({ query, policyHash }: PrintedViewProps) {
       )}
     </p>
   )
+}
+
+/** What a view leaves out, as a list within a sentence. */
+export function ViewFilters({ filters }: { readonly filters: readonly ViewFilter[] }) {
+  const text = useText()
+  return filters.map(({ message, word }, i) => (
+    <Fragment key={message}>
+      {i === 0 ? "" : ", "}
+      <Rich
+        message={message}
+        parts={{ word: typeof word === "string" ? <bdi lang="en">{word}</bdi> : <bdi>{text(word.says)}</bdi> }}
+      />
+    </Fragment>
+  ))
 }

@@ -11,7 +11,7 @@ import { Path } from "../../../ui/policy/path.tsx"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { AuditLink } from "../shared/chosen.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
-import { useKnownStates } from "../shared/known-states.ts"
+import { useKnownStates } from "../shared/state-field.tsx"
 
 interface RuleDetailsProps {
   readonly row: RecordedRow

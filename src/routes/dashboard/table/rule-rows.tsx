@@ -5,7 +5,7 @@ import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
-import { useKnownStates } from "../shared/known-states.ts"
+import { useKnownStates } from "../shared/state-field.tsx"
 import { RuleDetails } from "./rule-details.tsx"
 import { addressOf, keyOf, statesOf, type TableQuery } from "./table-view.ts"
 

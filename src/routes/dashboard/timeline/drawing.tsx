@@ -6,8 +6,7 @@ import { audienceWordsOf, toneOf } from "../shared/audience.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { approversTold, nameOf } from "../shared/approved-words.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
-import { Drawing } from "../shared/drawing.tsx"
-import { PAPER } from "../shared/paper.ts"
+import { Drawing, PAPER } from "../shared/drawing.tsx"
 
 interface TimelineDrawingProps {
   readonly picture: TimelinePicture

@@ -1,7 +1,6 @@
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
-import { stackedTimeline } from "../../../policies/pictures/stacked-timeline.ts"
-import { timelineOf } from "../../../policies/pictures/timeline.ts"
+import { stackedTimeline, timelineOf } from "../../../policies/pictures/timeline.ts"
 import { fewPages } from "../../../policies/pictures/few-pages.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"

@@ -1,9 +1,8 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { setbackBecause } from "../../../policies/compiler/setback.ts"
+import { setbackBecause, type Setback } from "../../../policies/compiler/setback.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
-import { uncheckedBecause } from "./unchecked.server.ts"
 
 /** Asks the command line's own compiler about a policy text, and how it differs from the policy that is edited. */
 export async function checkPolicy(policy: PolicyToEdit, text: string, who: string | null): Promise<CheckAnswer> {
@@ -16,4 +15,17 @@ export async function checkPolicy(policy: PolicyToEdit, text: string, who: strin
     const problem = setbackBecause("The policy was not checked: {{reason}}. Your text is unchanged.", error.reason)
     return uncheckedBecause(error, problem)
   }
+}
+
+export const uncheckedBecause = ({ again }: CompileUnavailable, problem: Setback): CheckAnswer => ({
+  kind: "unchecked",
+  problem,
+  ...(again === null ? {} : { again }),
+})
+
+/** What a browser is answered that asks while somebody types. */
+export function checkResponse(answer: CheckAnswer): Response {
+  if (answer.kind === "checked") return Response.json(answer)
+  const headers: HeadersInit = answer.again === undefined ? {} : { "Retry-After": String(answer.again) }
+  return Response.json(answer, { status: 503, headers })
 }

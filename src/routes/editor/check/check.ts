@@ -1,12 +1,11 @@
 import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/check"
-import { checkPolicy } from "./check-policy.server.ts"
+import { checkPolicy, checkResponse } from "./check-policy.server.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
-import { checkResponse } from "./unchecked.server.ts"
 
 /** Checks a policy text as the command line would. The browser asks while somebody types. */
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -12,6 +12,7 @@ import {
   keymap,
   lineNumbers,
   rectangularSelection,
+  EditorView,
 } from "@codemirror/view"
 
 /** What CodeMirror's own `basicSetup` lists, without its tools and its colours. No font that comes with the page can draw its fold marks. */
@@ -31,3 +32,22 @@ export const codeBasics: Extension = [
   highlightActiveLine(),
   keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
 ]
+
+/**
+ * Typing over a selection, done by the editor and not by the browser: Chromium keeps the colours of what it replaces
+ * in a `style` attribute, which the content security policy reports as a violation before the editor removes it.
+ */
+export const typeOverSelection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { from, to, empty } = view.state.selection.main
+    const text = event.data
+    if (event.inputType !== "insertText" || text === null || empty || view.composing || !event.cancelable) return false
+    event.preventDefault()
+    const insert = () =>
+      view.state.update(view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true })
+    // Others who watch typing, such as the closing of brackets around a selection, are asked as always.
+    const taken = view.state.facet(EditorView.inputHandler).some((ask) => ask(view, from, to, text, insert))
+    if (!taken) view.dispatch(insert())
+    return true
+  },
+})

@@ -1,7 +1,6 @@
 import type { Finding } from "../../../policies/compiler/finding.ts"
 import type { SayCompiler } from "../../../language/said-finding.ts"
 import type { Text } from "../../../language/use-text.ts"
-import { element } from "./element.ts"
 
 export interface Voice {
   readonly say: Text
@@ -48,4 +47,12 @@ function compilerWords(sentence: string, sayCompiler: SayCompiler): HTMLElement 
     words.append(piece)
   }
   return words
+}
+
+/** For what the code editor draws itself, where no React is. */
+export function element(name: string, text: string, className?: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  if (className !== undefined) made.className = className
+  return made
 }

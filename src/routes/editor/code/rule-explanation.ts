@@ -5,7 +5,7 @@ import { authStates } from "../../../generated/guards.ts"
 import { saidBy, type Text } from "../../../language/use-text.ts"
 import { outcomeWordsOf } from "../../../ui/policy/outcome.tsx"
 import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
-import { element } from "./element.ts"
+import { element } from "./finding-note.ts"
 
 /** Says what the rule under the pointer means, or, by key, the one at the cursor. */
 export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null, say: Text): Extension {

@@ -3,7 +3,6 @@ import { data } from "react-router"
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 import type { DeletedDraft, EditorAnswer } from "./answer.ts"
 import { checkPolicy } from "../check/check-policy.server.ts"
-import { NOT_KEPT } from "./not-kept.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { isTooLarge, refusalOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
@@ -67,3 +66,7 @@ export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => 
     ])
   }
 }
+
+/** Said of an app whose name no draft holds. */
+const NOT_KEPT =
+  "Drafts cannot be saved under this app's name. Download the policy file or the patch to keep this text."

@@ -11,9 +11,14 @@ import { appIn, policyOfApp } from "../../../policies/chosen/chosen-policy.serve
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { LONGEST } from "../../../../supabase/limits.ts"
-import { draftFormOf, formOf, refusalOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
+import {
+  draftFormOf,
+  formOf,
+  refusalOf,
+  type DraftForm,
+  isNameOfApp,
+} from "../../../policies/drafts/draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
-import { isNameOfApp } from "../../../policies/drafts/name-of-app.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { checked, conflicting, editing, notKept, orUnsaved, refused } from "./answer.server.ts"
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useState, useRef, type FormEvent } from "react"
 import type { Saying } from "../../../language/message.ts"
 import { askToSave, type StoredText } from "./save-answer.ts"
 import type { Unsent } from "../../../ui/forms/unsent.ts"
@@ -63,4 +63,25 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
     return () => clearTimeout(timer)
   }, [to, name, policy, revision, isSaved, isStopped, rest])
   return { stored, state }
+}
+
+/**
+ * Holds a form back while the page saves the text by itself: the form needs the revision that this makes. Returns what
+ * says of a form whether it was held back; it is sent as soon as the page is done.
+ */
+export function useHeldForm(isBusy: boolean): (event: FormEvent) => boolean {
+  const held = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const button = held.current
+    if (isBusy || button === null) return
+    held.current = null
+    button.form?.requestSubmit(button)
+  }, [isBusy])
+  return (event) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (!isBusy || !(submitter instanceof HTMLButtonElement)) return false
+    event.preventDefault()
+    held.current = submitter
+    return true
+  }
 }

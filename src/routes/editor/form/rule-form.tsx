@@ -4,7 +4,6 @@ import { Rich } from "../../../language/rich.tsx"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
-import { CHANGED_IN_TEXT } from "../code/changed-in-text.ts"
 import type { Splice } from "../code/code-surface.ts"
 import type {
   PolicyWords,
@@ -152,3 +151,15 @@ const ruleOf = ({ path, match, require, why }: RuleValues): AddedRule => ({
   require: require as AddedRule["require"],
   why,
 })
+
+/** The parts of a policy that the form leaves to the text, in the policy's own words: all but its rules. */
+export const CHANGED_IN_TEXT: readonly string[] = [
+  "absent",
+  "home",
+  "unlisted",
+  "never",
+  "always",
+  "outside",
+  "accept",
+  "shadow",
+]

@@ -6,7 +6,7 @@ import { formOf, policyTextOf } from "../../../policies/drafts/draft-form.server
 import type { Route } from "./+types/check"
 import { exampleOf } from "./examples.ts"
 import { tryPolicy } from "./try-policy.server.ts"
-import { checkResponse } from "../check/unchecked.server.ts"
+import { checkResponse } from "../check/check-policy.server.ts"
 
 /** Checks a visitor's text. The browser asks while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -78,3 +78,6 @@ ${DOOR}`,
 
 /** The one that an address names; the first where it names none. */
 export const exampleOf = (id: string | null): PlaygroundExample => EXAMPLES.find((one) => one.id === id) ?? EXAMPLES[0]
+
+/** Bytes of UTF-8. What a visitor's text may cost is bounded before the compiler sees it. */
+export const LARGEST_TRIED = 64 * 1024

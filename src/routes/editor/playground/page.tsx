@@ -10,10 +10,10 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { formOf, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
 import type { Route } from "./+types/page"
 import { monoBold, preloadOf } from "../../../ui/shell/fonts.ts"
-import { ExampleLinks } from "./example-links.tsx"
-import { EXAMPLES, exampleOf } from "./examples.ts"
+import { EXAMPLES, exampleOf, type PlaygroundExample } from "./examples.ts"
 import { Playground } from "./playground.tsx"
 import { tryPolicy } from "./try-policy.server.ts"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
 
 export const links = () => [preloadOf(monoBold)]
 
@@ -48,5 +48,28 @@ export default function PlaygroundPage({ loaderData: { example }, actionData }: 
       <ExampleLinks examples={EXAMPLES} chosen={example.id} />
       <Playground key={example.id} example={example} answer={actionData ?? null} />
     </>
+  )
+}
+
+interface ExampleLinksProps {
+  readonly examples: readonly PlaygroundExample[]
+  readonly chosen: string
+}
+
+/** Whole policies to begin with. */
+function ExampleLinks({ examples, chosen }: ExampleLinksProps) {
+  const text = useText()
+  return (
+    <nav aria-label={text("Examples")} className="example-links">
+      <ul>
+        {examples.map(({ id, name }) => (
+          <li key={id}>
+            <LinkTo to="/playground" search={{ example: id }} current={id === chosen}>
+              {text(name)}
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -11,8 +11,7 @@ import { Consequences } from "../check/consequences.tsx"
 import { FindingsPanel, type FindingTools } from "../../../ui/policy/findings-panel.tsx"
 import { ShareLink } from "../share/share-link.tsx"
 import { useLiveCheck } from "../check/use-live-check.ts"
-import type { PlaygroundExample } from "./examples.ts"
-import { LARGEST_TRIED } from "./largest-tried.ts"
+import { type PlaygroundExample, LARGEST_TRIED } from "./examples.ts"
 import { useTextInAddress } from "./use-text-in-address.ts"
 
 interface PlaygroundProps {

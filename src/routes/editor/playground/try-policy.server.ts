@@ -2,8 +2,8 @@ import { CompileUnavailable } from "../../../policies/compiler/compile-worker.se
 import { visitorsCompiler } from "../../../policies/compiler/compiler.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { setback, setbackBecause } from "../../../policies/compiler/setback.ts"
-import { uncheckedBecause } from "../check/unchecked.server.ts"
-import { LARGEST_TRIED } from "./largest-tried.ts"
+import { uncheckedBecause } from "../check/check-policy.server.ts"
+import { LARGEST_TRIED } from "./examples.ts"
 
 /**
  * Asks the compiler about a visitor's text, compared with the example that it began as. Nothing of it is kept, and no

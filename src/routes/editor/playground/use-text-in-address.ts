@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { CodeSurface } from "../code/code-surface.ts"
-import { LARGEST_TRIED } from "./largest-tried.ts"
+import { LARGEST_TRIED } from "./examples.ts"
 import { fragmentOf, textOfFragment } from "../share/policy-fragment.ts"
 
 /** Milliseconds of rest in typing before the address follows. */

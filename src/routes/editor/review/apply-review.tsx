@@ -3,8 +3,8 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { CarriedDraft } from "../drafts/carried-draft.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
+import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 
 interface ApplyReviewProps {
   readonly answer: ReviewAnswer
@@ -38,3 +38,13 @@ export function ApplyReview({ answer: { form, draft, reviewed }, policyPath, has
     </Form>
   )
 }
+
+/** A draft on its way through a form that does not change it. */
+export const CarriedDraft = ({ form: { name, policy, baseHash, revision } }: { readonly form: DraftForm }) => (
+  <>
+    <input type="hidden" name="name" value={name} />
+    <input type="hidden" name="policy" value={policy} />
+    <input type="hidden" name="base_hash" value={baseHash} />
+    <input type="hidden" name="revision" value={revision} />
+  </>
+)

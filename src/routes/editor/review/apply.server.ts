@@ -1,6 +1,6 @@
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
 import { replacePolicy } from "./replace-policy.server.ts"
-import { digestOf, type TextReview } from "./review.server.ts"
+import { digestOf, type TextReview } from "./review-answer.server.ts"
 
 // Loaded in development only: no build holds code that writes a policy.
 

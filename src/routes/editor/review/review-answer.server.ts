@@ -1,8 +1,10 @@
 import { isPolicyHash, isShortHash } from "../../../../policy/policy-hash.ts"
-import type { Setback } from "../../../policies/compiler/setback.ts"
+import { type Setback, setbackBecause } from "../../../policies/compiler/setback.ts"
 import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
-import { digestOf, type TextReview } from "./review.server.ts"
+import { createHash } from "node:crypto"
+import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
+import { compiler } from "../../../policies/compiler/compiler.server.ts"
 
 interface Reviewed {
   readonly policy: PolicyToEdit
@@ -33,3 +35,20 @@ export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: R
 })
 
 export type ReviewAnswer = ReturnType<typeof reviewAnswerOf>
+
+export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** The access changes that a policy text makes, or why they are unknown. */
+export async function reviewOf(policy: PolicyToEdit, text: string, who: string | null) {
+  const { shown, called, routes, text: inForce } = policy
+  try {
+    const { check, markdown } = await compiler.ask("review", { path: shown.path, text, routes, inForce, called }, who)
+    return { kind: "reviewed" as const, check: { kind: "checked" as const, ...check }, markdown }
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    const problem = setbackBecause("The text was not checked: {{reason}}. Nothing was changed.", error.reason)
+    return { kind: "unreviewed" as const, problem }
+  }
+}
+
+export type TextReview = Awaited<ReturnType<typeof reviewOf>>

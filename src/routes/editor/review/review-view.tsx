@@ -9,14 +9,12 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import type { About } from "../../../policies/chosen/about.ts"
 import { AskForReview } from "../../reviews/ask-for-review.tsx"
-import { ApplyReview } from "./apply-review.tsx"
-import { CarriedDraft } from "../drafts/carried-draft.tsx"
+import { ApplyReview, CarriedDraft } from "./apply-review.tsx"
 import { Consequences } from "../check/consequences.tsx"
 import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
 import { useEditorHref } from "../context/edited.ts"
 import { FindingsPanel } from "../../../ui/policy/findings-panel.tsx"
 import { EditedBar } from "./edited-bar.tsx"
-import { NotReviewed } from "./not-reviewed.tsx"
 import { RecordMoved } from "./record-moved.tsx"
 import { PullRequest } from "./pull-request.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
@@ -107,5 +105,20 @@ function Problem({ problem }: { readonly problem: Setback }) {
     <p role="alert" className="form-summary">
       {setbackText(problem)}
     </p>
+  )
+}
+
+/** Stands where a review would be asked for. */
+function NotReviewed() {
+  const text = useText()
+  return (
+    <section aria-labelledby="not-reviewed">
+      <h2 id="not-reviewed">{text("Request a review")}</h2>
+      <p>
+        {text(
+          "Reviews can be read by everyone who is signed in, but this record is visible only to you. Have this change reviewed in the app's repository instead: take the patch there, and its access changes as Markdown.",
+        )}
+      </p>
+    </section>
   )
 }

@@ -9,12 +9,14 @@ import type { Route } from "./+types/review"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { draftFormOf, draftIdOf, formOf, isTooLarge, reviewedOf } from "../../../policies/drafts/draft-form.server.ts"
-import { Edited } from "../context/edited.ts"
+import { Edited, useEdited } from "../context/edited.ts"
 import { NoPolicyPage } from "./no-policy.tsx"
-import { reviewAnswerOf } from "./review-answer.server.ts"
-import { reviewOf } from "./review.server.ts"
+import { reviewAnswerOf, reviewOf } from "./review-answer.server.ts"
 import { Review } from "./review-view.tsx"
-import { NothingToReview } from "./nothing-to-review.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { LinkTo } from "../../../ui/shell/link-to.tsx"
+import { Title } from "../../../ui/shell/title.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/editor/review")
@@ -64,5 +66,20 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <Review key={actionData.reviewed} answer={actionData} policy={policy} about={about} />
       )}
     </Edited>
+  )
+}
+
+/** The review's page without a text. */
+function NothingToReview() {
+  const text = useText()
+  const { app } = useEdited()
+  return (
+    <>
+      <Title>{text("Review")}</Title>
+      <Heading lead={text("Nothing to review yet. Open the editor and choose Review.")}>{text("Review")}</Heading>
+      <LinkTo to="/editor" search={{ app }} look="primary">
+        {text("Open the editor")}
+      </LinkTo>
+    </>
   )
 }

@@ -13,14 +13,12 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { inBrowser } from "../browser-auth.ts"
-import { withFragment } from "../fragment.ts"
-import { onwardOf } from "../onward.ts"
+import { withFragment, onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
 import { noteAct, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 import { RecoveryCode } from "./recovery-code.tsx"
-import { SecondFactorForm } from "./second-factor-form.tsx"
-import { RECOVERY } from "./way.ts"
+import { SecondFactorForm, RECOVERY } from "./second-factor-form.tsx"
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/mfa")

@@ -5,7 +5,7 @@ import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 import { useFieldError } from "../use-field-error.ts"
-import { RECOVERY } from "./way.ts"
+import { RECOVERY } from "./second-factor-form.tsx"
 
 interface RecoveryCodeProps {
   readonly next: string | null

@@ -5,7 +5,6 @@ import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { CodeField } from "../code-field.tsx"
 import { useFieldError } from "../use-field-error.ts"
-import { RECOVERY } from "./way.ts"
 
 interface SecondFactorFormProps {
   readonly next: string | null
@@ -34,3 +33,6 @@ export function SecondFactorForm({ next, busy, problems }: SecondFactorFormProps
     </>
   )
 }
+
+/** The word by which the second factor's page is asked for its other form. */
+export const RECOVERY = "recovery-code"

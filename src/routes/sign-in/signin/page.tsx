@@ -21,15 +21,15 @@ import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/page"
 import { openClientEarly } from "../../../session/browser/late-client.ts"
 import { inBrowser } from "../browser-auth.ts"
-import { EmailField } from "../credential-fields.tsx"
+import { EmailField, type TypedEmail } from "../credential-fields.tsx"
 import { noteAct, noteRefused } from "../noted.server.ts"
-import { withFragment } from "../fragment.ts"
-import { onwardOf } from "../onward.ts"
+import { withFragment, onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
 import { purposeOf } from "../purpose.server.ts"
-import type { TypedEmail } from "../typed-email.ts"
-import { Unconfirmed } from "../unconfirmed.tsx"
 import { useFieldError } from "../use-field-error.ts"
+import { useRootData } from "../../../ui/shell/root-data.ts"
+import { MailboxLink } from "../mailbox-link.tsx"
+import { SendAgain } from "../send-again.tsx"
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signin")
@@ -124,5 +124,21 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
         </li>
       </ul>
     </Card>
+  )
+}
+
+interface UnconfirmedProps {
+  readonly email: string
+  readonly next: string | null
+}
+
+/** The way on for somebody whose password was right and whose address still waits for its link. */
+function Unconfirmed({ email, next }: UnconfirmedProps) {
+  const { mailbox } = useRootData()
+  return (
+    <div className="mb-6 grid gap-3">
+      {mailbox ? <MailboxLink /> : null}
+      <SendAgain known={email} next={next} />
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../../locks/contex
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { signOut } from "../auth-calls.ts"
+import { signOut, type AuthClient } from "../auth-calls.ts"
 import { textOf } from "../auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../auth-problems.ts"
 import { tellSession } from "../../../session/browser/page-session.ts"
@@ -18,7 +18,6 @@ import { inBrowser } from "../browser-auth.ts"
 import { postedForm, problemsOf } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
-import { revokeInTime } from "./revoke-in-time.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   return { email: sessionFor(context, "/signout")?.email ?? null }
@@ -87,4 +86,26 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
       </p>
     </Card>
   )
+}
+
+const TIME_LIMIT_MS = 2_000
+
+/**
+ * Asks the auth service to end this session, and waits no longer than a person would. Signing out of this browser does
+ * not depend on the answer: the cookie goes in any case, and a session that nobody holds a token of ends by itself.
+ */
+async function revokeInTime(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
+  const { promise: limit, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, TIME_LIMIT_MS)
+  await Promise.race([revoked(auth, report), limit])
+  clearTimeout(timer)
+}
+
+async function revoked(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
+  try {
+    const answer = await signOut(auth, "local")
+    if (!answer.ok && answer.code !== "session-gone") report(new Error(`a session was not revoked: ${answer.code}`))
+  } catch (error) {
+    report(error)
+  }
 }
