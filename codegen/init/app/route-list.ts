@@ -1,8 +1,16 @@
-import { ts } from "ts-morph"
-import { bareOf } from "../../source/bare.ts"
-import { isTypeScript, lastIn, quoted, withSplices, type Code, type Edit } from "../edits/code.ts"
+import { Node } from "ts-morph"
+import {
+  bareOf,
+  defaultIn,
+  isTypeScript,
+  lastIn,
+  quoted,
+  valueNamed,
+  withSplices,
+  type Code,
+  type Edit,
+} from "../edits/code.ts"
 import { importing } from "../edits/imports.ts"
-import { listNamed } from "../edits/root-module.ts"
 
 const HELPERS = "@react-router/dev/routes"
 
@@ -14,17 +22,16 @@ export type CatchAll =
 
 /** `extension` is that of the app's own pages. */
 export function catchAllOf(code: Code, extension: "tsx" | "jsx"): CatchAll {
-  const value = exportedIn(code)
-  const list = value === null ? null : ts.isIdentifier(value) ? listNamed(code, value.text) : value
-  if (list !== null && ts.isArrayLiteralExpression(list)) {
-    const module = `routes/not-found.${extension}`
+  const value = defaultIn(code)
+  const list = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
+  const module = `routes/not-found.${extension}`
+  if (Node.isArrayLiteralExpression(list)) {
     const { local, splices } = importing(code, "route", HELPERS)
     const entry = `${local}(${quoted(code, "*")}, ${quoted(code, module)})`
     return { kind: "list", module, edit: withSplices(code, [...splices, ...lastIn(code, list, entry)]) }
   }
-  const convention = list === null ? null : conventionOf(list)
+  const convention = conventionOf(value)
   if (convention !== null) return { kind: "file", module: `${convention}/$.${extension}` }
-  const module = `routes/not-found.${extension}`
   return {
     kind: "list",
     module,
@@ -36,29 +43,18 @@ export function catchAllOf(code: Code, extension: "tsx" | "jsx"): CatchAll {
   }
 }
 
-function exportedIn({ file }: Code): ts.Expression | null {
-  const exported = file.statements.find(
-    (statement): statement is ts.ExportAssignment =>
-      ts.isExportAssignment(statement) && statement.isExportEquals !== true,
-  )
-  return exported === undefined ? null : bareOf(exported.expression)
-}
-
 /** The directory that a file-name convention reads, from the app directory; null for anything else. */
-function conventionOf(value: ts.Expression): string | null {
-  const call = ts.isAwaitExpression(value) ? bareOf(value.expression) : value
-  if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression)) return null
-  if (!["flatRoutes", "autoRoutes"].includes(call.expression.text)) return null
-  const options = call.arguments[0] === undefined ? null : bareOf(call.arguments[0])
-  if (options === null) return "routes"
-  if (!ts.isObjectLiteralExpression(options)) return null
-  const named = options.properties.find(
-    ({ name }) =>
-      name !== undefined && ts.isIdentifier(name) && (name.text === "rootDirectory" || name.text === "routesDir"),
-  )
-  if (named === undefined) return options.properties.some(ts.isSpreadAssignment) ? null : "routes"
-  const directory = ts.isPropertyAssignment(named) ? bareOf(named.initializer) : null
-  return directory !== null && ts.isStringLiteral(directory) ? directory.text.replace(/^\.\/|\/$/g, "") : null
+function conventionOf(value: Node | undefined): string | null {
+  const call = Node.isAwaitExpression(value) ? bareOf(value.getExpression()) : value
+  if (!Node.isCallExpression(call) || !["flatRoutes", "autoRoutes"].includes(call.getExpression().getText()))
+    return null
+  const options = bareOf(call.getArguments()[0])
+  if (options === undefined) return "routes"
+  if (!Node.isObjectLiteralExpression(options)) return null
+  const named = options.getProperty("rootDirectory") ?? options.getProperty("routesDir")
+  if (named === undefined) return options.getProperties().some(Node.isSpreadAssignment) ? null : "routes"
+  const directory = Node.isPropertyAssignment(named) ? bareOf(named.getInitializer()) : undefined
+  return Node.isStringLiteral(directory) ? directory.getLiteralValue().replace(/^\.\/|\/$/g, "") : null
 }
 
 /** The page for paths that nothing serves. It shows what the root's error boundary shows for 404. */

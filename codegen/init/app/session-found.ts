@@ -1,6 +1,5 @@
-import { ts } from "ts-morph"
-import { bareOf } from "../../source/bare.ts"
-import { codeOf, nodesIn, type Code } from "../edits/code.ts"
+import { Node, SyntaxKind, type ParameterDeclaration, type VariableDeclaration } from "ts-morph"
+import { bareOf, codeOf, type Code } from "../edits/code.ts"
 import type { SessionKind } from "./session-kinds.ts"
 import { cookieOptionsIn, type CookieOptionsFound } from "./supabase-options.ts"
 
@@ -57,10 +56,9 @@ function noneIn(files: readonly SourceFile[]): SessionFound {
 function supabaseIn(files: readonly SourceFile[]): SessionFound {
   const read = files
     .filter(({ text }) => text.includes("SUPABASE"))
-    .flatMap(({ path, text }) => {
-      const code = codeOf(path, text)
-      return code === null ? [] : nodesIn(code.file).filter(ts.isPropertyAccessExpression)
-    })
+    .flatMap(
+      ({ path, text }) => codeOf(path, text)?.file.getDescendantsOfKind(SyntaxKind.PropertyAccessExpression) ?? [],
+    )
     .map((node) => node.getText().replace(/\s/g, ""))
     .filter((name) => /^(process\.env|import\.meta\.env)\.\w+$/.test(name))
   const named = (end: RegExp, otherwise: string): string => read.filter((name) => end.test(name)).sort()[0] ?? otherwise
@@ -90,16 +88,16 @@ function betterAuthIn(files: readonly SourceFile[]): SessionFound | null {
 }
 
 /** The variable that a module exports and that is what calling `callee` returns. */
-function exportedCallIn(code: Code | null, callee: string): string | null {
-  for (const statement of code?.file.statements ?? []) {
-    if (!ts.isVariableStatement(statement) || !isExported(statement)) continue
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      const value = initializer === undefined ? null : bareOf(initializer)
-      const isCall = value !== null && ts.isCallExpression(value) && ts.isIdentifier(value.expression)
-      if (isCall && value.expression.text === callee && ts.isIdentifier(name)) return name.text
-    }
-  }
-  return null
+const exportedCallIn = (code: Code | null, callee: string): string | null =>
+  code?.file
+    .getVariableDeclarations()
+    .find((one) => one.hasExportKeyword() && calleeOf(one) === callee && Node.isIdentifier(one.getNameNode()))
+    ?.getName() ?? null
+
+/** The function whose answer a variable holds, as it is written. */
+function calleeOf(variable: VariableDeclaration): string | null {
+  const value = bareOf(variable.getInitializer())
+  return Node.isCallExpression(value) ? value.getExpression().getText() : null
 }
 
 /** In the order of how sure it is that they answer without sending anybody away. */
@@ -116,36 +114,20 @@ function functionIn(files: readonly SourceFile[]): SessionFound | null {
 }
 
 /** Exported functions that take the request and nothing else. */
-const askersIn = ({ file }: Code): readonly string[] =>
-  file.statements.flatMap((statement) => {
-    if (!ts.canHaveModifiers(statement) || !isExported(statement)) return []
-    if (ts.isFunctionDeclaration(statement)) {
-      const name = statement.name?.text
-      return name !== undefined && FUNCTIONS.includes(name) && takesRequest(statement.parameters) ? [name] : []
-    }
-    if (!ts.isVariableStatement(statement)) return []
-    return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
-      const value = initializer === undefined ? null : bareOf(initializer)
-      const isAsker =
-        value !== null &&
-        (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) &&
-        takesRequest(value.parameters)
-      return ts.isIdentifier(name) && FUNCTIONS.includes(name.text) && isAsker ? [name.text] : []
-    })
+function askersIn({ file }: Code): readonly string[] {
+  const functions = file.getFunctions().filter((one) => takesRequest(one.getParameters()))
+  const variables = file.getVariableDeclarations().filter((one) => {
+    const value = bareOf(one.getInitializer())
+    return (Node.isArrowFunction(value) || Node.isFunctionExpression(value)) && takesRequest(value.getParameters())
   })
-
-const takesRequest = (parameters: ts.NodeArray<ts.ParameterDeclaration>): boolean => {
-  const [first, ...more] = parameters
-  return (
-    first !== undefined &&
-    ts.isIdentifier(first.name) &&
-    /^re?q(uest)?$/.test(first.name.text) &&
-    more.every(({ questionToken, initializer }) => questionToken !== undefined || initializer !== undefined)
-  )
+  return [...functions, ...variables].flatMap((one) => {
+    const name = one.getName()
+    return name !== undefined && FUNCTIONS.includes(name) && one.hasExportKeyword() ? [name] : []
+  })
 }
 
-const isExported = (statement: ts.HasModifiers): boolean =>
-  statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false
+const takesRequest = ([first, ...more]: readonly ParameterDeclaration[]): boolean =>
+  first !== undefined && /^re?q(uest)?$/.test(first.getName()) && more.every((one) => one.isOptional())
 
 const STORAGES = [
   "createCookieSessionStorage",
@@ -174,51 +156,43 @@ function storageIn(files: readonly SourceFile[]): SessionFound | null {
 /** How `getSession` is reached from outside the file that makes the storage. */
 function storageExportOf({ file }: Code): { readonly name: string; readonly call: string } | null {
   const exported = new Set(
-    file.statements.flatMap((statement) =>
-      ts.isExportDeclaration(statement) &&
-      statement.moduleSpecifier === undefined &&
-      statement.exportClause !== undefined &&
-      ts.isNamedExports(statement.exportClause)
-        ? statement.exportClause.elements
-            .filter(({ propertyName }) => propertyName === undefined)
-            .map(({ name }) => name.text)
-        : [],
-    ),
+    file
+      .getExportDeclarations()
+      .filter((one) => !one.hasModuleSpecifier())
+      .flatMap((one) => one.getNamedExports())
+      .filter((one) => one.getAliasNode() === undefined)
+      .map((one) => one.getName()),
   )
-  for (const statement of file.statements) {
-    if (!ts.isVariableStatement(statement)) continue
-    for (const { name, initializer } of statement.declarationList.declarations) {
-      const value = initializer === undefined ? null : bareOf(initializer)
-      if (value === null || !ts.isCallExpression(value) || !STORAGES.includes(value.expression.getText(file))) continue
-      const isOut = (local: string): boolean => exported.has(local) || isExported(statement)
-      if (ts.isIdentifier(name)) return isOut(name.text) ? { name: name.text, call: `${name.text}.getSession` } : null
-      const getter = ts.isObjectBindingPattern(name)
-        ? name.elements.find((element) => (element.propertyName ?? element.name).getText(file) === "getSession")
-        : undefined
-      const local = getter !== undefined && ts.isIdentifier(getter.name) ? getter.name.text : null
-      return local !== null && isOut(local) ? { name: local, call: local } : null
-    }
+  const made = file.getVariableDeclarations().find((one) => STORAGES.includes(calleeOf(one) ?? ""))
+  const name = made?.getNameNode()
+  const isOut = (local: string): boolean => exported.has(local) || made?.hasExportKeyword() === true
+  if (!Node.isObjectBindingPattern(name)) {
+    const local = name?.getText()
+    return local !== undefined && isOut(local) ? { name: local, call: `${local}.getSession` } : null
   }
-  return null
+  const getter = name
+    .getElements()
+    .find((one) => (one.getPropertyNameNode() ?? one.getNameNode()).getText() === "getSession")
+  const local = getter?.getName()
+  return local !== undefined && isOut(local) ? { name: local, call: local } : null
 }
 
 /** The one key, named like a person, that some file sets in a session. */
 function keyIn(files: readonly SourceFile[]): string | null {
   const keys = files
     .filter(({ text }) => text.includes(".set("))
-    .flatMap(({ path, text }) => {
-      const code = codeOf(path, text)
-      return code === null ? [] : nodesIn(code.file).flatMap((node) => keySetBy(node) ?? [])
+    .flatMap(({ path, text }) => codeOf(path, text)?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? [])
+    .flatMap((call) => {
+      const callee = call.getExpression()
+      const [key] = call.getArguments()
+      return Node.isPropertyAccessExpression(callee) &&
+        callee.getName() === "set" &&
+        /^\w*session\w*$/i.test(callee.getExpression().getText()) &&
+        Node.isStringLiteral(key) &&
+        /^(user|account|person|member|customer|profile)(_?id)?$/i.test(key.getLiteralValue())
+        ? [key.getLiteralValue()]
+        : []
     })
   const [key, ...more] = new Set(keys)
   return key !== undefined && more.length === 0 ? key : null
-}
-
-function keySetBy(node: ts.Node): string | null {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
-  const { name, expression } = node.expression
-  const [key] = node.arguments
-  const isSession = ts.isIdentifier(expression) && /session/i.test(expression.text)
-  if (!isSession || name.text !== "set" || key === undefined || !ts.isStringLiteral(key)) return null
-  return /^(user|account|person|member|customer|profile)(_?id)?$/i.test(key.text) ? key.text : null
 }

@@ -1,6 +1,5 @@
-import { bareOf } from "../../source/bare.ts"
-import { ts } from "ts-morph"
-import { codeOf, nodesIn } from "../edits/code.ts"
+import { Node, SyntaxKind, type ObjectLiteralElementLike } from "ts-morph"
+import { bareOf, codeOf } from "../edits/code.ts"
 
 /** The options of the app's own server client that say how its cookies are written. */
 export interface CookieOptionsFound {
@@ -19,9 +18,10 @@ export function cookieOptionsIn(
 ): CookieOptionsFound | null {
   for (const { path, text } of files) {
     const code = text.includes("createServerClient") ? codeOf(path, text) : null
-    for (const node of code === null ? [] : nodesIn(code.file)) {
-      const options = optionsOf(node)
-      const named = options?.properties.flatMap((property) => optionIn(property) ?? []) ?? []
+    for (const call of code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []) {
+      const options =
+        call.getExpression().getText() === "createServerClient" ? bareOf(call.getArguments()[2]) : undefined
+      const named = propertiesOf(options).flatMap((property) => optionIn(property) ?? [])
       const written = named.flatMap((option) => option.text ?? [])
       const unread = named.filter((option) => option.text === null).map((option) => option.name)
       if (named.length > 0) return { module: path, written, unread }
@@ -30,49 +30,42 @@ export function cookieOptionsIn(
   return null
 }
 
-function optionsOf(node: ts.Node): ts.ObjectLiteralExpression | null {
-  if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return null
-  const options = node.expression.text === "createServerClient" ? node.arguments[2] : undefined
-  const bare = options === undefined ? null : bareOf(options)
-  return bare !== null && ts.isObjectLiteralExpression(bare) ? bare : null
-}
+const propertiesOf = (node: Node | undefined): readonly ObjectLiteralElementLike[] =>
+  Node.isObjectLiteralExpression(node) ? node.getProperties() : []
+
+const nameOf = (property: ObjectLiteralElementLike): string =>
+  Node.isSpreadAssignment(property) ? "" : property.getName()
+
+const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
+  Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : undefined
 
 interface Option {
   readonly name: string
   readonly text: string | null
 }
 
-function optionIn(property: ts.ObjectLiteralElementLike): Option | null {
-  const name = property.name === undefined ? "" : property.name.getText()
+function optionIn(property: ObjectLiteralElementLike): Option | null {
+  const name = nameOf(property)
   if (!NAMES.includes(name)) return null
-  if (name !== "cookies") return { name, text: assigned(name, property) }
+  if (name !== "cookies") return { name, text: assigned(property) }
   // The rest of `cookies` is how the client reads and writes them in a request.
-  const cookies = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
-  const encode =
-    cookies !== null && ts.isObjectLiteralExpression(cookies)
-      ? cookies.properties.find((one) => one.name?.getText() === "encode")
-      : undefined
+  const encode = propertiesOf(valueOf(property)).find((one) => nameOf(one) === "encode")
   if (encode === undefined) return null
-  const text = assigned("encode", encode)
+  const text = assigned(encode)
   return { name: "cookies.encode", text: text === null ? null : `cookies: { ${text} }` }
 }
 
-function assigned(name: string, property: ts.ObjectLiteralElementLike): string | null {
-  const text = ts.isPropertyAssignment(property) ? literalText(property.initializer) : null
-  return text === null ? null : `${name}: ${text}`
+function assigned(property: ObjectLiteralElementLike): string | null {
+  const text = literalText(valueOf(property))
+  return text === null ? null : `${nameOf(property)}: ${text}`
 }
 
 /** A value of literals alone, as source text; null for any other. */
-function literalText(node: ts.Expression): string | null {
-  const bare = bareOf(node)
-  if (ts.isStringLiteralLike(bare)) return JSON.stringify(bare.text)
-  const { kind } = bare
-  if (kind === ts.SyntaxKind.TrueKeyword || kind === ts.SyntaxKind.FalseKeyword || ts.isNumericLiteral(bare)) {
-    return bare.getText()
-  }
-  if (!ts.isObjectLiteralExpression(bare)) return null
-  const properties = bare.properties.map((property) =>
-    property.name !== undefined && ts.isIdentifier(property.name) ? assigned(property.name.text, property) : null,
-  )
+function literalText(value: Node | undefined): string | null {
+  if (Node.isStringLiteral(value) || Node.isNoSubstitutionTemplateLiteral(value))
+    return JSON.stringify(value.getLiteralValue())
+  if (Node.isTrueLiteral(value) || Node.isFalseLiteral(value) || Node.isNumericLiteral(value)) return value.getText()
+  if (!Node.isObjectLiteralExpression(value)) return null
+  const properties = value.getProperties().map((one) => (/^[\w$]+$/.test(nameOf(one)) ? assigned(one) : null))
   return properties.includes(null) ? null : `{ ${properties.join(", ")} }`
 }

@@ -1,15 +1,30 @@
-import { ts } from "ts-morph"
+import {
+  Node,
+  Project,
+  QuoteKind,
+  ScriptKind,
+  SyntaxKind,
+  type ArrayLiteralExpression,
+  type ObjectLiteralExpression,
+  type SourceFile,
+} from "ts-morph"
 import { spliced, type Splice } from "../../edit/rule-edit.ts"
 
-/** A source file with its syntax tree; every edit leaves what it does not name byte for byte. */
+/**
+ * A source file with its syntax tree. The tree shows where an edit belongs, and the edit is made in the text: ts-morph's
+ * own edits of lists drop comments and trailing commas, and end imports with a semicolon whatever the file does.
+ */
 export interface Code {
   readonly path: string
+  /** Without byte order marks, so that places in the tree are places in the text. */
   readonly text: string
-  readonly file: ts.SourceFile
+  /** The byte order marks that the file begins with, mostly none. */
+  readonly mark: string
+  readonly file: SourceFile
   readonly style: Style
 }
 
-/** How the author of a file writes. */
+/** The author's way of writing a file. */
 export interface Style {
   readonly newline: "\n" | "\r\n"
   readonly quote: '"' | "'"
@@ -29,12 +44,17 @@ export interface Unable {
 
 export const isUnable = (edit: Edit): edit is Unable => "unable" in edit
 
+const ALONE = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true }
+
 /** Null where the text does not parse: what follows a syntax error is the parser's guess. */
-export function codeOf(path: string, text: string): Code | null {
+export function codeOf(path: string, given: string): Code | null {
+  const mark = /^\u{feff}*/u.exec(given)![0]
+  const text = given.slice(mark.length)
   try {
-    const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kindOf(path))
-    const errors = "parseDiagnostics" in file && Array.isArray(file.parseDiagnostics) ? file.parseDiagnostics : []
-    return errors.length > 0 ? null : { path, text, file, style: styleOf(text, file) }
+    const file = new Project(ALONE).createSourceFile(path, text, { scriptKind: kindOf(path) })
+    const { compilerNode: node } = file
+    const errors = "parseDiagnostics" in node && Array.isArray(node.parseDiagnostics) ? node.parseDiagnostics : []
+    return errors.length > 0 ? null : { path, text, mark, file, style: styleOf(text, file) }
   } catch (error) {
     // The parser descends recursively; what overflows its stack is no honest file.
     if (error instanceof RangeError) return null
@@ -42,114 +62,99 @@ export function codeOf(path: string, text: string): Code | null {
   }
 }
 
-const kindOf = (path: string): ts.ScriptKind =>
-  /\.[cm]?ts$/.test(path) ? ts.ScriptKind.TS : path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.JSX
+const kindOf = (path: string): ScriptKind =>
+  /\.[cm]?ts$/.test(path) ? ScriptKind.TS : path.endsWith(".tsx") ? ScriptKind.TSX : ScriptKind.JSX
 
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
 
-function styleOf(text: string, file: ts.SourceFile): Style {
-  const imports = file.statements.filter(ts.isImportDeclaration)
-  const quotes = imports.map(({ moduleSpecifier }) => text[moduleSpecifier.getStart(file)])
-  const ended = file.statements.filter(
-    (statement) =>
-      ts.isImportDeclaration(statement) || ts.isExportAssignment(statement) || ts.isVariableStatement(statement),
-  )
+function styleOf(text: string, file: SourceFile): Style {
+  const quotes = file.getImportDeclarations().map((one) => one.getModuleSpecifier().getQuoteKind())
+  const ended = [
+    ...file.getImportDeclarations(),
+    ...file.getStatements().filter((one) => Node.isExportAssignment(one) || Node.isVariableStatement(one)),
+  ]
   const indent = /^(\t+| {2,})[^\s*/]/m.exec(text)?.[1] ?? "  "
   return {
     newline: text.includes("\r\n") ? "\r\n" : "\n",
-    quote: quotes.filter((quote) => quote === "'").length * 2 > quotes.length ? "'" : '"',
-    semicolon: ended.filter(({ end }) => text[end - 1] === ";").length * 2 >= Math.max(ended.length, 1) ? ";" : "",
+    quote: quotes.filter((quote) => quote === QuoteKind.Single).length * 2 > quotes.length ? "'" : '"',
+    semicolon: ended.filter((one) => text[one.getEnd() - 1] === ";").length * 2 >= Math.max(ended.length, 1) ? ";" : "",
     indent: indent.startsWith("\t") ? "\t" : indent,
   }
 }
 
 /** The text with these stretches replaced; in the order they are given where two begin at the same place. */
-export const withSplices = ({ text }: Code, splices: readonly Splice[]): { readonly text: string } => ({
-  text: spliced(
+export const withSplices = ({ text, mark }: Code, splices: readonly Splice[]): { readonly text: string } => ({
+  text: `${mark}${spliced(
     text,
     splices.toSorted((a, b) => a.start - b.start),
-  ),
+  )}`,
 })
 
-export const unchanged = ({ text }: Code): { readonly text: string } => ({ text })
+export const unchanged = (code: Code): { readonly text: string } => withSplices(code, [])
 
 export const insertAt = (start: number, text: string): Splice => ({ start, end: start, text })
 
-export const lineOf = ({ file }: Code, node: ts.Node): number =>
-  file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
-
 export const quoted = ({ style }: Code, text: string): string => `${style.quote}${text}${style.quote}`
 
-/** The white space that the line of this offset begins with. */
-export function indentOf({ text }: Code, offset: number): string {
-  const start = text.lastIndexOf("\n", offset - 1) + 1
-  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ""
+/** The white space that the line of a node begins with. */
+export const indentOf = ({ text }: Code, node: Node): string =>
+  /^[ \t]*/.exec(text.slice(node.getStartLinePos(), node.getStart()))![0]
+
+/** The value inside `(...)`, `... satisfies Config`, `... as const`, in any order; undefined for none. */
+export function bareOf(node: Node | undefined): Node | undefined {
+  let bare = node
+  while (
+    Node.isParenthesizedExpression(bare) ||
+    Node.isSatisfiesExpression(bare) ||
+    Node.isAsExpression(bare) ||
+    Node.isTypeAssertion(bare)
+  )
+    bare = bare.getExpression()
+  return bare
 }
 
-export function nodesIn(root: ts.Node): readonly ts.Node[] {
-  const found: ts.Node[] = []
-  const visit = (node: ts.Node): void => {
-    found.push(node)
-    ts.forEachChild(node, visit)
-  }
-  visit(root)
-  return found
-}
+/** The value of the constant of that name at the top of the file. */
+export const valueNamed = ({ file }: Pick<Code, "file">, name: string): Node | undefined =>
+  bareOf(file.getVariableDeclaration(name)?.getInitializer())
 
-/** A list, an object's properties or the like: puts `entry` before what is there. Comments stay with their entries. */
-export function firstIn(
-  code: Code,
-  list: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
-  entry: string,
-): Splice {
-  const { file, style } = code
-  const entries = ts.isArrayLiteralExpression(list) ? list.elements : list.properties
-  const open = list.getStart(file) + 1
-  const first = entries[0]
+/** The value that the file exports by default. */
+export const defaultIn = ({ file }: Code): Node | undefined =>
+  bareOf(file.getExportAssignment((one) => !one.isExportEquals())?.getExpression())
+
+type List = ArrayLiteralExpression | ObjectLiteralExpression
+
+const entriesOf = (list: List): readonly Node[] =>
+  Node.isArrayLiteralExpression(list) ? list.getElements() : list.getProperties()
+
+/** Puts `entry` before what a list holds. Comments stay with their entries. */
+export function firstIn(code: Code, list: List, entry: string): Splice {
+  const { text, style } = code
+  const [first] = entriesOf(list)
+  const open = list.getStart() + 1
   if (first === undefined) {
     // A comment in an empty list stays, on the line after.
-    const inner = code.text.slice(open, list.end - 1)
+    const inner = text.slice(open, list.getEnd() - 1)
     if (inner.trim() !== "" || inner.includes("\n"))
-      return insertAt(open, `${style.newline}${indentOf(code, open)}${style.indent}${entry},`)
-    return insertAt(open, ts.isArrayLiteralExpression(list) ? entry : ` ${entry} `)
+      return insertAt(open, `${style.newline}${indentOf(code, list)}${style.indent}${entry},`)
+    return insertAt(open, Node.isArrayLiteralExpression(list) ? entry : ` ${entry} `)
   }
-  const start = first.getStart(file)
-  if (code.text.slice(open, start).includes("\n"))
-    return insertAt(open, `${style.newline}${indentOf(code, start)}${entry},`)
+  const start = first.getStart()
+  if (text.slice(open, start).includes("\n")) return insertAt(open, `${style.newline}${indentOf(code, first)}${entry},`)
   return insertAt(start, `${entry}, `)
 }
 
-/** Puts `entry` behind what is there. */
-export function lastIn(
-  code: Code,
-  list: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
-  entry: string,
-): readonly Splice[] {
-  const { file, style } = code
-  const entries = ts.isArrayLiteralExpression(list) ? list.elements : list.properties
-  const last = entries.at(-1)
+/** Puts `entry` behind what a list holds. */
+export function lastIn(code: Code, list: List, entry: string): readonly Splice[] {
+  const last = entriesOf(list).at(-1)
   if (last === undefined) return [firstIn(code, list, entry)]
-  const between = code.text.slice(last.end, list.end - 1)
-  const comma = entries.hasTrailingComma ? last.end + commaIn(between) + 1 : null
-  const isMultiline = code.text.slice(list.getStart(file), last.getStart(file)).includes("\n")
-  const put = isMultiline ? `${style.newline}${indentOf(code, last.getStart(file))}${entry}` : ` ${entry}`
-  if (comma !== null) return [insertAt(lineBehind(code, comma, isMultiline), `${put},`)]
-  const behind = lineBehind(code, last.end, isMultiline)
-  return behind === last.end ? [insertAt(last.end, `,${put}`)] : [insertAt(last.end, ","), insertAt(behind, put)]
-}
-
-/** Where the comma after an entry stands; a comment before it may hold one of its own. */
-function commaIn(between: string): number {
-  const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, between)
-  while (scanner.scan() !== ts.SyntaxKind.EndOfFileToken) {
-    if (scanner.getToken() === ts.SyntaxKind.CommaToken) return scanner.getTokenStart()
-  }
-  return between.indexOf(",")
-}
-
-/** Behind a remark on the rest of the line, which belongs to what stands before it. */
-function lineBehind({ text }: Code, offset: number, isMultiline: boolean): number {
-  if (!isMultiline) return offset
-  const remarks = ts.getTrailingCommentRanges(text, offset) ?? []
-  return remarks.at(-1)?.end ?? offset
+  const comma = last.getNextSiblingIfKind(SyntaxKind.CommaToken)
+  const isMultiline = code.text.slice(list.getStart(), last.getStart()).includes("\n")
+  const put = isMultiline ? `${code.style.newline}${indentOf(code, last)}${entry}` : ` ${entry}`
+  // A remark on the rest of the line belongs to what stands before it.
+  const before = comma ?? last
+  const behind = (isMultiline ? before.getTrailingCommentRanges().at(-1)?.getEnd() : undefined) ?? before.getEnd()
+  if (comma !== undefined) return [insertAt(behind, `${put},`)]
+  return behind === last.getEnd()
+    ? [insertAt(behind, `,${put}`)]
+    : [insertAt(last.getEnd(), ","), insertAt(behind, put)]
 }

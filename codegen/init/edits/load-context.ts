@@ -1,7 +1,6 @@
-import { ts } from "ts-morph"
+import { Node, ts } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
-import { bareOf } from "../../source/bare.ts"
-import { insertAt, lineOf, nodesIn, withSplices, type Code } from "./code.ts"
+import { bareOf, insertAt, unchanged, withSplices, type Code } from "./code.ts"
 import { importing } from "./imports.ts"
 
 export interface LoadContext {
@@ -19,70 +18,57 @@ const CONTEXT = "AppLoadContext"
  * put into its plain object. Null where the file has no load context, or one of that class already.
  */
 export function withContextProvider(code: Code): LoadContext | null {
-  const found = nodesIn(code.file).flatMap((node) => functionOf(node) ?? [])
+  const found = code.file.forEachDescendantAsArray().flatMap((node) => functionOf(node) ?? [])
   if (found.length === 0 || code.text.includes(PROVIDER)) return null
   return wrapped(code, found.flatMap(returnedBy))
 }
 
 /** What is written out as an object becomes one of the router's own class; of anything else a person has to make it. */
-export function wrapped(code: Code, returned: readonly ts.Expression[]): LoadContext {
-  const objects = returned.filter((value): value is ts.ObjectLiteralExpression => ts.isObjectLiteralExpression(value))
-  const unsure = returned.filter((value) => !ts.isObjectLiteralExpression(value)).map((node) => lineOf(code, node))
-  if (objects.length === 0) return { text: code.text, unsure }
+export function wrapped(code: Code, returned: readonly Node[]): LoadContext {
+  const objects = returned.filter(Node.isObjectLiteralExpression)
+  const unsure = returned.filter((one) => !Node.isObjectLiteralExpression(one)).map((one) => one.getStartLineNumber())
+  if (objects.length === 0) return { ...unchanged(code), unsure }
   const { local, splices } = importing(code, PROVIDER, "react-router")
   const made = objects.flatMap((object): Splice[] => {
     const before = `Object.assign(new ${local}(), `
     // The brackets around what an arrow gives back become those of the call.
-    const around = object.parent
-    const start = object.getStart(code.file)
-    if (ts.isParenthesizedExpression(around)) return [{ start: around.getStart(code.file), end: start, text: before }]
-    return [insertAt(start, before), insertAt(object.end, ")")]
+    const around = object.getParent()
+    const start = object.getStart()
+    if (Node.isParenthesizedExpression(around)) return [{ start: around.getStart(), end: start, text: before }]
+    return [insertAt(start, before), insertAt(object.getEnd(), ")")]
   })
   return { ...withSplices(code, [...splices, ...made]), unsure }
 }
 
 /** What the app says of its load context's type, said of the router's own class. Null where it says nothing of it. */
 export function withContextTypes(code: Code): string | null {
-  const splices = code.file.statements.flatMap((statement) => {
-    if (!ts.isModuleDeclaration(statement) || !isRouter(statement.name)) return []
-    const { body } = statement
-    if (body === undefined || !ts.isModuleBlock(body)) return []
-    return body.statements
-      .filter(ts.isInterfaceDeclaration)
-      .filter(({ name }) => name.text === CONTEXT)
-      .map(({ name }): Splice => ({ start: name.getStart(code.file), end: name.end, text: PROVIDER }))
-  })
+  const splices = code.file
+    .getModules()
+    .filter((one) => one.hasBody() && /^["']react-router["']$/.test(one.getName()))
+    .flatMap((one) => one.getInterfaces())
+    .filter((one) => one.getName() === CONTEXT)
+    .map((one) => one.getNameNode())
+    .map((name): Splice => ({ start: name.getStart(), end: name.getEnd(), text: PROVIDER }))
   return splices.length === 0 ? null : withSplices(code, splices).text
 }
 
-const isRouter = (name: ts.ModuleName): boolean => ts.isStringLiteral(name) && name.text === "react-router"
-
-type Body = ts.ArrowFunction | ts.FunctionExpression | ts.MethodDeclaration | ts.FunctionDeclaration
-
-function functionOf(node: ts.Node): Body | null {
-  if (ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node)) return isNamed(node.name) ? node : null
-  const value =
-    (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&
-    isNamed(node.name) &&
-    node.initializer !== undefined
-      ? bareOf(node.initializer)
-      : null
-  return value !== null && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : null
+/** The function of that name which a method, a declaration, a property or a variable holds. */
+function functionOf(node: Node): Node | null {
+  if (Node.isMethodDeclaration(node) || Node.isFunctionDeclaration(node)) return node.getName() === NAME ? node : null
+  if (!Node.isPropertyAssignment(node) && !Node.isVariableDeclaration(node)) return null
+  const value = node.getName() === NAME ? bareOf(node.getInitializer()) : undefined
+  return Node.isArrowFunction(value) || Node.isFunctionExpression(value) ? value : null
 }
 
-const isNamed = (name: ts.Node | undefined): boolean =>
-  name !== undefined && ts.isIdentifier(name) && name.text === NAME
-
 /** What it gives back, without what functions inside it give back. */
-function returnedBy({ body }: Body): readonly ts.Expression[] {
-  if (body === undefined) return []
-  if (!ts.isBlock(body)) return [bareOf(body)]
-  const found: ts.Expression[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) return
-    if (ts.isReturnStatement(node) && node.expression !== undefined) found.push(bareOf(node.expression))
-    ts.forEachChild(node, visit)
-  }
-  visit(body)
-  return found
+function returnedBy(made: Node): readonly Node[] {
+  const body = Node.isBodied(made) || Node.isBodyable(made) ? made.getBody() : undefined
+  const found: (Node | undefined)[] = []
+  if (!Node.isBlock(body)) found.push(bareOf(body))
+  else
+    body.forEachDescendant((node, walk) => {
+      if (ts.isFunctionLike(node.compilerNode)) walk.skip()
+      else if (Node.isReturnStatement(node)) found.push(bareOf(node.getExpression()))
+    })
+  return found.filter((value) => value !== undefined)
 }

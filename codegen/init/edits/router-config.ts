@@ -1,43 +1,53 @@
-import { ts } from "ts-morph"
-import { bareOf } from "../../source/bare.ts"
+import { Node, type ObjectLiteralElementLike, type ObjectLiteralExpression } from "ts-morph"
 import { readConfig } from "../../react-router/read-config.ts"
 import { sourceOf } from "../../source/source.ts"
-import { firstIn, isTypeScript, lastIn, lineOf, quoted, unchanged, withSplices, type Code, type Edit } from "./code.ts"
+import {
+  bareOf,
+  defaultIn,
+  firstIn,
+  isTypeScript,
+  lastIn,
+  quoted,
+  unchanged,
+  valueNamed,
+  withSplices,
+  type Code,
+  type Edit,
+} from "./code.ts"
 
 const FLAG = "v8_middleware"
 
 /** The router's configuration with middleware turned on, which version 7 asks for. */
 export function withMiddlewareFlag(code: Code): Edit {
-  const unable = (node: ts.Node, why: string): Edit => ({
+  const unable = (node: Node, why: string): Edit => ({
     unable: why,
-    line: lineOf(code, node),
+    line: node.getStartLineNumber(),
     write: [`future: { ${FLAG}: true },`],
   })
   const config = configIn(code)
   if (config === null) return unable(code.file, "the configuration is not written as an object")
   const future = propertyOf(config, "future")
-  if (future === null) {
-    const spread = config.properties.find(ts.isSpreadAssignment)
+  if (future === undefined) {
+    const spread = config.getProperties().find(Node.isSpreadAssignment)
     if (spread !== undefined) return unable(spread, "a spread could bring in `future`")
     return withSplices(code, lastIn(code, config, `future: { ${FLAG}: true }`))
   }
-  const flags = ts.isPropertyAssignment(future) ? bareOf(future.initializer) : null
-  if (flags === null || !ts.isObjectLiteralExpression(flags))
-    return unable(future, "`future` is not written as an object")
+  const flags = valueOf(future)
+  if (!Node.isObjectLiteralExpression(flags)) return unable(future, "`future` is not written as an object")
   const flag = propertyOf(flags, FLAG)
-  if (flag === null) {
+  if (flag === undefined) {
     // Behind a spread, so that nothing turns it off again.
     return withSplices(
       code,
-      flags.properties.some(ts.isSpreadAssignment)
+      flags.getProperties().some(Node.isSpreadAssignment)
         ? lastIn(code, flags, `${FLAG}: true`)
         : [firstIn(code, flags, `${FLAG}: true`)],
     )
   }
-  const value = ts.isPropertyAssignment(flag) ? flag.initializer : null
-  if (value?.kind === ts.SyntaxKind.TrueKeyword) return unchanged(code)
-  if (value?.kind !== ts.SyntaxKind.FalseKeyword) return unable(flag, `\`${FLAG}\` is not written as \`true\``)
-  return withSplices(code, [{ start: value.getStart(code.file), end: value.end, text: "true" }])
+  const value = valueOf(flag)
+  if (Node.isTrueLiteral(value)) return unchanged(code)
+  if (!Node.isFalseLiteral(value)) return unable(flag, `\`${FLAG}\` is not written as \`true\``)
+  return withSplices(code, [{ start: value.getStart(), end: value.getEnd(), text: "true" }])
 }
 
 /** The router's configuration with the app directory written out, in the last place: nothing before it names another. */
@@ -45,7 +55,7 @@ export function withAppDirectory(code: Code, directory: string): Edit {
   if (isDirectoryIn(code)) return unchanged(code)
   const config = configIn(code)
   const edited =
-    config === null || propertyOf(config, "appDirectory") !== null
+    config === null || propertyOf(config, "appDirectory") !== undefined
       ? code
       : withSplices(code, lastIn(code, config, `appDirectory: ${quoted(code, directory)}`))
   return isDirectoryIn({ ...code, ...edited })
@@ -67,32 +77,21 @@ export const newRouterConfig = (path: string): string =>
     ? `import type { Config } from "@react-router/dev/config"\n\nexport default {\n  future: { ${FLAG}: true },\n} satisfies Config\n`
     : `export default {\n  future: { ${FLAG}: true },\n}\n`
 
-function configIn({ file }: Code): ts.ObjectLiteralExpression | null {
-  const exported = file.statements.find(
-    (statement): statement is ts.ExportAssignment =>
-      ts.isExportAssignment(statement) && statement.isExportEquals !== true,
-  )
-  if (exported === undefined) return null
-  const value = bareOf(exported.expression)
-  if (ts.isObjectLiteralExpression(value)) return value
+function configIn(code: Code): ObjectLiteralExpression | null {
+  const value = defaultIn(code)
   // `defineConfig({...})` and the like give back what they are given.
-  if (ts.isCallExpression(value) && value.arguments.length === 1) {
-    const given = bareOf(value.arguments[0]!)
-    return ts.isObjectLiteralExpression(given) ? given : null
-  }
-  if (!ts.isIdentifier(value)) return null
-  for (const statement of file.statements) {
-    if (!ts.isVariableStatement(statement)) continue
-    const declared = statement.declarationList.declarations.find(
-      ({ name }) => ts.isIdentifier(name) && name.text === value.text,
-    )
-    const made = declared?.initializer === undefined ? null : bareOf(declared.initializer)
-    if (made !== null && ts.isObjectLiteralExpression(made)) return made
-  }
-  return null
+  const written =
+    Node.isCallExpression(value) && value.getArguments().length === 1
+      ? bareOf(value.getArguments()[0])
+      : Node.isIdentifier(value)
+        ? valueNamed(code, value.getText())
+        : value
+  return Node.isObjectLiteralExpression(written) ? written : null
 }
 
-const propertyOf = (object: ts.ObjectLiteralExpression, key: string): ts.ObjectLiteralElementLike | null =>
-  object.properties.find(
-    ({ name }) => name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && name.text === key,
-  ) ?? null
+const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
+  Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : undefined
+
+/** The property of that name, in quotes or not. */
+const propertyOf = (object: ObjectLiteralExpression, key: string): ObjectLiteralElementLike | undefined =>
+  object.getProperty((one) => !Node.isSpreadAssignment(one) && one.getName().replace(/^(["'])(.*)\1$/, "$2") === key)

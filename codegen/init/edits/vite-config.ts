@@ -1,14 +1,16 @@
+import { SyntaxKind } from "ts-morph"
 import { callsOf, listAround, OURS, pluginNameIn, ROUTER } from "../../react-router/vite-plugin.ts"
 import { firstIn, unchanged, withSplices, type Code, type Edit } from "./code.ts"
 import { importing } from "./imports.ts"
 
 /** The bundler's configuration with the compiler's plugin first in every list that holds the router's. */
 export function withPlugin(code: Code): Edit {
-  const ours = pluginNameIn(code.file, "sallyport", OURS)
-  if (ours !== null && callsOf(code.file, ours).length > 0) return unchanged(code)
-  const router = pluginNameIn(code.file, "reactRouter", ROUTER)
+  const { file } = code
+  const ours = pluginNameIn(file.compilerNode, "sallyport", OURS)
+  if (ours !== null && callsOf(file.compilerNode, ours).length > 0) return unchanged(code)
+  const router = pluginNameIn(file.compilerNode, "reactRouter", ROUTER)
   if (router === null) {
-    const isServerComponents = pluginNameIn(code.file, "unstable_reactRouterRSC", ROUTER) !== null
+    const isServerComponents = pluginNameIn(file.compilerNode, "unstable_reactRouterRSC", ROUTER) !== null
     return {
       unable: isServerComponents
         ? "the app is built from server components, whose router does not run the root middleware that the guard needs"
@@ -17,12 +19,15 @@ export function withPlugin(code: Code): Edit {
       write: isServerComponents ? [] : LINES,
     }
   }
-  const lists = new Set(callsOf(code.file, router).flatMap((call) => listAround(call) ?? []))
-  if (lists.size === 0) {
+  const around = callsOf(file.compilerNode, router).map(listAround)
+  const lists = file
+    .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)
+    .filter(({ compilerNode }) => around.includes(compilerNode))
+  if (lists.length === 0) {
     return { unable: `\`${router}()\` does not stand in a list of plugins`, line: 1, write: LINES }
   }
   const { local, splices } = importing(code, "sallyport", OURS)
-  return withSplices(code, [...splices, ...[...lists].map((list) => firstIn(code, list, `${local}()`))])
+  return withSplices(code, [...splices, ...lists.map((list) => firstIn(code, list, `${local}()`))])
 }
 
 const LINES = [`import { sallyport } from "${OURS}"`, "plugins: [sallyport(), ...],"]

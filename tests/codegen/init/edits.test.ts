@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { codeOf, isUnable, type Code, type Edit } from "../../../codegen/init/edits/code.ts"
 import { withContextProvider } from "../../../codegen/init/edits/load-context.ts"
-import { withScript } from "../../../codegen/init/edits/manifest.ts"
+import { withScript } from "../../../codegen/init/edits/project-files.ts"
 import { withLoader } from "../../../codegen/init/app/page-module.ts"
 import { withMiddleware } from "../../../codegen/init/edits/root-module.ts"
 import { catchAllOf } from "../../../codegen/init/app/route-list.ts"
@@ -95,6 +95,13 @@ const ROOTS: readonly (readonly [string, Row])[] = [
     },
   ],
   [
+    "two marks at the beginning",
+    {
+      given: '\u{feff}\u{feff}import a from "a" // first\n',
+      want: `\u{feff}\u{feff}import a from "a" // first\n${LOCKS}\n\nexport const middleware = [locks.headers, locks.middleware]\n`,
+    },
+  ],
+  [
     "no import at all",
     {
       given: "export default function App() {}\n",
@@ -134,6 +141,13 @@ const ROOTS: readonly (readonly [string, Row])[] = [
     {
       given: 'export { middleware } from "./middleware"\n',
       want: { unable: "the root's middleware comes from another file" },
+    },
+  ],
+  [
+    "middleware that is taken out of an object",
+    {
+      given: "export const { middleware } = made\n",
+      want: { unable: "the root's middleware is not written as a list" },
     },
   ],
   [
