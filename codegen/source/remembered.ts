@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 
-/** More modules than most apps have; beyond it, the one that was asked about longest ago is forgotten. */
+import { LRUCache } from "lru-cache"
+
+/** More modules than most apps have. */
 const MOST_KNOWN = 2_000
 
 /**
@@ -9,14 +11,12 @@ const MOST_KNOWN = 2_000
  * the memory.
  */
 export function remembered<T>(read: (file: string, text: string) => T): (file: string, text: string) => T {
-  const known = new Map<string, { readonly digest: string; readonly value: T }>()
+  const known = new LRUCache<string, { readonly digest: string; readonly value: T }>({ max: MOST_KNOWN })
   return (file, text) => {
     const before = known.get(file)
     const digest = createHash("sha256").update(text).digest("base64")
     const value = before?.digest === digest ? before.value : read(file, text)
-    known.delete(file)
     known.set(file, { digest, value })
-    if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
     return value
   }
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 import { openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAddressChanges } from "./auth/allowance.ts"
@@ -15,7 +17,6 @@ import { type Hashing, openHashing } from "./auth/hashing.ts"
 import { openMailLimit } from "./store/mail-limit.ts"
 import { firstSecrets } from "./store/first-secrets.ts"
 import { openGateway } from "./gateway.ts"
-import { openLastUse } from "./store/last-use.ts"
 import { openLinkStore } from "./mail/link-store.ts"
 import { embeddedMigrations } from "./data/migrations.ts"
 import { openTurnstile } from "./store/one-at-a-time.ts"
@@ -28,6 +29,9 @@ import { openSecondFactorStore } from "./store/second-factor-store.ts"
 import { allSessionIds } from "./store/users.ts"
 import { hasRoom } from "./store/room.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
+
+/** Sessions whose last use is known. */
+const MOST_SESSIONS_KNOWN = 20_000
 
 /** The embedded backend, which the server uses if no hosted project is configured. */
 export interface Backend {
@@ -112,7 +116,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       seal,
       oneAtATime,
       addressChanges,
-      lastUse: openLastUse(),
+      lastUse: new LRUCache<string, number>({ max: MOST_SESSIONS_KNOWN }),
       siteUrl,
       languages,
     }

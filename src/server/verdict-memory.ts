@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 
 import type { MiddlewareHandler } from "hono"
+import { LRUCache } from "lru-cache"
 
 import type { TokenVerdict, VerdictMemory } from "../session/supabase/verdict-memory.ts"
 import { isWrite } from "../guard/core/entry-check.ts"
@@ -12,7 +13,7 @@ export const LIFETIME_MS = 5_000
 /** Milliseconds in which others wait for the same answer: a question that hangs keeps nobody out once the service is back. */
 export const JOIN_MS = 1_000
 
-/** Questions whose answer is kept: the one asked longest ago goes first. */
+/** Questions whose answer is kept. */
 const MOST = 1_000
 
 interface Kept {
@@ -22,13 +23,13 @@ interface Kept {
 
 /** Keeps who was vouched for alone: a no, or no answer, is asked for again. `now` is in milliseconds and never goes back. */
 export function openVerdictMemory(now: () => number = () => performance.now()): VerdictMemory {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: MOST })
   // From when it was asked: what happens after the service has looked is not in its answer.
   const keepVouched = async (key: string, asked: Kept, since: number): Promise<void> => {
     const verdict = await asked.verdict
     const isVouched = verdict !== "refused" && verdict.kind === "in"
     if (isVouched) asked.until = since + LIFETIME_MS
-    if (!isVouched && kept.get(key) === asked) kept.delete(key)
+    if (!isVouched && kept.peek(key) === asked) kept.delete(key)
   }
   return {
     verdictOn(question, ask) {
@@ -37,9 +38,7 @@ export function openVerdictMemory(now: () => number = () => performance.now()): 
       const since = now()
       if (known !== undefined && since < known.until) return known.verdict
       const asked: Kept = { verdict: ask(), until: since + JOIN_MS }
-      kept.delete(key)
       kept.set(key, asked)
-      if (kept.size > MOST) kept.delete(kept.keys().next().value!)
       void keepVouched(key, asked, since)
       return asked.verdict
     },

@@ -79,18 +79,6 @@ export const AROUND: readonly Mutation[] = [
     "readRecord(text)",
   ),
   of("records-shelf")(
-    "kept-few",
-    "no more is kept than memory may hold",
-    "whole <= bytes && kept.size <= count",
-    "kept.size <= count",
-  ),
-  of("records-shelf")(
-    "kept-few",
-    "no more than a handful is kept",
-    "whole <= bytes && kept.size <= count",
-    "whole <= bytes",
-  ),
-  of("records-shelf")(
     "record-answer.server",
     "an audit is counted whole",
     "serialize(audit).byteLength",
@@ -277,7 +265,12 @@ export const AROUND: readonly Mutation[] = [
     "if (wait > 0) return Math.max",
     "if (wait > 1e9) return Math.max",
   ),
-  mail("mail-limit", "the count is bounded too", "if (times.size <= MOST_KEYS) break", "break"),
+  mail(
+    "mail-limit",
+    "the count is bounded too",
+    "new LRUCache<string, readonly number[]>({ max: MOST_KEYS })",
+    "new Map()",
+  ),
   mail(
     "allowance",
     "changes of address are bounded for each person",
@@ -400,7 +393,7 @@ export const AROUND: readonly Mutation[] = [
   of("session-life")(
     "caller",
     "a session that is used stays, however many are begun",
-    "  parts.lastUse.note(sessionId)\n",
+    "  parts.lastUse.set(sessionId, Date.now())\n",
     "",
   ),
   of("disk-full")(

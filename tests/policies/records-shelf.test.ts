@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { recordText } from "../../codegen/record/record-text.ts"
 import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
 import { fewAtOnce } from "../../src/policies/records/few-at-once.ts"
-import { keptFew } from "../../src/policies/records/kept-few.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openShelf } from "../../src/policies/records/shelf.server.ts"
 import { QUOTAS } from "../../supabase/limits.ts"
@@ -120,20 +119,6 @@ test.each([
 test("what a record says is shown without what moves or hides text", () => {
   const odd = recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app: "shop\u202e" }))
   expect(recordAnswer({ text: odd, version: null, isUploaded: false }).facts).toMatchObject({ app: "shop\\u{202e}" })
-})
-
-test("what is kept is counted whole, and no more than a handful: whatever came longest ago makes room", () => {
-  const kept = (most: Parameters<typeof keptFew>[0], sizes: readonly number[]) => {
-    const few = keptFew<number>(most)
-    for (const [at, size] of sizes.entries()) few.keep(String(at), at, size)
-    return sizes.flatMap((_, at) => few.get(String(at)) ?? [])
-  }
-  expect(kept({ bytes: 10, count: 9 }, [4, 4, 4, 4])).toEqual([2, 3])
-  expect(kept({ bytes: 10, count: 9 }, [4, 11])).toEqual([])
-  expect(kept({ bytes: 10, count: 2 }, [1, 1, 1])).toEqual([1, 2])
-  const few = keptFew<string>({ bytes: 10, count: 9 })
-  for (const one of ["a", "a", "a", "b"]) few.keep(one, one, 5)
-  expect([few.get("a"), few.get("b")]).toEqual(["a", "b"])
 })
 
 test("an audit's size is all of it, not its texts alone", () => {

@@ -1,11 +1,11 @@
+import { LRUCache } from "lru-cache"
+
 import { automatonOf, mostExamined, type Automaton } from "../../../policy/automaton.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 
 /** As many as a history needs at once, and none that is large. */
-const MOST_KEPT = 4
+const kept = new LRUCache<string, Automaton>({ max: 4 })
 const MOST_STATES_KEPT = 20_000
-
-const kept = new Map<string, Automaton>()
 
 /**
  * The automaton of a set of scopes, within what is worth examining; null beyond. Versions of one policy mostly differ in
@@ -18,7 +18,6 @@ export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostExam
   const automaton = automatonOf(scopes, mostStates)
   if (automaton === null || automaton.length > MOST_STATES_KEPT) return automaton
   kept.set(key, automaton)
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
   return automaton
 }
 

@@ -1,3 +1,5 @@
+import type { LRUCache } from "lru-cache"
+
 import { bearerClaims } from "./access-token.ts"
 import type { Language } from "../../language/languages.ts"
 import type { MailLanguages } from "../../language/mails.ts"
@@ -9,7 +11,6 @@ import type { DataSecrets } from "../store/data-secrets.ts"
 import type { Database } from "../store/database.ts"
 import type { Background } from "../store/background.ts"
 import type { Hashing } from "./hashing.ts"
-import type { LastUse } from "../store/last-use.ts"
 import type { LinkStore } from "../mail/link-store.ts"
 import type { MailLimit } from "../store/mail-limit.ts"
 import type { OneAtATime } from "../store/one-at-a-time.ts"
@@ -38,7 +39,11 @@ export interface Parts {
   readonly oneAtATime: OneAtATime
   /** Changes of the email address that a person may ask for. */
   readonly addressChanges: Allowance
-  readonly lastUse: LastUse
+  /**
+   * By session: when it last asked who it is, in milliseconds since the epoch. Known since this server started: a session
+   * in use is renewed every hour, and that is stored.
+   */
+  readonly lastUse: LRUCache<string, number>
   readonly siteUrl: string
   readonly languages: MailLanguages
 }

@@ -31,7 +31,7 @@ export async function callerOf(parts: Parts, call: AuthCall): Promise<Caller | R
   if (typeof sessionId !== "string" || typeof user["id"] !== "string") {
     return authRefusal(403, "session_not_found", "The access token names no session")
   }
-  parts.lastUse.note(sessionId)
+  parts.lastUse.set(sessionId, Date.now())
   const aal = parts.store.isVerified(sessionId) ? "aal2" : "aal1"
   const methods = parts.store.methodsOf(sessionId).map(({ method }) => method)
   const recovering = methods.includes("recovery")

@@ -64,7 +64,7 @@ export async function endSurplus(parts: Parts, userId: string, begun: string): P
 
 function lastUseOf({ accounts, lastUse }: Parts, { id, created_at, refreshed_at }: SessionRow): number {
   const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
-  return Math.max(...renewals.filter(Number.isFinite), lastUse.of(id) ?? 0)
+  return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }
 
 /** The sessions that owe nothing to a factor: the one that asks, and those that gave it. */

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 /** Mails that whoever asks may cause, by what they are counted for. */
 export interface MailLimit {
   /** Takes one from each; the seconds to wait when one of them is spent, else 0. */
@@ -11,14 +13,14 @@ export interface MailCount {
 
 /** Seconds. */
 const WINDOW = 3600
-/** Keys that are remembered: the ones that were used longest ago go first. */
+/** Keys that are remembered. */
 const MOST_KEYS = 50_000
 
 /** One purpose of mail to one address: whether anybody has it makes no difference. */
 export const toAddress = (purpose: string, address: string): MailCount => ({ key: `${purpose} ${address}`, most: 5 })
 
 export function openMailLimit(now: () => number): MailLimit {
-  const times = new Map<string, readonly number[]>()
+  const times = new LRUCache<string, readonly number[]>({ max: MOST_KEYS })
   return {
     take: (counted) => {
       const since = now() - WINDOW
@@ -31,15 +33,7 @@ export function openMailLimit(now: () => number): MailLimit {
       const wait = Math.max(0, ...waits)
       // A refusal sends nothing, so it counts for nothing: whoever waits is let in when the hour is over.
       if (wait > 0) return Math.max(1, Math.ceil(wait))
-      for (const { key } of counted) {
-        const kept = [...recent(key), now()]
-        times.delete(key)
-        times.set(key, kept)
-      }
-      for (const key of times.keys()) {
-        if (times.size <= MOST_KEYS) break
-        times.delete(key)
-      }
+      for (const { key } of counted) times.set(key, [...recent(key), now()])
       return 0
     },
   }

@@ -10,12 +10,16 @@ export interface Workbench {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** What the command line, the Vite plugin and the session machine of Supabase run on. The locks need none of it. */
+/**
+ * The dependencies of the command line, the Vite plugin and the session machine of Supabase. The locks need none of them;
+ * `sallyport/jwt` needs `lru-cache`.
+ */
 const DEPENDENCIES = [
   "@babel/code-frame",
   "@commander-js/extra-typings",
   "commander",
   "diff",
+  "lru-cache",
   "papaparse",
   "ts-morph",
   "xstate",

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import { serverSessionContext } from "../../locks/context.ts"
 import { digestOf, type StoredReview } from "../reviews/rows.server.ts"
@@ -10,8 +11,7 @@ import { changeOfTexts } from "./facts.server.ts"
 type ProvedChange = ChangeOfHashes | "unsound"
 
 /** By review: its texts stay as they were written, and so does what the compiler makes of them. */
-const proved = new Map<string, ProvedChange>()
-const MOST_PROVED = 1_000
+const proved = new LRUCache<string, ProvedChange>({ max: 1_000 })
 
 /**
  * The change that a review proposes, computed from its texts; null where it cannot be told now. A review with the texts
@@ -30,7 +30,6 @@ export async function provedChangeOf(
     known !== undefined && holds(whole.review, known) ? hashesOf(known) : await changeOfTexts(context, whole)
   if (change === null) return null
   proved.set(id, change)
-  if (proved.size > MOST_PROVED) proved.delete(proved.keys().next().value!)
   return change
 }
 

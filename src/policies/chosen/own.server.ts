@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
 import type { Audit, PolicyLife, Questions, AuditOfTexts } from "../compiler/compile-question.server.ts"
@@ -36,19 +37,13 @@ export const ownNow: PolicyAtVersion = {
   reportOf: ownReportOf(life.versions.at(-1)?.commit ?? null),
 }
 
-/** By place: the older versions that were looked at last. A build's versions stay what they are. */
-const looked = new Map<number, PolicyAtVersion>()
-
-/** Each holds the texts of all versions up to it. */
-const MOST_LOOKED_AT = 8
+/** By place: the older versions that were looked at last. Few, because each holds the texts of all versions up to it. */
+const looked = new LRUCache<number, PolicyAtVersion>({ max: 8 })
 
 /** The workbench's own policy as of an older version, by its place among them. */
 export async function ownThen(place: number, who: string | null): Promise<PolicyAtVersion> {
   const known = looked.get(place) ?? (await compiledThen(place, who))
-  // The last one asked for stays longest.
-  looked.delete(place)
   looked.set(place, known)
-  if (looked.size > MOST_LOOKED_AT) looked.delete(looked.keys().next().value!)
   return known
 }
 

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto"
 import { serialize } from "node:v8"
+
+import { LRUCache } from "lru-cache"
+
 import {
   auditOfRecord,
   continuationOf,
@@ -56,15 +59,12 @@ export function continuationAnswer({ older, newer }: Questions["continuation"]):
 }
 
 // Whoever looks at a record looks at it again: the last ones are not proved anew.
-const MOST_KEPT = 3
-const kept = new Map<string, Opened>()
+const kept = new LRUCache<string, Opened>({ max: 3 })
 
 function openedOnce(text: string, isUploaded: boolean): Opened {
   const key = `${String(isUploaded)} ${createHash("sha256").update(text).digest("hex")}`
   const known = kept.get(key) ?? opened(text, isUploaded)
-  kept.delete(key)
   kept.set(key, known)
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
   return known
 }
 

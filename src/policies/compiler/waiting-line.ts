@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 /** A place in the line. */
 export interface Turn {
   /** Null is everybody without a session: together they are served as one person, and no two of them are the same. */
@@ -9,6 +11,9 @@ export interface Turn {
 /** People whose last turn is remembered. */
 const REMEMBERED = 1000
 
+/** No session has this name. */
+const nameOf = (who: string | null): string => who ?? ""
+
 /**
  * A line that serves people, not questions: whoever has used least comes next, and of those the one who was served
  * longest ago, however many questions others have brought; and nobody waits for an answer about an older text.
@@ -18,14 +23,12 @@ const REMEMBERED = 1000
 export function waitingLine<T extends Turn>(usedBy: (who: string | null) => number = () => 0) {
   const line: T[] = []
   /** By when they were last served, the longest ago first. */
-  const served = new Map<string | null, number>()
+  const served = new LRUCache<string, number>({ max: REMEMBERED })
   let turns = 0
 
-  const age = (who: string | null): number => served.get(who) ?? 0
+  const age = (who: string | null): number => served.peek(nameOf(who)) ?? 0
   const note = (who: string | null) => {
-    served.delete(who)
-    served.set(who, ++turns)
-    if (served.size > REMEMBERED) served.delete(served.keys().next().value!)
+    served.set(nameOf(who), ++turns)
   }
 
   return {

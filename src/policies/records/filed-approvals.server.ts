@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 import type { FiledApproval, Signature } from "./approval.ts"
 import { approvalFilesIn } from "./record-files.server.ts"
 import type { RecordSource } from "./record-source.ts"
@@ -9,8 +11,9 @@ import { readStatement } from "../../../codegen/approval/signed-statement.ts"
 const LARGEST = 64 * 1024
 
 /** What is known of approval files, by id. */
-const MOST_KNOWN = 1_000
-const known = new Map<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>()
+const known = new LRUCache<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>({
+  max: 1_000,
+})
 
 export interface FiledApprovals {
   readonly approvals: readonly FiledApproval[]
@@ -29,9 +32,7 @@ function readOnce(source: RecordSource, keys: readonly ApproverKey[]): Promise<F
   const before = known.get(source.id)
   if (before?.stamp === source.stamp) return before.read
   const read = readIn(source, keys)
-  known.delete(source.id)
   known.set(source.id, { stamp: source.stamp, read })
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
   return read
 }
 

@@ -1,16 +1,18 @@
 import { setTimeout } from "node:timers/promises"
+
+import { LRUCache } from "lru-cache"
+
 import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
 import type { Audit, Continuation, Questions, RecordFacts } from "../compiler/compile-question.server.ts"
 import { fewAtOnce } from "./few-at-once.ts"
-import { keptFew } from "./kept-few.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
 /** Milliseconds: of a processor for proving one record, and of the clock that a reader of a page waits for all of them. */
 const LONGEST_PROOF = 30_000
 const PATIENCE = 8_000
 
-/** Audits that are kept for whoever looks next. */
-const MOST_KEPT = { bytes: 24 * 1024 * 1024, count: 12 }
+/** Audits that are kept for the next reader: how many, and bytes as they are serialised. */
+const MOST_KEPT = { max: 12, maxSize: 24 * 1024 * 1024 }
 
 /** What is known of records, by id. */
 const MOST_KNOWN = 1_000
@@ -41,7 +43,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
   const prover = startCompileWorker(limits)
 
   /** By id: what each record was found to be, as long as its stamp stays. */
-  const known = new Map<string, Known>()
+  const known = new LRUCache<string, Known>({ max: MOST_KNOWN })
 
   /** By whose they are: one after the other, so that the others' texts need not wait in memory. */
   const lines = new Map<string, Promise<unknown>>()
@@ -74,9 +76,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
         if (lines.get(line) === settled) lines.delete(line)
       })
     lines.set(line, settled)
-    known.delete(id)
     known.set(id, entry)
-    if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
     return opened
   }
 
@@ -105,7 +105,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     prover.ask("continuation", { older, newer }, who)
 
   /** By id, stamp and place: what was shown last. */
-  const audits = keptFew<Audit>(MOST_KEPT)
+  const audits = new LRUCache<string, Audit>(MOST_KEPT)
 
   /** A record may be large, and waits in memory for its turn: of requests at once only so many are begun. */
   const fewReads = fewAtOnce(
@@ -122,7 +122,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
       const text = await source.read(largest)
       if (text === null) return null
       const { audit, size } = await prover.ask("record", { text, version, isUploaded }, timeOf(source, who))
-      if (audit !== null) audits.keep(key, audit, size)
+      if (audit !== null) audits.set(key, audit, { size })
       return audit
     })
   }

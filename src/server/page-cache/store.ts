@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 import type { StrangersQuestion } from "./key.ts"
 import { answerWith, documentOf } from "./document.ts"
 
@@ -28,13 +30,11 @@ interface Kept {
 }
 
 export function openKeptDocuments(most = MOST): KeptDocuments {
-  const all = new Map<string, Kept>()
+  const all = new LRUCache<string, Kept>({ max: most })
   return {
     find({ key, status }, marks) {
       const kept = all.get(key)
       if (kept === undefined || !areAsLong(marks, kept)) return null
-      all.delete(key)
-      all.set(key, kept)
       const bytes = Buffer.from(kept.bytes)
       for (const { mark, at } of kept.places) bytes.write(marks[mark], at, "latin1")
       return answerWith(bytes, { status, headers: kept.headers.map(([name, value]) => [name, value]) })
@@ -46,8 +46,6 @@ export function openKeptDocuments(most = MOST): KeptDocuments {
       const places = [...placesOf("id", marks.id, bytes), ...placesOf("nonce", marks.nonce, bytes)]
       const lengths = { id: marks.id.length, nonce: marks.nonce.length }
       all.set(key, { bytes, headers: [...response.headers], places, lengths })
-      // The one asked for longest ago goes first.
-      if (all.size > most) all.delete(all.keys().next().value!)
     },
   }
 }
