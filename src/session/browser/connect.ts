@@ -11,7 +11,7 @@ import { openTabs } from "./tabs.ts"
 export interface Surroundings {
   readonly session: SessionActor
   readonly clock: ServerClock
-  /** What the server last said to this tab, as `verdictKeyOf`; null while it does not know. */
+  /** The server's last verdict for this tab, as `verdictKeyOf`; null while the server does not know. */
   readonly verdictKey: () => string | null
   /** Asks the server again for everything this page shows; its guard decides where the visitor ends. */
   readonly askServer: () => Promise<void>

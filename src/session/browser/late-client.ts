@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { SessionCookies } from "../cookies/cookie-attributes.ts"
 
-/** What the root's loader says of the auth service. */
+/** The auth service, as the root's loader describes it. */
 export interface BrowserAuthConfig extends SessionCookies {
   readonly url: string
   readonly publishableKey: string
@@ -45,10 +45,10 @@ export function openClientEarly(): void {
   void lateClient().catch(() => {})
 }
 
-/** Where this page's auth client finds its service. */
+/** The auth service of this page. */
 export const authConfig = (): BrowserAuthConfig => serviceNow().config
 
-/** Whoever opens it, the session machine hears it: also a form of an app that has opened it by itself. */
+/** Registers the open client, so that the session machine hears it even if a form of the app opened it. */
 export function clientIsOpen(auth: AuthClient): void {
   opened = auth
   for (const hear of waiting) hear(auth)

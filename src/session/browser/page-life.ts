@@ -1,8 +1,8 @@
-/** What happens to a page while nobody runs its timers. */
+/** Events of a page whose timers may have been asleep. */
 export interface PageLife {
   /** Visible again, or online again. */
   readonly resumed: () => void
-  /** Out of the back-forward cache: it shows what it showed then, whoever is signed in by now. Veiled until this settles. */
+  /** Back from the back-forward cache, with old content. The page stays veiled until this settles. */
   readonly thawed: () => Promise<void>
 }
 

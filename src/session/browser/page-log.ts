@@ -27,14 +27,14 @@ export interface Logged {
   readonly event: SessionEvent["type"]
   readonly from: SessionSnapshot["value"]
   readonly to: SessionSnapshot["value"]
-  /** What changed in what is held; empty when the event changed nothing. */
+  /** The changes to what the page holds; empty when the event changed nothing. */
   readonly did: readonly SessionChange[]
 }
 
 /** A page may live for weeks. */
 export const MOST_LOGGED = 100
 
-/** What the machine heard, newest first, for as long as the document lives. */
+/** A log of the machine's events, newest first, kept for as long as the document lives. */
 export function sessionLog(now: () => number) {
   let entries: readonly Logged[] = []
   let before: SessionSnapshot | null = null

@@ -35,7 +35,7 @@ export const useAuthState = (): AuthState => useSelector(usePageSession(), authS
 /** The session that this page holds, or null. It decides what is shown, and never what the server sends. */
 export const useSession = (): SessionFacts | null => useSelector(usePageSession(), ({ context }) => context.facts)
 
-/** What keeps a page from simply showing itself: a session that is being renewed, or a service that does not answer. */
+/** The reason why a page cannot settle: its session is being renewed, or the auth service does not answer. */
 export type SessionNotice = "renewing" | "not renewed" | "not settled"
 
 export function noticeOf({ value, context }: SessionSnapshot): SessionNotice | null {
@@ -51,7 +51,7 @@ export interface NoticeProps {
 
 export interface ProviderProps {
   readonly config: BrowserAuthConfig
-  /** How the auth client is opened, once something needs it. The same in every rendering. */
+  /** Opens the auth client, as soon as something needs it. Must be the same function in every rendering. */
   readonly open: OpenAuth
   readonly verdict: SentVerdict
   /** Tells a person what is happening to their session. Drawn before the page, and with null too. */
@@ -123,7 +123,7 @@ function heldKeyOf(snapshot: SessionSnapshot): string | null {
   return state === "unknown" ? null : sessionKeyOf(state, snapshot.context.facts?.sid)
 }
 
-/** Who this page belongs to, and how many people it has belonged to before. */
+/** The person that this page belongs to. `left` counts the people it belonged to before. */
 export interface Person {
   readonly uid: string | null
   readonly left: number

@@ -1,6 +1,6 @@
 /**
- * What one tab tells the others, because a cookie that a server changes makes no event in any of them. Hints to look
- * for oneself, and nothing more: no tab grants anything because another tab said so.
+ * A message from one tab to the others, because a cookie that a server changes makes no event in any of them. It is a
+ * hint to look for oneself: no tab grants anything because of another tab's message.
  */
 export type TabMessage =
   /** The server has just answered this tab; `key` tells whether another tab has heard the same. */

@@ -6,7 +6,7 @@ import type { SessionFacts } from "../session.ts"
 export type Standing = "challenged" | "recovering" | "signedIn" | "expired"
 
 /**
- * Where the session that this event brings would stand, or null when it brings none that may grant anything:
+ * The state for the session that this event brings, or null when it brings none that may grant anything:
  * none at all, one that has ended here, or one older than what is held.
  */
 export function standingBrought(context: SessionContext, event: SessionEvent): Standing | null {
@@ -40,7 +40,7 @@ function isAdmissible(context: SessionContext, event: SessionEvent): boolean {
   return known === null || facts.iat >= known.iat
 }
 
-/** What is held after the event. An older token of this session, which says something else as well, undoes no refresh. */
+/** The facts held after the event. An older token of the same session may differ: it undoes no refresh. */
 export function factsAfter(context: SessionContext, event: SessionEvent): SessionFacts | null {
   const known = latest(context)
   const brought = factsBrought(event)

@@ -9,7 +9,7 @@ export interface ServerClock {
   readonly issued: (facts: SessionFacts) => void
 }
 
-/** How far the server's clock is ahead of this machine's, corrected only as far as the facts prove. */
+/** The seconds by which the server's clock is ahead of this machine's, corrected only as far as the facts prove. */
 export function offsetAfter(offset: number, local: number, facts: SessionFacts, live: boolean): number {
   const now = local + offset
   if (now < facts.iat) return facts.iat - local

@@ -1,8 +1,8 @@
 import type { SessionFacts } from "../session.ts"
 
 /**
- * Where a recovery session stands. `owed`: heard from the auth client; `marked`: the server remembers it, so that it
- * survives a reload; `done`: the new password was set, so that an echo of the recovery means nothing any more.
+ * A recovery session and its progress. `owed`: the auth client reported it; `marked`: the server remembers it, so it
+ * survives a reload; `done`: the new password was set, so an echo of the recovery means nothing any more.
  */
 export interface Recovery {
   readonly sid: string
@@ -14,7 +14,7 @@ export interface SessionContext {
   /** The session that was held when this page closed, if it did not close for good: what comes is measured by it. */
   readonly closed: SessionFacts | null
   readonly recovery: Recovery | null
-  /** Whether a server has confirmed the session in `facts`. */
+  /** True once a server has confirmed the session in `facts`. */
   readonly vouched: boolean
   /** Ids of sessions that ended here. They never grant again, however late their events come. */
   readonly tombstones: readonly string[]

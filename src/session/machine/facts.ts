@@ -9,7 +9,7 @@ export type HeldSession = Pick<AuthSession, "access_token"> & {
 }
 
 /**
- * What a session in the browser says of itself, or null when it says nothing that can be read. Nothing is verified
+ * The facts in a session that the browser holds, or null when they cannot be read. Nothing is verified
  * here: it decides what this browser shows, and never what the server sends.
  */
 export function sessionFactsOf(session: HeldSession | null): SessionFacts | null {
@@ -30,7 +30,7 @@ export function sessionFactsOf(session: HeldSession | null): SessionFacts | null
   }
 }
 
-/** Whether it is a session without a person, which some services give to visitors. Here they are signed out. */
+/** True for a session without a person, which some services give to visitors. Here they are signed out. */
 export const isAnonymous = (session: HeldSession | null): boolean =>
   typeof session?.access_token === "string" && claimsOf(session.access_token)?.["is_anonymous"] === true
 

@@ -4,10 +4,10 @@ import { NOTHING_HELD } from "./context.ts"
 import { PLAIN_EVENT_NAMES, type PlainEventName, type SessionEvent } from "./events.ts"
 import { parts } from "./machine-parts.ts"
 
-/** Every state answers every event: an auth event that is not plain does not compile until each state has its answer. */
+/** Every state answers every event: an auth event that is not plain does not compile until each state has an answer. */
 type Answers = Record<SessionEvent["type"], unknown>
 
-/** What a session does on its way in, besides being held. */
+/** An update for a session on its way in, besides being held. */
 type Duty = "replace" | "trackRecovery" | "vouch"
 
 // INVARIANT: each update reads what was held before, so `replace` comes first and `holdFacts` last.
@@ -42,7 +42,7 @@ const signsOut = { guard: "isSignOut", ...ends } as const
 const passwordSet = { guard: "isOwedHere", actions: ["settleRecovery"] } as const
 const runsOut = { guard: "hasRunOut", target: "expired" } as const
 
-/** What each event means that brings a session where none is held. */
+/** The answers to events that bring a session where none is held. */
 const opening = into(["expired", "challenged", "signedIn"])
 const openings = {
   ...toPlainEvents(opening),
@@ -50,7 +50,7 @@ const openings = {
 } as const
 const verdictOpening = [...into(["challenged", "recovering"], "trackRecovery", "vouch"), ...into(["signedIn"], "vouch")]
 
-/** And where one is known, held or closed: it may be the same, or another that replaces it. */
+/** The answers where a session is known, held or closed: the event may bring the same, or another that replaces it. */
 const bringing = [
   ...into(["expired", "challenged"], "replace"),
   // A recovery that the event does not bring itself is that of the very session held: there is nothing to replace.

@@ -10,7 +10,7 @@ export interface SentVerdict {
   readonly recovering: boolean
 }
 
-/** What the browser is told of a visitor: nothing that the machine does not hold. */
+/** The part of a visitor's session that the browser gets: nothing that the machine does not hold. */
 export function sentVerdictOf({
   state,
   session,
@@ -23,7 +23,7 @@ export function sentVerdictOf({
   return { state, facts: { sid, uid, aal, mfa, iat, exp }, recovering: state === "recovering" }
 }
 
-/** What the machine hears of it. Only "signed-out" without a session is a sign-out, and only a settled state is one in. */
+/** The machine's form of a verdict. Only "signed-out" without a session is "out", and only a settled state is "in". */
 export function answerOf({ state, facts, recovering }: SentVerdict): Verdict {
   if (state === "unknown") return { verdict: "unknown" }
   if (state === "signed-out") return facts === null ? { verdict: "out" } : { verdict: "unknown" }
@@ -33,7 +33,7 @@ export function answerOf({ state, facts, recovering }: SentVerdict): Verdict {
   return { verdict: "in", facts: { sid, uid, aal, mfa, iat, exp }, recovering }
 }
 
-/** Whether the server has just seen alive what ended here for good. The machine stays closed: it cannot tell who is late. */
+/** True if the server has just seen a session alive that ended here. The machine stays closed: either may be late. */
 export const contradicts = ({ tombstones }: SessionContext, answer: Verdict): boolean =>
   answer.verdict === "in" && tombstones.includes(answer.facts.sid)
 

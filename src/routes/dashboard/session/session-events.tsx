@@ -9,7 +9,7 @@ import { eventWordsOf, SESSION_CHANGE, SESSION_STATE } from "./session-words.ts"
 
 const NOTHING: readonly Logged[] = []
 
-/** What this page's machine heard since the page was loaded. It is in memory only. */
+/** The events of this page's machine since the page was loaded. They are in memory only. */
 export function SessionEvents() {
   const text = useText()
   const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)

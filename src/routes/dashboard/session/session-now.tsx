@@ -10,13 +10,13 @@ import { eventWordsOf } from "./session-words.ts"
 const NOTHING: readonly Logged[] = []
 
 interface SessionNowProps {
-  /** What the guards take this browser for. */
+  /** The auth state that the guards see. */
   readonly state: AuthState
   /** The machine's own state, which is evidence. */
   readonly live: Logged["to"]
 }
 
-/** What state this browser is in, what that means, and what brought it there. */
+/** The state that this browser is in, its meaning, and the event that led to it. */
 export function SessionNow({ state, live }: SessionNowProps) {
   const text = useText()
   const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)

@@ -42,8 +42,9 @@ export const SESSION_CHANGE: Readonly<Record<SessionChange, PlainMessage>> = {
 const NEWLY_HELD: ReadonlySet<SessionChange> = new Set(["opened", "replaced"])
 
 /**
- * What the machine heard, as people say it. The sign-in library says SIGNED_IN of a session that it finds, too: with every
- * load and whenever the page is seen again. Only where the page knew of its visitor, and held none such, has anybody signed in.
+ * An event of the machine in words. The sign-in library reports SIGNED_IN for a session that it finds, too: on every
+ * load and whenever the page is shown again. Somebody has signed in only if the page knew its visitor and did not hold
+ * that session.
  */
 export function eventWordsOf({ event, from, did }: Pick<Logged, "event" | "from" | "did">): PlainMessage {
   const isFound = event === "SIGNED_IN" && (from === "unknown" || !did.some((change) => NEWLY_HELD.has(change)))
