@@ -160,6 +160,14 @@ export const BROKEN: readonly Way[] = [
       "app/fake.ts": "export const openLocks = () => ({})",
     },
   ],
+  [
+    "an app that calls itself the package",
+    "P434",
+    {
+      "package.json": '{ "name": "sallyport", "exports": { "./guard": "./app/fake.ts" } }',
+      "app/fake.ts": "export const openLocks = () => ({})",
+    },
+  ],
 
   ["no guards", "P432", locks("  guards,\n", "")],
   ["a copy of the guards", "P432", locks("  guards,\n", "  guards: { ...guards, decide: () => open },\n")],
