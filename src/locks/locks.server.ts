@@ -40,7 +40,7 @@ export const locks = openLocks<PageRequirement>({
   onIncident: (incident, context) => hooksIn(context).reportIncident(incident),
 })
 
-export const { decision, sessionFor, visitor } = locks
+export const { sessionFor } = locks
 
 /** Throws where no server has put its part in: then nobody is let in anywhere. */
 function hooksIn(context: Readonly<RouterContextProvider> | null) {

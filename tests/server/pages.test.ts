@@ -217,15 +217,23 @@ test("a session that a page ends is ended in the browser by the very response", 
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(new RegExp(`^${COOKIE}[^;]*=;.*Max-Age=0`))])
 })
 
-test("while the auth service is away, guarded pages wait and the others are shown with a client to sign in with", async () => {
-  service.replies.set(ASK_USER, json(503, {}))
-  const clients: unknown[] = []
-  const { ask } = openServer({ ran: (_, context) => void clients.push(context.get(serverSessionContext).client.auth) })
-  const guarded = await ask("/dashboard", { headers: signedIn() })
-  expect([guarded.status, guarded.headers.get("retry-after")]).toEqual([503, "5"])
-  expect((await ask("/", { headers: signedIn() })).status).toBe(200)
-  expect(clients).toHaveLength(1)
-})
+test.each<[string, Parameters<StubService["replies"]["set"]>[1]]>([
+  ["answers that it is away", json(503, {})],
+  ["does not answer", () => {}],
+])(
+  "while the auth service %s, guarded pages wait and the others are shown with a client to sign in with",
+  async (_, reply) => {
+    service.replies.set(ASK_USER, reply)
+    const clients: unknown[] = []
+    const { ask } = openServer({
+      ran: (_, context) => void clients.push(context.get(serverSessionContext).client.auth),
+    })
+    const guarded = await ask("/dashboard", { headers: signedIn() })
+    expect([guarded.status, guarded.headers.get("retry-after")]).toEqual([503, "5"])
+    expect((await ask("/", { headers: signedIn() })).status).toBe(200)
+    expect(clients).toHaveLength(1)
+  },
+)
 
 describe("a page that says that it is the same for all strangers", () => {
   const same = (_: string, context: Readonly<RouterContextProvider>) =>
