@@ -13,9 +13,10 @@ export const serverSessionContext = createContext<ServerSession>()
 
 /** The server's part in the entry check of one request, for the options of the locks. */
 export interface EntryHooks {
+  /** How the auth service is reached for this visitor. */
   readonly access: () => AuthServiceAccess
   /** Counts the request for this person. Their address, which was counted before, may have to wait longer. */
-  readonly secondsToWait: (person: string | null) => Promise<number>
+  readonly secondsToWait: (person: string | null) => number | Promise<number>
   readonly noteDecision: (decision: Decision<Session>) => void
   readonly reportIncident: (incident: Incident) => void
 }

@@ -1,10 +1,10 @@
-import { openLocks, type SessionPort } from "sallyport/guard"
+import { openLocks, type PortAnswer, type SessionPort } from "sallyport/guard"
 import type { RouterContextProvider } from "react-router"
 
 import type { PageRequirement } from "../generated/guards.ts"
 import * as guards from "../generated/guards.ts"
 import type { Session } from "../session/session.ts"
-import { openServerSession } from "../session/supabase/server-session.ts"
+import { openServerSession, strangersSession, type ServerSession } from "../session/supabase/server-session.ts"
 import { entryHooksContext, serverSessionContext } from "./context.ts"
 
 /** Milliseconds that a guarded page waits for the auth service; a page open to all waits 900. */
@@ -13,9 +13,13 @@ const PATIENCE_MS = 2_250
 /** Milliseconds that the port keeps for itself, so that its own answer "unknown" comes in time, with a client to sign in with. */
 const RESERVE_MS = 250
 
-const session: SessionPort<Session> = async (request, context, { patience }) => {
-  const { access } = hooksIn(context)
-  const opened = await openServerSession(request, access(), patience - RESERVE_MS)
+const session: SessionPort<Session> = (request, context, { patience }) => {
+  const access = hooksIn(context).access()
+  if (!request.headers.has("cookie")) return answerOf(strangersSession(request, access), context)
+  return openServerSession(request, access, patience - RESERVE_MS).then((opened) => answerOf(opened, context))
+}
+
+function answerOf(opened: ServerSession, context: Readonly<RouterContextProvider>): PortAnswer<Session> {
   context.set(serverSessionContext, opened)
   return {
     state: opened.state,
@@ -36,7 +40,7 @@ export const locks = openLocks<PageRequirement>({
   onIncident: (incident, context) => hooksIn(context).reportIncident(incident),
 })
 
-export const { decision, sessionFor, visitor } = locks
+export const { sessionFor } = locks
 
 /** Throws where no server has put its part in: then nobody is let in anywhere. */
 function hooksIn(context: Readonly<RouterContextProvider> | null) {

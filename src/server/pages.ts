@@ -63,13 +63,7 @@ function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked
   const { origin } = asked.get("url")
   return {
     access: () => services.accessFor({ origin, client, language: languageAskedIn(request.headers) }),
-    secondsToWait: async (person) => {
-      const { seconds, times } = await limitPerson(asked, services, person)
-      const wait = Math.max(asked.get("wait"), seconds)
-      asked.set("wait", wait)
-      asked.set("flooding", times >= FLOOD)
-      return wait
-    },
+    secondsToWait: (person) => (person === null ? asked.get("wait") : secondsToWait(asked, services, person)),
     noteDecision: (decision) => {
       const denied = deniedEventOf(decision, client)
       if (denied !== null) services.denials.count(denied)
@@ -77,6 +71,15 @@ function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked
     },
     reportIncident: (incident) => log.error({ request: asked.get("id"), ...incident }, "the locks report an incident"),
   }
+}
+
+/** What the person may ask counts beside what their address may ask. */
+async function secondsToWait(asked: Asked, services: Services, person: string): Promise<number> {
+  const { seconds, times } = await limitPerson(asked, services, person)
+  const wait = Math.max(asked.get("wait"), seconds)
+  asked.set("wait", wait)
+  asked.set("flooding", times >= FLOOD)
+  return wait
 }
 
 /** Makes a page for a request that has passed the entry check, or shows a stranger the document that another was shown. */

@@ -38,6 +38,8 @@ export interface PortQuestion {
  * No cookie, an expired or a forged one is an answer: `signed-out`. Rejecting, or not answering in time, is `unknown`,
  * which guarded pages answer with 503: a port never says signed-out because it could not ask.
  *
+ * It may answer without a promise where it has nobody to ask, as for a visitor without a cookie.
+ *
  * A Response, returned or thrown, is sent in place of a verdict, on public pages too. It has to be a redirect or a
  * refusal (a status from 400 on), and goes out without its body.
  */
@@ -45,7 +47,7 @@ export type SessionPort<S extends object = object> = (
   request: Request,
   context: Readonly<RouterContextProvider>,
   question: PortQuestion,
-) => Promise<PortAnswer<S> | Response>
+) => PortAnswer<S> | Response | Promise<PortAnswer<S> | Response>
 
 /** A session port that needs nothing but the request, and always answers who it is. */
 export type RequestPort<S extends object = object> = (request: Request) => Promise<PortAnswer<S>>

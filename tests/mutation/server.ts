@@ -14,6 +14,9 @@ const mailbox = (breaks: string, text: string, instead: string) =>
 const limit = (file: string, breaks: string, text: string, instead: string) =>
   of(file, ["limits", "limit-table"], breaks, text, instead)
 
+const ownLocks = (breaks: string, text: string, instead: string) =>
+  mutationsIn("src/locks")("server/pages")("locks.server", breaks, text, instead)
+
 const page = (breaks: string, text: string, instead: string) =>
   of("server/pages", ["server/pages"], breaks, text, instead)
 
@@ -32,6 +35,13 @@ export const SERVER: readonly Mutation[] = [
   ),
   breaths("a burst is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
   of("yield", ["yield"], "others are heard between pieces of pages", "line(() => setImmediate())", "setImmediate()"),
+  ownLocks("a session that a form changes is changed in the browser", "opened.setCookies(isRedirect)", "[]"),
+  ownLocks(
+    "what one person asks is counted wherever they come from",
+    "secondsToWait(visitor.session?.uid ?? null)",
+    "secondsToWait(visitor.session === null ? null : null)",
+  ),
+  ownLocks("a page that does not know its visitor can sign them in", "patience - RESERVE_MS", "patience + RESERVE_MS"),
   page("an address that has to wait waits, whoever asks from it", 'Math.max(asked.get("wait"), seconds)', "seconds"),
   page(
     "a person who asks for far too much costs no page",

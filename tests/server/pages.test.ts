@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http"
 
 import { Hono } from "hono"
-import type { RouterContextProvider } from "react-router"
+import type { RouterContextProvider, ServerBuild } from "react-router"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
@@ -14,11 +14,11 @@ import { locks } from "../../src/locks/locks.server.ts"
 import type { ServerEnv } from "../../src/server/http/env.ts"
 import { LIMITS } from "../../src/server/limits/limit-table.ts"
 import { inMemory } from "../../src/server/limits/limit-store.ts"
+import { answerWith } from "../../src/server/page-cache/document.ts"
 import { pages } from "../../src/server/pages.ts"
 import type { Services } from "../../src/server/services.ts"
 import type { Config } from "../../src/server/settings/config.ts"
 import { buildOf, MARK } from "../guard/served/app.ts"
-import { answersWithEachDocument } from "./pages-document.ts"
 import {
   ASK_USER,
   COOKIE,
@@ -53,6 +53,17 @@ interface Given {
   readonly wait?: number
   readonly more?: readonly string[]
   readonly ran?: (page: string, context: Readonly<RouterContextProvider>) => void
+}
+
+/** The build, whose documents are answered whole, as the workbench's own are. */
+function answersWithEachDocument(build: ServerBuild): ServerBuild {
+  const render = build.entry.module.default
+  const whole: typeof render = async (...given) => {
+    const response = await render(...given)
+    const { status, headers } = response
+    return answerWith(new Uint8Array(await response.arrayBuffer()), { status, headers })
+  }
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: whole } } }
 }
 
 function openServer({ wait = 0, more = [], ran = () => {} }: Given = {}) {
@@ -217,15 +228,23 @@ test("a session that a page ends is ended in the browser by the very response", 
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(new RegExp(`^${COOKIE}[^;]*=;.*Max-Age=0`))])
 })
 
-test("while the auth service is away, guarded pages wait and the others are shown with a client to sign in with", async () => {
-  service.replies.set(ASK_USER, json(503, {}))
-  const clients: unknown[] = []
-  const { ask } = openServer({ ran: (_, context) => void clients.push(context.get(serverSessionContext).client.auth) })
-  const guarded = await ask("/dashboard", { headers: signedIn() })
-  expect([guarded.status, guarded.headers.get("retry-after")]).toEqual([503, "5"])
-  expect((await ask("/", { headers: signedIn() })).status).toBe(200)
-  expect(clients).toHaveLength(1)
-})
+test.each<[string, Parameters<StubService["replies"]["set"]>[1]]>([
+  ["answers that it is away", json(503, {})],
+  ["does not answer", () => {}],
+])(
+  "while the auth service %s, guarded pages wait and the others are shown with a client to sign in with",
+  async (_, reply) => {
+    service.replies.set(ASK_USER, reply)
+    const clients: unknown[] = []
+    const { ask } = openServer({
+      ran: (_, context) => void clients.push(context.get(serverSessionContext).client.auth),
+    })
+    const guarded = await ask("/dashboard", { headers: signedIn() })
+    expect([guarded.status, guarded.headers.get("retry-after")]).toEqual([503, "5"])
+    expect((await ask("/", { headers: signedIn() })).status).toBe(200)
+    expect(clients).toHaveLength(1)
+  },
+)
 
 describe("a page that says that it is the same for all strangers", () => {
   const same = (_: string, context: Readonly<RouterContextProvider>) =>

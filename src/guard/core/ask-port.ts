@@ -37,7 +37,8 @@ export async function askPort<S extends object>(
   const tell = (reason: Extract<Incident, { kind: "no-session" }>["reason"], error: unknown): void =>
     report({ kind: "no-session", reason, error }, context)
   try {
-    const answer = await heardInTime(Promise.resolve(port(questionOf(request), context, { patience })), patience, LATE)
+    const given = port(questionOf(request), context, { patience })
+    const answer = isPromise(given) ? await heardInTime(Promise.resolve(given), patience, LATE) : given
     if (answer === LATE) {
       tell("late", null)
       return UNKNOWN
@@ -72,6 +73,10 @@ export async function askInFront<S extends object>(
   for (const incident of incidents) report(incident, null)
   return asked
 }
+
+/** By its form, because libraries have promises of their own. */
+const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
+  typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function"
 
 /** Without the body: that is for the page. A page load has none, and some servers make a whole request to say so. */
 const questionOf = (request: Request): Request => {

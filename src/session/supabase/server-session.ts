@@ -50,6 +50,21 @@ export async function openServerSession(
   access: AuthServiceAccess,
   patience = PATIENCE_MS,
 ): Promise<ServerSession> {
+  const { session, verifyWithin } = unverifiedSession(request, access)
+  await verifyWithin(patience)
+  return session
+}
+
+/** The same for a request without a cookie, about which there is nobody to ask. */
+export function strangersSession(request: Request, access: AuthServiceAccess): ServerSession {
+  if (request.headers.has("cookie")) throw new Error("a request with a cookie may be somebody's")
+  return unverifiedSession(request, access).session
+}
+
+function unverifiedSession(
+  request: Request,
+  access: AuthServiceAccess,
+): { readonly session: ServerSession; readonly verifyWithin: (patience: number) => Promise<void> } {
   const cookies = cookiesIn(request.headers.get("cookie") ?? "")
   const jar = openCookieJar(cookies, access)
   const marks = openRecoveryMarks(cookies, access)
@@ -105,9 +120,7 @@ export async function openServerSession(
     else if (next.recovering === false && isPageLoad) marks.drop(next.session.sid)
   }
 
-  await settle(await verify(patience, isPageLoad))
-
-  return {
+  const session: ServerSession = {
     get state() {
       return verdict.kind === "in"
         ? settledStateOf({ verdict: "in", facts: verdict.session, recovering: isRecovering() })
@@ -144,4 +157,5 @@ export async function openServerSession(
       ]
     },
   }
+  return { session, verifyWithin: async (patience) => settle(await verify(patience, isPageLoad)) }
 }

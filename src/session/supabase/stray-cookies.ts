@@ -16,6 +16,7 @@ export function strayExpiries(
   { cookieName, cookieOptions }: Pick<SessionCookies, "cookieName" | "cookieOptions">,
   pathname: string,
 ): readonly string[] {
+  if (cookies.length === 0) return []
   const paths = pathsAbove(pathname).filter((path) => SPELLABLE.test(path))
   const namesOf = (isOurs: (name: string) => boolean): readonly string[] => [
     ...new Set(cookies.map(({ name }) => name).filter(isOurs)),

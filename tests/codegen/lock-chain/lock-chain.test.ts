@@ -1,5 +1,8 @@
+import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { lockChainOf } from "../../../codegen/lock-chain/lock-chain.ts"
+import { ownLocksOf } from "../../../codegen/project/defaults.ts"
+import { filesOn } from "../../../codegen/project/disk.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { projectOf } from "../project/router-project.ts"
 import { BOUND, edited, replaced, type Edits } from "./app.ts"
@@ -33,6 +36,43 @@ describe("the chain holds:", () => {
       expect(files).toContain(file)
     for (const file of ["vite.config.js", "app/root.js", "app/sallyport.server.js", "tsconfig.json"])
       expect(files).toContain(file)
+  })
+})
+
+describe("in this repository, whose app imports the package by its name", () => {
+  const ROOT = path.resolve(import.meta.dirname, "../../..")
+  const LOCKS = "src/locks/locks.server.ts"
+
+  /** With one text of a file replaced by another. */
+  function ownChainWith(file: string, from: string, to: string) {
+    const { has, read } = filesOn(ROOT)
+    expect(read(file)).toContain(from)
+    const changed = (name: string) => (name === file ? read(name)!.replace(from, to) : read(name))
+    return lockChainOf(
+      { appDirectory: "src", policy: "policy/app.policy.ts", ...ownLocksOf(ROOT) },
+      { has, read: changed },
+    )
+  }
+
+  test("the chain is followed as in any app, through the workbench's own modules", () => {
+    const { fault, files } = ownChainWith("src/root.tsx", "export", "export")
+    expect(fault).toBeNull()
+    for (const file of ["vite.config.ts", "src/root.tsx", LOCKS, "src/generated/guards.ts"])
+      expect(files).toContain(file)
+  })
+
+  test.each([
+    ["the root without its locks", "P430", "src/root.tsx", "[locks.headers, locks.middleware]", "[]"],
+    ["locks that are opened by something else", "P431", LOCKS, '"sallyport/guard"', '"./context.ts"'],
+    ["a copy of the guards", "P432", LOCKS, "  guards,\n", "  guards: { ...guards },\n"],
+    ["other guards", "P433", LOCKS, '* as guards from "../generated/guards.ts"', '* as guards from "./context.ts"'],
+    ["the package's name for another module", "P434", "package.json", "./src/guard/index.ts", "./src/root.tsx"],
+  ])("and broken by %s", (_, code, file, from, to) => {
+    expect(ownChainWith(file, from, to).fault?.code).toBe(code)
+  })
+
+  test("no other project's package by this name counts", () => {
+    expect(ownLocksOf(path.join(ROOT, "tests"))).toEqual({})
   })
 })
 

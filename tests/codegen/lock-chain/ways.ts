@@ -150,6 +150,14 @@ export const BROKEN: readonly Way[] = [
     "P431",
     { [LOCKS]: BOUND[LOCKS]!.replace("{ openLocks }", "* as guard").replace("openLocks<", "guard.openLocks<") },
   ],
+  [
+    "an app that calls itself the package",
+    "P434",
+    {
+      "package.json": '{ "name": "sallyport", "exports": { "./guard": "./app/fake.ts" } }',
+      "app/fake.ts": "export const openLocks = () => ({})",
+    },
+  ],
   ["options that stand elsewhere", "P431", locks(OPENED, "export const locks = openLocks(options)\nvoid ({")],
   ["options that are spread", "P431", locks(OPENED, "export const locks = openLocks(...[{}])\nvoid ({")],
   [
