@@ -89,7 +89,7 @@ export const TOOLS: readonly Mutation[] = [
   chain(
     "lock-chain/lock-chain",
     "no alias leads the package into the app",
-    "if (ownFilesOf(module.source.path, GUARD_PACKAGE).some((file) => file !== ownLocks))",
+    "if (isAliased(module.source.path, GUARD_PACKAGE, ownLocks))",
     "if (module === root.found)",
   ),
   chain("lock-chain/resolve", "a bundler has no choice of files", "if (twin !== undefined)", 'if (twin === "")'),
