@@ -9,7 +9,7 @@ import { escaped } from "../source/visible.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
 import { lettersOf } from "./letters.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
-import { matcherRuntimeOf, regionOf } from "./regions.ts"
+import { matcherRuntimeOf, regionOf } from "./runtime-regions.ts"
 
 /**
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types

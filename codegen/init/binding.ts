@@ -39,10 +39,6 @@ export function bindingText({ file, found, isTyped, suffix, next }: BindingNeeds
   ].join("\n")
 }
 
-/** The packages that a port runs on, which an app has to bring itself. */
-export const packagesOf = ({ kind }: SessionFound): readonly string[] =>
-  kind === "supabase" ? ["@supabase/ssr", "@supabase/supabase-js"] : kind === "jwt" ? ["jose"] : []
-
 /** What a person has to look at before the app's own sign-in works. */
 export function portTask(found: SessionFound, file: string): string {
   switch (found.kind) {

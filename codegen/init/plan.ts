@@ -5,33 +5,31 @@ import { compile, resolvePolicy } from "../check/compile.ts"
 import { unaskedRegionOf } from "../check/findings/pages.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { generate } from "../emit/generate.ts"
-import { isFresh } from "../emit/output.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import { withGivenLoaders } from "../react-router/given-loaders.ts"
 import { hasOurPlugin } from "../react-router/vite-plugin.ts"
 import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
 import { lockChainOf } from "../lock-chain/lock-chain.ts"
-import { bindingText, packagesOf, portTask, type ImportSuffix } from "./binding.ts"
+import { bindingText, portTask, type ImportSuffix } from "./binding.ts"
 import { CLOSED } from "./policy/closed.ts"
-import { codeOf, isTypeScript, isUnable, type Edit } from "./edits/code.ts"
+import { Draft } from "./draft.ts"
+import { codeOf, isTypeScript, isUnable } from "./edits/code.ts"
 import { firstPolicyOf } from "./policy/first-policy.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
-import { withGivenContext } from "./edits/given-context.ts"
-import { withContextProvider, withContextTypes, type LoadContext } from "./edits/load-context.ts"
+import { moveLoadContexts } from "./move-load-contexts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withAttributes, withIgnored, withScript } from "./edits/project-files.ts"
 import { hasGuess } from "./policy/policy-text.ts"
-import { withLoader } from "./app/page-module.ts"
+import { packageFaultsOf } from "./app/packages.ts"
+import { wayBackIn, withLoader } from "./app/page-module.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
 import { catchAllOf, notFoundModule } from "./app/route-list.ts"
 import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
 import { sessionFoundIn, sessionOfKind, type SessionFound } from "./app/session-found.ts"
 import type { SessionKind } from "./app/session-kinds.ts"
-import { triedInsteadOf } from "./app/tried-versions.ts"
-import { wayBackIn } from "./policy/way-back.ts"
 import { withPlugin } from "./edits/vite-config.ts"
 
 export interface PlanOptions {
@@ -84,20 +82,7 @@ export function planOf(
   if (known === null) draft.put(policy, text)
   const asked = withLoaders(draft, { path: policy, text }, routes)
   const hadBinding = found.textOf(binding) !== null
-  const needed = hadBinding || (session.kind === "jwt" && !session.isAsked) ? [] : packagesOf(session)
-  const missing = needed.filter((name) => !found.isInstalled(name))
-  if (missing.length > 0)
-    draft.refused.push(
-      `package.json: \`sallyport/${session.kind}\` needs packages that are missing: run \`npm install ${missing.join(" ")}\` first`,
-    )
-  for (const name of needed) {
-    const version = found.versionOf(name)
-    const tried = triedInsteadOf(name, version)
-    if (tried !== null)
-      draft.refused.push(
-        `package.json: \`sallyport/${session.kind}\` was never tried with ${name} ${version}: run \`npm install ${tried}\` first`,
-      )
-  }
+  if (!hadBinding) draft.refused.push(...packageFaultsOf(session, found))
   if (draft.refused.length > 0) return { refused: draft.refused }
 
   const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: asked })
@@ -218,58 +203,6 @@ function sourceOfPage({ routes, textOf }: Found, at: string): string {
   return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
 }
 
-/** The files as they will be, and what stands in the way. */
-class Draft {
-  readonly #found: Found
-  readonly #texts = new Map<string, string>()
-  readonly refused: string[] = []
-  readonly did: string[] = []
-  readonly left: string[] = []
-
-  constructor(found: Found) {
-    this.#found = found
-  }
-
-  put(file: string, text: string): void {
-    this.#texts.set(file, text)
-  }
-
-  textOf(file: string): string | null {
-    return this.#texts.get(file) ?? this.#found.textOf(file)
-  }
-
-  edit(file: string, by: (code: NonNullable<ReturnType<typeof codeOf>>) => Edit): boolean {
-    const text = this.textOf(file)
-    const code = text === null ? null : codeOf(file, text)
-    if (code === null) {
-      this.refused.push(`${file}: this is not valid TypeScript or JavaScript`)
-      return false
-    }
-    const edit = by(code)
-    if (isUnable(edit)) {
-      const write = edit.write.map((line) => `\n    ${line}`).join("")
-      this.refused.push(
-        `${file}:${edit.line}: ${edit.unable}${write === "" ? "" : `. Write this there yourself:${write}`}`,
-      )
-      return false
-    }
-    this.put(file, edit.text)
-    return true
-  }
-
-  /** As a reviewer reads them: the policy first, and last what is generated from it. */
-  filesFrom(policy: string, generated: string): readonly PlannedFile[] {
-    const rankOf = ({ path: file, isGenerated }: PlannedFile): number => (file === policy ? 0 : isGenerated ? 2 : 1)
-    return [...this.#texts]
-      .map(([file, after]) => {
-        const isGenerated = file.startsWith(generated)
-        return { path: file, before: this.#found.textOf(file), after, isGenerated }
-      })
-      .filter(({ before, after, isGenerated }) => (isGenerated ? !isFresh(before, after) : before !== after))
-      .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
-  }
-}
-
 function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
   const { routerConfig } = found
   if (routerConfig === null) {
@@ -299,47 +232,6 @@ function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: Found):
   if (edit.text === text) return
   draft.put(file, edit.text)
   draft.did.push(`${file}: wrote \`appDirectory\` out, because \`diff\` has to find the app without running this file`)
-}
-
-/** With middleware on, a plain object as load context is an error at every request. */
-function moveLoadContexts(draft: Draft, found: Found): void {
-  for (const { path: file, text } of found.sources) {
-    const code = /getLoadContext|createRequestHandler/.test(text) ? codeOf(file, text) : null
-    const made = code === null ? null : withContextProvider(code)
-    const moved = made ?? (code === null ? null : withGivenContext(code))
-    const typed = moved?.text ?? text
-    const types = typed.includes("AppLoadContext") ? codeOf(file, typed) : null
-    const renamed = (types === null ? null : withContextTypes(types)) ?? typed
-    if (renamed !== text) draft.put(file, renamed)
-    if (renamed !== typed)
-      draft.did.push(
-        `${file}: the type of your load context is now declared on \`RouterContextProvider\`, no longer on \`AppLoadContext\``,
-      )
-    if (moved === null) continue
-    if (moved !== made) {
-      sayGiven(draft, file, moved, moved.text !== text)
-      continue
-    }
-    if (moved.text !== text)
-      draft.did.push(
-        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
-      )
-    for (const line of moved.unsure)
-      draft.left.push(
-        `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
-      )
-  }
-}
-
-function sayGiven(draft: Draft, file: string, { unsure }: LoadContext, isMoved: boolean): void {
-  if (isMoved)
-    draft.did.push(
-      `${file}: the request handler is given a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
-    )
-  for (const line of unsure)
-    draft.left.push(
-      `${file}:${line}: the request handler has to be given \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
-    )
 }
 
 /** The routes with one for unknown paths: root middleware runs for no others. */

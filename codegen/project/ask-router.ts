@@ -6,6 +6,7 @@ import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import type { ResolvedConfig } from "../react-router/resolved-config.ts"
 import { configShim } from "./config-shim.ts"
+import { markOf, routeSourcesOf } from "./route-sources.ts"
 
 /** Longer than any honest configuration takes, in milliseconds; a `prerender` function may ask a service. */
 const PATIENCE = 60_000
@@ -104,5 +105,20 @@ function textOf(file: string): string | null {
     return readFileSync(file, "utf8")
   } catch {
     return null
+  }
+}
+
+/** Asks again only after something has changed that the answer may depend on: asking takes a second or two. */
+export function remembering(ask: AskRouter = askRouter): AskRouter {
+  const known = new Map<string, { readonly mark: string; readonly answer: RouterAnswer }>()
+  return (question) => {
+    const mark = markOf(routeSourcesOf(question.routes, question.config))
+    const key = `${question.mode ?? "production"} ${question.routes}`
+    const before = known.get(key)
+    if (before?.mark === mark) return before.answer
+    const answer = ask(question)
+    // A failure may end without a change here, as when a package is installed.
+    if (answer.kind === "resolved") known.set(key, { mark, answer })
+    return answer
   }
 }

@@ -1,7 +1,6 @@
 import { existsSync, watch, type FSWatcher } from "node:fs"
 import path from "node:path"
-import type { AskRouter } from "./ask-router.ts"
-import { remembering } from "./remembering.ts"
+import { remembering, type AskRouter } from "./ask-router.ts"
 import { configOf, filesOf, InputError, readProject, type Places, type Project } from "./disk.ts"
 
 /** Long enough for an editor that empties a file before it writes it; short enough not to be felt. */

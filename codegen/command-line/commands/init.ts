@@ -1,6 +1,6 @@
+import { createTwoFilesPatch } from "diff"
 import type { PlannedFile } from "../../init/app/found.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
-import { patchOf } from "../../init/patch.ts"
 import { planOf, type PlanOptions } from "../../init/plan.ts"
 import { readApp } from "../../init/read-app.ts"
 import type { SessionKind } from "../../init/app/session-kinds.ts"
@@ -63,6 +63,25 @@ export function init(
   ]
   return fine(dryRun === false ? "" : patchOf(dryRun === "all" ? files : written), visible(`${summary.join("\n\n")}\n`))
 }
+
+/** What `git apply` takes: every file that is new or changes, in the order of the plan. */
+const patchOf = (files: readonly PlannedFile[]): string =>
+  files
+    .map(({ path, before, after }) =>
+      createTwoFilesPatch(
+        before === null ? "/dev/null" : `a/${path}`,
+        `b/${path}`,
+        before ?? "",
+        after,
+        undefined,
+        undefined,
+        {
+          context: 3,
+          headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
+        },
+      ),
+    )
+    .join("")
 
 const lineOf = ({ path, before }: PlannedFile): string => `  ${before === null ? "new    " : "changed"} ${path}`
 

@@ -1,3 +1,27 @@
+import type { Found } from "./found.ts"
+import type { SessionFound } from "./session-found.ts"
+
+/** The packages that a session port runs on and that the app lacks, or has in a version that nobody has tried. */
+export function packageFaultsOf(session: SessionFound, { isInstalled, versionOf }: Found): readonly string[] {
+  const needed = packagesOf(session)
+  const missing = needed.filter((name) => !isInstalled(name))
+  const faults = needed.flatMap((name) => {
+    const version = versionOf(name)
+    const tried = triedInsteadOf(name, version)
+    return tried === null ? [] : [`was never tried with ${name} ${version}: run \`npm install ${tried}\` first`]
+  })
+  return [
+    ...(missing.length > 0 ? [`needs packages that are missing: run \`npm install ${missing.join(" ")}\` first`] : []),
+    ...faults,
+  ].map((fault) => `package.json: \`sallyport/${session.kind}\` ${fault}`)
+}
+
+/** The packages that a port runs on, which an app has to bring itself. */
+function packagesOf(session: SessionFound): readonly string[] {
+  if (session.kind === "supabase") return ["@supabase/ssr", "@supabase/supabase-js"]
+  return session.kind === "jwt" && session.isAsked ? ["jose"] : []
+}
+
 /** A version that the ports were tried with, and the first one that is not. */
 interface Tried {
   readonly from: string
@@ -12,7 +36,7 @@ const TRIED: Readonly<Record<string, Tried>> = {
 }
 
 /** What to install in place of a version that nobody has tried; null for one that was, and for one that cannot be read. */
-export function triedInsteadOf(name: string, version: string | null): string | null {
+function triedInsteadOf(name: string, version: string | null): string | null {
   const tried = TRIED[name]
   const parts = version === null ? null : partsOf(version)
   if (tried === undefined || parts === null) return null

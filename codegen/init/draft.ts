@@ -1,0 +1,55 @@
+import { isFresh } from "../emit/output.ts"
+import type { Found, PlannedFile } from "./app/found.ts"
+import { codeOf, isUnable, type Code, type Edit } from "./edits/code.ts"
+
+/** The files as they will be, and what stands in the way. */
+export class Draft {
+  readonly #found: Found
+  readonly #texts = new Map<string, string>()
+  readonly refused: string[] = []
+  readonly did: string[] = []
+  readonly left: string[] = []
+
+  constructor(found: Found) {
+    this.#found = found
+  }
+
+  put(file: string, text: string): void {
+    this.#texts.set(file, text)
+  }
+
+  textOf(file: string): string | null {
+    return this.#texts.get(file) ?? this.#found.textOf(file)
+  }
+
+  edit(file: string, by: (code: Code) => Edit): boolean {
+    const text = this.textOf(file)
+    const code = text === null ? null : codeOf(file, text)
+    if (code === null) {
+      this.refused.push(`${file}: this is not valid TypeScript or JavaScript`)
+      return false
+    }
+    const edit = by(code)
+    if (isUnable(edit)) {
+      const write = edit.write.map((line) => `\n    ${line}`).join("")
+      this.refused.push(
+        `${file}:${edit.line}: ${edit.unable}${write === "" ? "" : `. Write this there yourself:${write}`}`,
+      )
+      return false
+    }
+    this.put(file, edit.text)
+    return true
+  }
+
+  /** As a reviewer reads them: the policy first, and last what is generated from it. */
+  filesFrom(policy: string, generated: string): readonly PlannedFile[] {
+    const rankOf = ({ path: file, isGenerated }: PlannedFile): number => (file === policy ? 0 : isGenerated ? 2 : 1)
+    return [...this.#texts]
+      .map(([file, after]) => {
+        const isGenerated = file.startsWith(generated)
+        return { path: file, before: this.#found.textOf(file), after, isGenerated }
+      })
+      .filter(({ before, after, isGenerated }) => (isGenerated ? !isFresh(before, after) : before !== after))
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
+  }
+}

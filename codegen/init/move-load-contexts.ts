@@ -1,0 +1,46 @@
+import type { Found } from "./app/found.ts"
+import type { Draft } from "./draft.ts"
+import { codeOf } from "./edits/code.ts"
+import { withGivenContext } from "./edits/given-context.ts"
+import { withContextProvider, withContextTypes, type LoadContext } from "./edits/load-context.ts"
+
+/** With middleware on, a plain object as load context is an error at every request. */
+export function moveLoadContexts(draft: Draft, found: Found): void {
+  for (const { path: file, text } of found.sources) {
+    const code = /getLoadContext|createRequestHandler/.test(text) ? codeOf(file, text) : null
+    const made = code === null ? null : withContextProvider(code)
+    const moved = made ?? (code === null ? null : withGivenContext(code))
+    const typed = moved?.text ?? text
+    const types = typed.includes("AppLoadContext") ? codeOf(file, typed) : null
+    const renamed = (types === null ? null : withContextTypes(types)) ?? typed
+    if (renamed !== text) draft.put(file, renamed)
+    if (renamed !== typed)
+      draft.did.push(
+        `${file}: the type of your load context is now declared on \`RouterContextProvider\`, no longer on \`AppLoadContext\``,
+      )
+    if (moved === null) continue
+    if (moved !== made) {
+      sayGiven(draft, file, moved, moved.text !== text)
+      continue
+    }
+    if (moved.text !== text)
+      draft.did.push(
+        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
+      )
+    for (const line of moved.unsure)
+      draft.left.push(
+        `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
+      )
+  }
+}
+
+function sayGiven(draft: Draft, file: string, { unsure }: LoadContext, isMoved: boolean): void {
+  if (isMoved)
+    draft.did.push(
+      `${file}: the request handler is given a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
+    )
+  for (const line of unsure)
+    draft.left.push(
+      `${file}:${line}: the request handler has to be given \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
+    )
+}
