@@ -1,4 +1,6 @@
 // What there is to see, and for whom.
+import { readFileSync } from "node:fs"
+
 import type { Page } from "@playwright/test"
 
 import { LANGUAGES, type Language } from "../../src/language/languages.ts"
@@ -13,6 +15,8 @@ import {
   type BackendAccess,
 } from "../backend/fixture.ts"
 import { cookiesOf, type Cookie } from "./people.ts"
+import { decide } from "../../src/generated/guards.ts"
+import routes from "../../src/routes.ts"
 import { addUpload } from "../../src/policies/uploads/uploads.server.ts"
 import { uploadedRecord } from "./dashboard/record-to-upload.ts"
 import { REVIEW_IDS, reviewsToLookAt } from "./reviews/reviews-to-look-at.ts"
@@ -70,7 +74,7 @@ const compiled: NonNullable<View["ready"]> = async (page, text) => {
   await page.getByText(text("No findings: the compiler accepts this policy.")).first().waitFor()
 }
 
-export const VIEWS: readonly View[] = [
+const SHOWN: readonly View[] = [
   { name: "front page", path: "/", visitor: nobody },
   { name: "front page, a page opened", path: "/?try=opened", visitor: nobody },
   { name: "front page, two rules that clash", path: "/?try=clash", visitor: nobody },
@@ -254,6 +258,38 @@ export const VIEWS: readonly View[] = [
   { name: "not found", path: "/nowhere", visitor: nobody },
   { name: "unreadable address", path: "/editor/%ff", visitor: nobody },
   { name: "mailbox", path: "/mailbox", visitor: nobody },
+]
+
+/** In each auth state, a visitor; the first whom a page admits looks at it. */
+const VISITORS = { "signed-out": nobody, "signed-in": signedIn, verified, challenged, recovering }
+
+interface Entry {
+  readonly file: string
+  readonly path?: string
+  readonly children?: readonly Entry[]
+}
+
+const pathsOf = (entries: readonly Entry[], above = ""): readonly string[] =>
+  entries.flatMap(({ file, path, children }) => {
+    const whole = path === undefined ? above : `${above}/${path}`
+    if (children !== undefined) return pathsOf(children, whole)
+    return readFileSync(`src/${file}`, "utf8").includes("export default") ? [whole || "/"] : []
+  })
+
+/** Pages without params that no view above shows. */
+const unshown = pathsOf(routes as readonly Entry[]).filter(
+  (path) => !/[:*]/.test(path) && SHOWN.every((view) => view.path.split("?")[0] !== path),
+)
+
+/** All there is to see: every page, and what else some of them show. */
+export const VIEWS: readonly View[] = [
+  ...SHOWN,
+  ...unshown.map((path): View => {
+    const states = Object.keys(VISITORS) as (keyof typeof VISITORS)[]
+    const state = states.find((one) => decide(path, one).kind === "proceed")
+    if (state === undefined) throw new Error(`${path} opens to no visitor`)
+    return { name: path, path, visitor: VISITORS[state] }
+  }),
 ]
 
 const looking = new Map<Visitor, Promise<readonly Cookie[]>>()

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { spawnSync } from "node:child_process"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -17,6 +17,8 @@ export interface Recipe {
   readonly named: readonly string[]
   /** What its steps begin with: the files to be written in. */
   readonly touched: readonly string[]
+  /** How many files are written in. A step that begins with no path is about one, which has no name yet. */
+  readonly cost: number
 }
 
 export function recipeOf(readme: string, heading: string): Recipe {
@@ -24,7 +26,12 @@ export function recipeOf(readme: string, heading: string): Recipe {
   if (section === undefined) throw new Error(`${readme} has no section "${heading}"`)
   const own = section.split("\n## ")[0]!
   const steps = own.split("\n").filter((line) => /^\d+\. /.test(line))
-  return { named: pathsNamedIn(own), touched: steps.flatMap((step) => pathsNamedIn(step.split(":")[0]!)) }
+  const written = steps.map((step) => pathsNamedIn(step.split(":")[0]!))
+  return {
+    named: pathsNamedIn(own),
+    touched: written.flat(),
+    cost: written.reduce((sum, files) => sum + Math.max(1, files.length), 0),
+  }
 }
 
 export interface Edit {
@@ -56,6 +63,12 @@ export class Trial {
       place,
       text.replaceAll(find, () => put),
     )
+  }
+
+  write(file: string, text: string): void {
+    const place = path.join(this.#root, file)
+    mkdirSync(path.dirname(place), { recursive: true })
+    writeFileSync(place, text)
   }
 
   run(command: string, ...args: readonly string[]): { readonly status: number | null; readonly output: string } {

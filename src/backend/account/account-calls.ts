@@ -1,8 +1,11 @@
 import { type AuthCall, type Json, type Parts } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
-import { deleteAccount } from "./delete-account.ts"
 import { leftRecoveryCodes, newRecoveryCodes, useRecoveryCode } from "./recovery-code-calls.ts"
+import { languageKept } from "../auth/mail-language.ts"
+import { noteOf } from "../auth/noted.ts"
 import { dataRefusal } from "../auth/refusals.ts"
+import { forgetSessions } from "../auth/sessions.ts"
+import { removeUser, sessionIdsOf } from "../store/users.ts"
 import { endOneSession, listSessions } from "./session-calls.ts"
 import { type Standing, standingRefusal } from "../auth/standing.ts"
 
@@ -30,6 +33,19 @@ export async function callAccount(parts: Parts, call: AuthCall, { asks, answer }
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
   const refusal = asks === null ? null : standingRefusal(parts, caller, asks)
   return refusal === null ? answer(parts, caller, call) : dataRefusal(refusal.status, refusal.code, refusal.message)
+}
+
+/** The account and all that hangs on it. What the record says of it stays: by its id, which names nobody any more. */
+async function deleteAccount(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
+  const { userId } = caller
+  const language = languageKept(parts, userId)
+  await forgetSessions(parts, await sessionIdsOf(parts.database, userId))
+  await removeUser(parts.database, userId)
+  parts.store.forgetPerson(userId)
+  parts.accounts.forgetPerson(userId)
+  noteOf(parts, call, caller, "account-deleted", { reason: "by-the-person" })
+  parts.postOffice.send({ kind: "account-deleted", to: caller.email, tokenHash: null, language })
+  return Response.json(null)
 }
 
 const MOST_EVENTS = 200

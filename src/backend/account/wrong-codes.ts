@@ -1,8 +1,12 @@
-import { FREE_ATTEMPTS, pauseAfter } from "./attempts.ts"
 import { type AuthCall, type Parts, nowInSeconds } from "../auth/auth-call.ts"
 import type { Caller } from "../auth/caller.ts"
 import { languageKept } from "../auth/mail-language.ts"
 import { noteOf } from "../auth/noted.ts"
+
+/** Wrong codes without a pause. */
+const FREE_ATTEMPTS = 5
+const FIRST_PAUSE = 5 * 60
+const LONGEST_PAUSE = 60 * 60
 
 /** Seconds that this session waits before it may try another code, whichever kind of code it is. */
 export function pauseOf(parts: Parts, call: AuthCall, caller: Caller): number {
@@ -28,4 +32,14 @@ export function wrongCode(
   if (cameBy === "password" && parts.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
     parts.postOffice.send({ kind: "wrong-codes", to: email, tokenHash: null, language: languageKept(parts, userId) })
   }
+}
+
+/**
+ * Seconds until another code may be tried. A right code clears the count; without one the pause doubles, so that guessing
+ * six digits takes decades.
+ */
+function pauseAfter(failures: { count: number; last_at: number } | null, now: number): number {
+  if (failures === null || failures.count < FREE_ATTEMPTS) return 0
+  const pause = Math.min(FIRST_PAUSE * 2 ** (failures.count - FREE_ATTEMPTS), LONGEST_PAUSE)
+  return Math.max(0, failures.last_at + pause - now)
 }

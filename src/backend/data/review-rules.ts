@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto"
 import type { SecurityEvent } from "../../audit-log/event.ts"
 import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { quotaRefusal } from "./draft-quota.ts"
 import { dataRefusal } from "../auth/refusals.ts"
-import { hasItsDigest } from "./review-digest.ts"
 import { approvalQuotaRefusal, commentQuotaRefusal, reviewQuotaRefusal } from "./review-quota.ts"
 import type { Standing } from "../auth/standing.ts"
 import { uploadQuotaRefusal } from "./upload-rules.ts"
@@ -68,3 +68,9 @@ export function eventOfRow(table: string, row: Row): Pick<SecurityEvent, "kind" 
       return null
   }
 }
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** Whether a review's digest is that of the texts in its row: an approval is of a digest, and people read the texts. */
+const hasItsDigest = ({ base_policy, policy, digest }: Row): boolean =>
+  sha256(`${sha256(String(base_policy))}${sha256(String(policy))}`) === digest

@@ -1,14 +1,14 @@
+import { closeSync, fsyncSync, openSync, writeFileSync } from "node:fs"
+
 import { Command, CommanderError } from "@commander-js/extra-typings"
 import { BackendRefusal } from "../store/options.ts"
 import { backup } from "./backup.ts"
 import { check } from "./check.ts"
 import { moveToHosted } from "./move.ts"
-import { noteUnlock } from "./note-unlock.ts"
 import { EXIT, KeepingRefusal, messageOf } from "./refusal.ts"
 import { restore } from "./restore.ts"
 import { rotateSecret } from "./rotate-secret.ts"
-import { unlock } from "./unlock.ts"
-import { writeNew } from "./write-new.ts"
+import { noteUnlock, unlock } from "./unlock.ts"
 
 const program = new Command("npm run data --")
   .description("Looks after the embedded backend's data: backs it up, restores it, checks it.")
@@ -104,6 +104,21 @@ program
       "Sessions, recovery codes, links in emails and the history of events do not move: everybody has to sign in again.",
     )
   })
+
+/** Writes a file that was not there before, for its owner's eyes alone. */
+function writeNew(file: string, text: string): void {
+  try {
+    const open = openSync(file, "wx", 0o600)
+    try {
+      writeFileSync(open, text)
+      fsyncSync(open)
+    } finally {
+      closeSync(open)
+    }
+  } catch (error) {
+    throw new KeepingRefusal(`${file} cannot be written: ${messageOf(error)}.`, 73)
+  }
+}
 
 function exitOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage

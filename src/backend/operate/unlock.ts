@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { RECORD_FILE, openRecord } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
 import { openBeside, wholeData } from "./data.ts"
 import { KeepingRefusal } from "./refusal.ts"
@@ -71,4 +74,18 @@ function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
     db.exec("ROLLBACK")
     throw error
   }
+}
+
+/** Leaves a trace of what the operator did, where the person whose account it is can read it. */
+export function noteUnlock(dataDir: string, { userId, factors, recoveryCodes, sessions }: Unlocked): void {
+  if (!existsSync(join(dataDir, RECORD_FILE))) return
+  const record = openRecord({ dataDir, rules: new Set(), log: () => {} })
+  const who = { person: userId, session: null, client: null } as const
+  record.note({
+    kind: "factor-removed",
+    ...who,
+    detail: { reason: "by-the-operator", count: factors, codes: recoveryCodes },
+  })
+  record.note({ kind: "session-ended", ...who, detail: { reason: "by-the-operator", sessions } })
+  record.close()
 }
