@@ -12,7 +12,7 @@ import { defineConfig } from "vitest/config"
 
 import { compilePolicy } from "./codegen/vite/vite.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"
-import { sessionPicture } from "./src/build/session-picture/plugin.ts"
+import { sessionPicture } from "./src/build/session-picture/layout.ts"
 
 // Unit tests import single modules: React Router's plugin would expect the whole app around them.
 const testing = process.env.VITEST !== undefined

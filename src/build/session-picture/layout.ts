@@ -1,7 +1,18 @@
-import ELK, { type ElkNode } from "elkjs/lib/elk.bundled.js"
+import ELK, { type ElkNode } from "elkjs"
+import type { Plugin } from "vite"
 import { sessionMachine } from "../../session/machine/machine.ts"
 import type { MachinePicture, PicturedLine } from "./picture.ts"
 import { authStatesOf, stateNames, transitionsOf, type StateName, type Transition } from "./transitions.ts"
+
+const MODULE = "virtual:sallyport/session-picture"
+const RESOLVED = `\0${MODULE}`
+
+/** Lays out the session machine while the app is built: neither the browser nor the server loads the layout engine. */
+export const sessionPicture = (): Plugin => ({
+  name: "sallyport-session-picture",
+  resolveId: (id) => (id === MODULE ? RESOLVED : null),
+  load: async (id) => (id === RESOLVED ? `export const picture = ${JSON.stringify(await layOut())}` : null),
+})
 
 /** In the picture's own units, which are pixels at its natural size. */
 const STATE = { width: 168, height: 60 }
