@@ -50,7 +50,7 @@ describe("paths that a package does not export", () => {
     'from "react-dom/client"',
     'import "@fontsource/ibm-plex-mono/latin-400.css"',
     'from "hono/utils/accept"',
-  ])("does not include an exported path: %s", (text) => {
+  ])("do not include an exported path: %s", (text) => {
     expect(privatePathsIn(text)).toEqual([])
   })
 

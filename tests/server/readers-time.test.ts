@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readersTime } from "../../src/server/readers-time.ts"
+import { readersTime } from "../../src/server/mailbox-page.ts"
 
 const AT = "2026-11-21T15:04:05.000Z"
 

@@ -5,7 +5,7 @@ import { CODE_PHRASES } from "../../../src/routes/editor/code/code-phrases.ts"
 import { textFor } from "../../../src/language/text-for.server.ts"
 import { setback, setbackBecause, useSetbackText, type Setback } from "../../../src/policies/compiler/setback.ts"
 import { diffCountOf } from "../../../src/ui/policy/text-diff.tsx"
-import { Verdict } from "../../../src/ui/policy/verdict.tsx"
+import { Verdict } from "../../../src/ui/policy/findings-panel.tsx"
 import type { Finding } from "../../../src/policies/compiler/finding.ts"
 import { markupOf } from "../../ui/markup.tsx"
 
