@@ -101,7 +101,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "tests/adoption/*.test.ts",
-            "tests/{guard,backend,build,server,policies,routes,ui,language,house,bench,contract,package}/**/*.test.{ts,tsx}",
+            "tests/{guard,backend,server,policies,routes,ui,language,house,bench,contract,package}/**/*.test.{ts,tsx}",
           ],
           exclude: PURE,
         },
