@@ -13,7 +13,7 @@ import { defineConfig } from "vitest/config"
 import { sallyport } from "./codegen/vite/vite.ts"
 import { runtimeText } from "./src/build/runtime-text/plugin.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"
-import { sessionPicture } from "./src/build/session-picture/plugin.ts"
+import { sessionPicture } from "./src/build/session-picture/layout.ts"
 
 // Unit tests import single modules: React Router's plugin would expect the whole app around them.
 const testing = process.env.VITEST !== undefined
@@ -102,7 +102,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "tests/adoption/*.test.ts",
-            "tests/{guard,backend,build,server,policies,routes,ui,language,house,bench,contract,package}/**/*.test.{ts,tsx}",
+            "tests/{guard,backend,server,policies,routes,ui,language,house,bench,contract,package}/**/*.test.{ts,tsx}",
           ],
           exclude: PURE,
         },

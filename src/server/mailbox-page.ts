@@ -2,11 +2,11 @@ import type { Context } from "hono"
 import { html } from "hono/html"
 
 import type { Mail } from "../backend/mail/mail.ts"
+import { localesIn } from "../language/locale.ts"
 import { readerOf } from "../language/reader.ts"
 import { textFor } from "../language/text-for.server.ts"
 import type { Text } from "../language/use-text.ts"
 import type { ServerEnv } from "./http/env.ts"
-import { readersTime } from "./readers-time.ts"
 
 /** The local mail as a plain page in the reader's language, or as JSON for whoever asks for that. Newest first. */
 export async function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[]): Promise<Response> {
@@ -131,3 +131,17 @@ const articleOf = (mail: Mail, languages: string | undefined, text: Text) =>
     <pre lang="${mail.language}">${mail.text}</pre>
     ${mail.link === "" ? "" : html`<p><a href="${mail.link}">${text("Open the link in this email")}</a></p>`}
   </article>`
+
+/**
+ * A moment as the reader writes it: in the languages that the browser asks for. The time zone is this machine's own
+ * unless another is named.
+ */
+export function readersTime(iso: string, acceptLanguage: string | undefined, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const format = new Intl.DateTimeFormat([...localesIn(acceptLanguage ?? ""), "en"], {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    ...zone,
+  })
+  return format.format(new Date(iso))
+}

@@ -5,7 +5,7 @@ import { composeMail } from "../../src/backend/mail/mail.ts"
 import type { Language } from "../../src/language/languages.ts"
 import { mailLanguages } from "../../src/language/mails.ts"
 import type { ServerEnv } from "../../src/server/http/env.ts"
-import { mailboxPage } from "../../src/server/mailbox-page.ts"
+import { mailboxPage, readersTime } from "../../src/server/mailbox-page.ts"
 
 const mailIn = (language: Language) => ({
   ...composeMail(
@@ -50,4 +50,19 @@ test("an empty mailbox says so", async () => {
 
 test("a program is given the mail itself", async () => {
   expect(await (await shown({ Accept: "application/json" })).json()).toEqual([MAIL])
+})
+
+const AT = "2026-11-21T15:04:05.000Z"
+
+test.each([
+  ["German", "de", "21.11.2026, 16:04:05"],
+  ["the best first", "en;q=0.5, de-DE;q=0.9", "21.11.2026, 16:04:05"],
+  ["one that is refused is not used", "de;q=0, en-GB", "21 Nov 2026, 16:04:05"],
+  ["nothing said", undefined, "Nov 21, 2026, 4:04:05 PM"],
+  ["any language", "*", "Nov 21, 2026, 4:04:05 PM"],
+  ["no language", "<script>, ../../x, de_DE_x;q=abc", "Nov 21, 2026, 4:04:05 PM"],
+  ["a flood", "x,".repeat(5000), "Nov 21, 2026, 4:04:05 PM"],
+])("the time of a mail: %s", (_, languages, want) => {
+  // Some spellings part time and "PM" by a narrow space.
+  expect(readersTime(AT, languages, "Europe/Berlin").replaceAll("\u202F", " ")).toBe(want)
 })

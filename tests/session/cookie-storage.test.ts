@@ -1,15 +1,13 @@
-import { createRequire } from "node:module"
+import { createBrowserClient } from "@supabase/ssr"
 import * as fc from "fast-check"
 import { expect, test, vi } from "vitest"
 import { cookieStorage, type CookieStorage } from "../../src/session/cookies/cookie-storage.ts"
 import type { BrowserCookies } from "../../src/session/cookies/browser-cookies.ts"
 
-// The storage of @supabase/ssr's own browser client, which the library keeps to itself.
-const ssr = createRequire(import.meta.url)("@supabase/ssr/dist/main/cookies.js") as {
-  createStorageFromOptions: (
-    options: { readonly cookies: BrowserCookies; readonly cookieEncoding: "base64url" },
-    isServer: false,
-  ) => { readonly storage: CookieStorage }
+/** The storage that the browser client of @supabase/ssr makes for its auth client. */
+function storageOfLibrary(cookies: BrowserCookies): CookieStorage {
+  const { auth } = createBrowserClient("http://127.0.0.1:1", "a key", { cookies, isSingleton: false })
+  return (auth as unknown as { readonly storage: CookieStorage }).storage
 }
 
 function browser(storageOn: (cookies: BrowserCookies) => CookieStorage) {
@@ -27,8 +25,7 @@ function browser(storageOn: (cookies: BrowserCookies) => CookieStorage) {
 }
 
 const ours = () => browser(cookieStorage)
-const theirs = () =>
-  browser((cookies) => ssr.createStorageFromOptions({ cookies, cookieEncoding: "base64url" }, false).storage)
+const theirs = () => browser(storageOfLibrary)
 
 const KEY = "sb-here-auth-token"
 const key = fc.constantFrom(KEY, `${KEY}-code-verifier`, `${KEY}-flow-abcdefgh-code-verifier`, "sb-here")

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs"
 import { afterEach, expect, test, vi } from "vitest"
 import { dropInlineData } from "../../src/session/browser/page-life.ts"
 
@@ -31,11 +30,4 @@ test("a page keeps none of the data that its document brought along, nor what co
   document.readyState = "complete"
   heard.dispatchEvent(new Event("load"))
   expect(JSON.stringify(scripts)).not.toContain("ada")
-})
-
-test("the router writes that data as it is looked for", () => {
-  const written = globSync("node_modules/react-router/dist/production/**/single-fetch.js").filter((file) =>
-    readFileSync(file, "utf8").includes("`window.__reactRouterContext.streamController.enqueue("),
-  )
-  expect(written).not.toEqual([])
 })

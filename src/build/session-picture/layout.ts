@@ -1,4 +1,5 @@
-import ELK, { type ElkNode } from "elkjs/lib/elk.bundled.js"
+import ELK, { type ElkNode } from "elkjs"
+import type { Plugin } from "vite"
 import { sessionMachine } from "../../session/machine/machine.ts"
 import {
   authStatesOf,
@@ -9,6 +10,16 @@ import {
   type StateName,
   type Transition,
 } from "./picture.ts"
+
+const MODULE = "virtual:sallyport/session-picture"
+const RESOLVED = `\0${MODULE}`
+
+/** Lays out the session machine while the app is built: neither the browser nor the server loads the layout engine. */
+export const sessionPicture = (): Plugin => ({
+  name: "sallyport-session-picture",
+  resolveId: (id) => (id === MODULE ? RESOLVED : null),
+  load: async (id) => (id === RESOLVED ? `export const picture = ${JSON.stringify(await layOut())}` : null),
+})
 
 /** In the picture's own units, which are pixels at its natural size. */
 const STATE = { width: 168, height: 60 }

@@ -4,7 +4,7 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
-import type { CheckAnswer, Finding, Place, Checked } from "../../policies/compiler/finding.ts"
+import type { CheckAnswer, Checked, Finding, Place } from "../../policies/compiler/finding.ts"
 import { useSetbackText } from "../../policies/compiler/setback.ts"
 
 interface FindingsPanelProps {
@@ -94,6 +94,23 @@ function Sentence({ answer, pause, live }: SentenceProps) {
   const problem = setbackText(answer.problem)
   if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
+}
+
+/** How many findings there are, and what the compiler makes of them. */
+export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">) {
+  const text = useText()
+  const verdict = () => {
+    if (errors === 0 && warnings === 0) return text("No findings: the compiler accepts this policy.")
+    if (errors === 0) return text("{{count}} warnings: the compiler accepts this policy.", { count: warnings })
+    if (warnings === 0) return text("{{count}} errors: the compiler rejects this policy.", { count: errors })
+    return text("{{errors}}, {{warnings}}: the compiler rejects this policy.", {
+      errors: text("{{count}} errors", { count: errors }),
+      warnings: text("{{count}} warnings", { count: warnings }),
+    })
+  }
+  const shown = findings.length
+  const isCut = shown < errors + warnings
+  return isCut ? `${verdict()} ${text("Showing the first {{shown}}.", { shown })}` : verdict()
 }
 
 const SEVERITY = { error: "error", warning: "warning" } as const satisfies Record<Finding["severity"], PlainMessage>
