@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
-import { asJson, post } from "../post.ts"
+import { asJson, post } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
 /** Milliseconds of rest in typing before the compiler is asked. */

@@ -1,5 +1,5 @@
 import type { Saying } from "../../../language/message.ts"
-import { asJson, post } from "../post.ts"
+import { asJson, post } from "../context/post.ts"
 import { type Unsent, unsentOf } from "../../../ui/forms/unsent.ts"
 
 /** A draft as the server has it. */

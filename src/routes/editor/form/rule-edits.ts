@@ -1,6 +1,6 @@
 import type { Splice } from "../code/code-surface.ts"
 import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
-import { asJson, post } from "../post.ts"
+import { asJson, post } from "../context/post.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
 
 /** What an edit of the form comes back with. */

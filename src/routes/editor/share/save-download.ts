@@ -1,5 +1,5 @@
 import { saying, type Saying } from "../../../language/message.ts"
-import { post } from "../post.ts"
+import { post } from "../context/post.ts"
 
 /** What went wrong. A text is the server's own, and in the reader's language already. */
 export type DownloadProblem = Saying | string
