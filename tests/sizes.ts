@@ -70,7 +70,7 @@ export default [
   check("/ in German", "116.5 kB", ["routes/landing/page"], ["site"]),
   check("/signin", "109.5 kB", ["routes/sign-in/signin/page"]),
   check("/dashboard", "141.5 kB", ["routes/dashboard/layout", "routes/dashboard/table/page"], SESSION),
-  check("/editor", "273.0 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
+  check("/editor", "275.0 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
   check("/playground", "236.0 kB", ["routes/editor/playground/page"], ["code-mirror"]),
   weighed("the front page with its demonstration", "15 kB", ownOf("routes/landing/page")),
 ]
