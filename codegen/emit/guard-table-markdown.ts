@@ -5,9 +5,19 @@ import { code, codeInTable, escaped, rowOf } from "../source/markdown.ts"
 import { generatedBy, OWN_COMMAND } from "./file.ts"
 import type { GuardTable } from "./guard-table.ts"
 
+type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
+
 /** The guard table for people: what each visitor gets, why, and what is not governed. */
 export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): string {
-  const { rows, states, home } = table
+  const { rows, home } = table
+  const columns: readonly Column[] = [
+    ["path", ({ path }) => codeInTable(path)],
+    ["match", ({ match }) => match],
+    ["requires", ({ require }) => require],
+    ...table.states.map((state): Column => [state, ({ outcomes, writes }) => cellOf(outcomes[state], writes[state])]),
+    ["why", ({ why }) => escaped(why)],
+    ["line", ({ line }) => String(line)],
+  ]
   const text = [
     "# Guard table",
     "",
@@ -22,18 +32,9 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     "The outcome of a page load (GET, HEAD). Where every other method gets something else, it follows after a slash.",
     ...(table.absent === undefined ? [] : [`${absenceInWords(table.absent)}.`]),
     "",
-    rowOf(["path", "match", "requires", ...states, "why", "line"]),
-    rowOf(["---", "---", "---", ...states.map(() => "---"), "---", "---:"]),
-    ...rows.map((row) =>
-      rowOf([
-        codeInTable(row.path),
-        row.match,
-        row.require,
-        ...states.map((state) => cellOf(row.outcomes[state], row.writes[state])),
-        escaped(row.why),
-        String(row.line),
-      ]),
-    ),
+    rowOf(columns.map(([name]) => name)),
+    rowOf(columns.map(([name]) => (name === "line" ? "---:" : "---"))),
+    ...rows.map((row) => rowOf(columns.map(([, cell]) => cell(row)))),
     "",
     "## In plain words",
     "",

@@ -14,41 +14,37 @@ const FORMULA = /(^|[;,|\t])(?=["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212])/g
 export const plain = (cell: string | number): string | number =>
   typeof cell === "number" ? cell : visibleLine(cell).replaceAll("\t", " ").replace(FORMULA, "$1'")
 
+type Column = readonly [
+  name: string,
+  cell: (row: GuardTable["rows"][number], access: "load" | "write") => string | number,
+]
+
 /** One line per rule and kind of access, then what the policy leaves alone. Cells cannot become formulas. */
 export function csvOf(table: GuardTable): string {
-  const { states, rows } = table
-  const header = [
-    "path",
-    "match",
-    "require",
-    "access",
-    ...states,
-    "why",
-    "sentence",
-    "routes",
-    "endpoints",
-    "line",
-    "suppressed",
-  ]
-  const lines = rows.flatMap((row) =>
-    (["load", "write"] as const).map((access) => {
-      const outcomes = access === "load" ? row.outcomes : row.writes
-      return [
-        row.path,
-        row.match,
-        row.require,
-        access,
-        ...states.map((state) => textOfOutcome(outcomes[state])),
-        row.why,
-        row.sentence,
-        row.routes.join(" "),
-        row.endpoints.join(" "),
-        row.line,
-        row.suppressed
+  const columns: readonly Column[] = [
+    ["path", ({ path }) => path],
+    ["match", ({ match }) => match],
+    ["require", ({ require }) => require],
+    ["access", (_, access) => access],
+    ...table.states.map((state): Column => [
+      state,
+      ({ outcomes, writes }, access) => textOfOutcome((access === "load" ? outcomes : writes)[state]),
+    ]),
+    ["why", ({ why }) => why],
+    ["sentence", ({ sentence }) => sentence],
+    ["routes", ({ routes }) => routes.join(" ")],
+    ["endpoints", ({ endpoints }) => endpoints.join(" ")],
+    ["line", ({ line }) => line],
+    [
+      "suppressed",
+      ({ suppressed }) =>
+        suppressed
           .map(({ code, why, until }) => `${code}${until === undefined ? "" : ` until ${until}`}: ${why}`)
           .join("; "),
-      ]
-    }),
+    ],
+  ]
+  const lines = table.rows.flatMap((row) =>
+    (["load", "write"] as const).map((access) => columns.map(([, cell]) => cell(row, access))),
   )
   const open = openPagesOf(table)
   const notes = [
@@ -79,7 +75,7 @@ export function csvOf(table: GuardTable): string {
     ...table.outside.map(({ path, match, why }) => ["not covered (anyone can fetch)", path, match, why]),
   ]
   return `${Papa.unparse(
-    [header, ...lines, [], ...notes].map((line) => line.map(plain)),
+    [columns.map(([name]) => name), ...lines, [], ...notes].map((line) => line.map(plain)),
     { newline: "\n" },
   )}\n`
 }

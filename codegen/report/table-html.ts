@@ -1,3 +1,4 @@
+import type { Outcome } from "../../policy/outcome.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { absenceInWords, shadowInWords } from "../emit/notices.ts"
@@ -6,9 +7,24 @@ import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 
+type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
+
 /** The guard table as one file that prints well and loads nothing. */
 export function htmlOf(table: GuardTable): string {
-  const { states, rows, outside, invariants, home } = table
+  const { rows, outside, invariants, home } = table
+  const columns: readonly Column[] = [
+    ["path", ({ path }) => `<th scope="row"><code>${escaped(path)}</code></th>`],
+    ["match", ({ match }) => `<td>${match}</td>`],
+    ["requires", ({ require }) => `<td>${require}</td>`],
+    ...table.states.map((state): Column => [
+      state,
+      ({ outcomes, writes }) => outcomeCell(outcomes[state], writes[state]),
+    ]),
+    ["in plain words", ({ sentence }) => `<td>${escaped(sentence)}</td>`],
+    ["why", ({ why }) => `<td>${escaped(why)}</td>`],
+    ["serves", (row) => `<td>${escaped(servedOf(row))}</td>`],
+    ["line", ({ line }) => `<td>${line}</td>`],
+  ]
   const suppressed = rows.flatMap((row) => row.suppressed.map((one) => ({ ...one, path: row.path })))
   return `<!doctype html>
 <html lang="en">
@@ -30,17 +46,9 @@ code { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
 ${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <caption>The outcome of a page load. Where every other method gets something else, it follows after a slash</caption>
-<thead><tr>${["path", "match", "requires", ...states, "in plain words", "why", "serves", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<thead><tr>${columns.map(([name]) => `<th scope="col">${escaped(name)}</th>`).join("")}</tr></thead>
 <tbody>
-${rows
-  .map((row) => {
-    const cells = states.map((state) => {
-      const [load, write] = [textOfOutcome(row.outcomes[state]), textOfOutcome(row.writes[state])]
-      return `<td class="${row.outcomes[state].kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
-    })
-    return `<tr><th scope="row"><code>${escaped(row.path)}</code></th><td>${row.match}</td><td>${row.require}</td>${cells.join("")}<td>${escaped(row.sentence)}</td><td>${escaped(row.why)}</td><td>${escaped(servedOf(row))}</td><td>${row.line}</td></tr>`
-  })
-  .join("\n")}
+${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`).join("\n")}
 </tbody>
 </table>
 <h2>Where visitors go when they are turned away</h2>
@@ -53,6 +61,11 @@ ${list(outside.map(({ path, match, why }) => `${path} ${match}: ${why}`))}
 ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${path}: ${message}. Accepted${until === undefined ? "" : ` until ${until}`}: ${why}`))}
 </html>
 `
+}
+
+function outcomeCell(onLoad: Outcome, onWrite: Outcome): string {
+  const [load, write] = [textOfOutcome(onLoad), textOfOutcome(onWrite)]
+  return `<td class="${onLoad.kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
 }
 
 const servedOf = ({ routes, endpoints }: GuardTable["rows"][number]): string =>

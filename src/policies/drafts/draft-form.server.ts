@@ -64,8 +64,7 @@ export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | 
   }
   const problems: Problem[] = []
   if (name === "") problems.push({ field: "name", message: "Give the draft a name." })
-  if (name.length > LONGEST.name)
-    problems.push({ field: "name", message: `A name can have at most ${LONGEST.name} characters.` })
+  if (name.length > LONGEST.name) problems.push({ field: "name", message: "A name can have at most 200 characters." })
   if (policy.trim() === "") problems.push({ field: "policy", message: "There is no policy to save." })
   if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy cannot contain NUL characters." })
   // A draft that an older version saved keeps its short hash until its author chooses what it starts from.

@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const faults = [
     ...(sentence === "" ? [{ field: "sentence", message: "Say in a sentence why you approve it." } as const] : []),
     ...(sentence.length > LONGEST.sentence
-      ? [{ field: "sentence", message: `The sentence can have at most ${LONGEST.sentence} characters.` } as const]
+      ? [{ field: "sentence", message: "The sentence can have at most 200 characters." } as const]
       : []),
     ...(isPlain(sentence)
       ? []

@@ -69,8 +69,7 @@ export async function begin(
   if (isTooLarge(policy)) return refused(form, problem("A policy can be at most 256 KiB.", "policy"), 413)
   const faults: Problem[] = []
   if (title === "") faults.push({ field: "title", message: "Say in a few words what the change is for." })
-  if (title.length > LONGEST.title)
-    faults.push({ field: "title", message: `A title can have at most ${LONGEST.title} characters.` })
+  if (title.length > LONGEST.title) faults.push({ field: "title", message: "A title can have at most 200 characters." })
   if (!isPlain(title) || !isKeepable(policy))
     faults.push({ field: null, message: "It contains characters that cannot be saved." })
   if (faults.length > 0) return refused(form, faults)

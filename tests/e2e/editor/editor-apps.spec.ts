@@ -142,8 +142,8 @@ test("from an app's dashboard its policy is edited, checked against its own page
 
 test("another app's page is drawn in one go, however late its own code comes", async ({ page }) => {
   const held = Promise.withResolvers<void>()
-  const asked = page.waitForRequest("**/assets/rare-pieces-*.js")
-  await page.route("**/assets/rare-pieces-*.js", async (route) => {
+  const asked = page.waitForRequest("**/assets/edited-bar-*.js")
+  await page.route("**/assets/edited-bar-*.js", async (route) => {
     await held.promise
     await route.continue()
   })

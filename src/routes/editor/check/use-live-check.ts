@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { asJson, post } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
 /** Milliseconds of rest in typing before the compiler is asked. */
@@ -71,28 +72,22 @@ interface Asked extends Pick<AskedCompiler, "to" | "largest"> {
 async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
   if (largest !== null && new Blob([text]).size > largest)
     return unchecked(setback("This policy is too long for the playground, which takes at most 64 KiB."))
-  const body = new FormData()
-  for (const [name, value] of new URLSearchParams(fields)) body.set(name, value)
-  body.set("policy", text)
-  try {
-    const response = await fetch(to, {
-      method: "POST",
-      body,
-      signal,
-      headers: { Accept: "application/json" },
-    })
-    if (response.status === 401 || response.status === 403)
-      return unchecked(setback("Your session has ended. Sign in again; your text is kept in this tab."))
-    const again = secondsIn(response.headers.get("Retry-After"))
-    if (response.status === 429) return unchecked(setback("Too many checks at once. Wait a moment."), again)
-    if (response.status === 503 && !isJson(response)) return unchecked(answered(response), again)
-    const answer: unknown = await response.json()
-    return isCheckAnswer(answer) ? answer : unchecked(answered(response), again)
-  } catch {
+  const posted = await post(to, { ...Object.fromEntries(new URLSearchParams(fields)), policy: text }, asJson, {
+    signal,
+  })
+  if (posted === null)
     return unchecked(
       setback("The server cannot be reached. Your text is unchanged and will be checked again when you type."),
     )
-  }
+  const { response, body } = posted
+  const { status } = response
+  const again = secondsIn(response.headers.get("Retry-After"))
+  if (status === 401 || status === 403)
+    return unchecked(setback("Your session has ended. Sign in again; your text is kept in this tab."))
+  if (status === 429) return unchecked(setback("Too many checks at once. Wait a moment."), again)
+  return isCheckAnswer(body)
+    ? body
+    : unchecked(setback("The server returned {{status}}. Your text is unchanged.", { status }), again)
 }
 
 const unchecked = (problem: Setback, again?: number): CheckAnswer => ({
@@ -100,12 +95,6 @@ const unchecked = (problem: Setback, again?: number): CheckAnswer => ({
   problem,
   ...(again === undefined ? {} : { again }),
 })
-
-const answered = ({ status }: Response): Setback =>
-  setback("The server returned {{status}}. Your text is unchanged.", { status })
-
-/** A refusal of what stands before the app, a server that is starting for one, is a page or a line of text. */
-const isJson = ({ headers }: Response): boolean => headers.get("Content-Type")?.startsWith("application/json") ?? false
 
 const isCheckAnswer = (value: unknown): value is CheckAnswer =>
   typeof value === "object" &&

@@ -1,4 +1,5 @@
 import type { Saying } from "../../../language/message.ts"
+import { asJson, post } from "../context/post.ts"
 import { type Unsent, unsentOf } from "../../../ui/forms/unsent.ts"
 
 /** A draft as the server has it. */
@@ -18,15 +19,10 @@ export type SaveAnswer =
   | { readonly kind: "unsent"; readonly unsent: Unsent }
 
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
-  const body = new FormData()
-  for (const [field, value] of Object.entries({ name, policy, revision })) body.set(field, value)
-  try {
-    const response = await fetch(to, { method: "POST", body, headers: { Accept: "application/json" } })
-    const answer: unknown = await response.json().catch(() => null)
-    return isSaveAnswer(answer) ? answer : { kind: "unsent", unsent: unsentOf(response.status) }
-  } catch {
-    return { kind: "unsent", unsent: unsentOf(null) }
-  }
+  const posted = await post(to, { name, policy, revision }, asJson)
+  return isSaveAnswer(posted?.body)
+    ? posted.body
+    : { kind: "unsent", unsent: unsentOf(posted?.response.status ?? null) }
 }
 
 const isSaveAnswer = (value: unknown): value is SaveAnswer =>

@@ -1,5 +1,6 @@
 import type { Splice } from "../code/code-surface.ts"
 import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
+import { asJson, post } from "../context/post.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
 
 /** What an edit of the form comes back with. */
@@ -12,20 +13,14 @@ export type EditAnswer =
 
 /** Asks for one edit of a text. Says what went wrong in words, whatever it was. */
 export async function askForEdit(to: string, text: string, edit: RuleEdit): Promise<EditAnswer> {
-  const body = new FormData()
-  body.set("policy", text)
-  body.set("edit", JSON.stringify(edit))
-  try {
-    const response = await fetch(to, { method: "POST", body, headers: { Accept: "application/json" } })
-    if (response.status === 401 || response.status === 403)
-      return unmade(setback("Your session has ended. Sign in again; your text is kept in this tab."))
-    const answer: unknown = await response.json()
-    return isEditAnswer(answer)
-      ? answer
-      : unmade(setback("The server returned {{status}}. Nothing was changed.", { status: response.status }))
-  } catch {
-    return unmade(setback("The server cannot be reached. Nothing was changed."))
-  }
+  const posted = await post(to, { policy: text, edit: JSON.stringify(edit) }, asJson)
+  if (posted === null) return unmade(setback("The server cannot be reached. Nothing was changed."))
+  const { status } = posted.response
+  if (status === 401 || status === 403)
+    return unmade(setback("Your session has ended. Sign in again; your text is kept in this tab."))
+  return isEditAnswer(posted.body)
+    ? posted.body
+    : unmade(setback("The server returned {{status}}. Nothing was changed.", { status }))
 }
 
 /** What takes an edit back: offsets are those after it. */

@@ -1,4 +1,5 @@
 import { saying, type Saying } from "../../../language/message.ts"
+import { post } from "../context/post.ts"
 
 /** What went wrong. A text is the server's own, and in the reader's language already. */
 export type DownloadProblem = Saying | string
@@ -8,16 +9,9 @@ export async function saveDownload(
   action: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<DownloadProblem | null> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  let response: Response
-  let file: Blob
-  try {
-    response = await fetch(action, { method: "POST", body })
-    file = await response.blob()
-  } catch {
-    return saying("The server cannot be reached. Your text is unchanged.")
-  }
+  const posted = await post(action, fields, (answer) => answer.blob(), { accept: "*/*" })
+  if (posted === null) return saying("The server cannot be reached. Your text is unchanged.")
+  const { response, body: file } = posted
   if (response.status === 401 || response.status === 403)
     return saying("Your session has ended. Sign in again; your text is kept in this tab.")
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1]
