@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import type { PlainMessage } from "../../../src/language/message.ts"
-import { editor } from "../../../src/language/german/editor.ts"
-import { reviews } from "../../../src/language/german/reviews.ts"
-import { uploads } from "../../../src/language/german/uploads.ts"
+import { workbench } from "../../../src/language/german/workbench.ts"
 import { LONGEST, QUOTAS } from "../../../supabase/limits.ts"
 
 const MIB = 1024 * 1024
@@ -20,7 +18,7 @@ const sentences: readonly string[] = [
   `This review is full: it holds at most ${grouped(QUOTAS.comments_of_a_review)} comments and ${grouped(QUOTAS.approvals_of_a_review)} approvals. Its author can replace it with another review.`,
 ]
 
-const said: Readonly<Partial<Record<PlainMessage, unknown>>> = { ...editor, ...reviews, ...uploads }
+const said: Readonly<Partial<Record<PlainMessage, unknown>>> = workbench
 
 test.each(sentences)("a page says: %s", (sentence) => {
   expect(Object.keys(said)).toContain(sentence)
