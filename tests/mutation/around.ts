@@ -147,6 +147,12 @@ export const AROUND: readonly Mutation[] = [
   pictures("few-pages", "of one page the newest times alone", "Math.max(0, page.bands.length - MOST_BANDS_DRAWN)", "0"),
   pictures("site-tree", "a tree's paths come to an end", " || (characters > MOST_OF_PATHS && nodes.length > 0)", ""),
   pictures("few-pages", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
+  of("one-compile")(
+    "policies/approvals/proposals.server",
+    "one submit asks the compiler once",
+    "  known.set(key, proposal)\n",
+    "",
+  ),
   of("rows")("routes/dashboard/answers/answers", "so many paths at a glance", "paths.slice(0, MOST_NAMED)", "paths"),
   of("rows")(
     "routes/dashboard/answers/answers",

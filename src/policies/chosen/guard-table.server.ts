@@ -1,6 +1,6 @@
 import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
 import type { RuleDates } from "../compiler/compile-question.server.ts"
-import { accessRecord } from "./access-record.server.ts"
+import { accessRecord } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 

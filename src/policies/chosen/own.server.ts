@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
 import type { Audit, PolicyLife, Questions, AuditOfTexts } from "../compiler/compile-question.server.ts"
-import { accessRecord } from "./access-record.server.ts"
+import { accessRecord } from "virtual:sallyport/history"
 import { policyHash, type RecordedRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
-import { life } from "./life.server.ts"
+import { life } from "virtual:sallyport/life"
 import { builtRecord } from "virtual:sallyport/record"
 
 /** How access came to be as it is, as far as a build or a record knows. */

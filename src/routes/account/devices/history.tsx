@@ -8,7 +8,7 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/history"
 import { ownRecord, type OwnEvent } from "../facts/account-facts.server.ts"
-import { BackToAccount } from "../layout/account-pages.tsx"
+import { BackToAccount } from "../layout/section.tsx"
 import { eventWordsOf } from "./event-words.ts"
 import { NotHere } from "../layout/not-here.tsx"
 

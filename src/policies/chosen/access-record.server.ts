@@ -1,1 +1,0 @@
-export { accessRecord } from "virtual:sallyport/history"

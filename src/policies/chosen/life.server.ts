@@ -1,1 +1,0 @@
-export { life } from "virtual:sallyport/life"
