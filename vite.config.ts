@@ -83,6 +83,21 @@ export default defineConfig({
     ],
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // Fewer and larger files: policy/decisions/script-files.md.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                { name: "shared", minShareCount: 8 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server and the app are one bundle: a router context key exists once.
     ssr: {
       build: {

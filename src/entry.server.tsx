@@ -12,9 +12,13 @@ import { locks } from "./locks/locks.server.ts"
 import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
 import { ownRound } from "./server/fair-queue/yield.ts"
+import { scriptsLast } from "./server/http/scripts-last.ts"
 import { answerWith, openWhole } from "./server/page-cache/document.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
+
+/** The development server's scripts are for itself to order. */
+const inOrder: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
 
 /** Milliseconds a document may take to render. */
 export const streamTimeout = 5000
@@ -55,7 +59,7 @@ export default async function renderDocument(
         onAllReady() {
           // A timer that waits for nothing would keep the whole rendered page for as long.
           clearTimeout(late)
-          resolve(whole.then((document) => answerWith(document, { status, headers })))
+          resolve(whole.then((document) => answerWith(inOrder(document), { status, headers })))
           stream.pipe(into)
         },
         onShellError(error) {

@@ -10,7 +10,7 @@ import { startAppServer } from "../../server/app-server.ts"
 import { confirmedAccount } from "../../backend/fixture.ts"
 import { fetchFrom, someLoopbackAddress } from "../../server/fetch-from.ts"
 import { backendOf } from "../people.ts"
-import { expect, test, url } from "../visitor.ts"
+import { expect, hydrated, test, url } from "../visitor.ts"
 
 for (const NODE_ENV of ["development", "test", ""]) {
   test(`with NODE_ENV=${NODE_ENV} no development build of anything is run`, async () => {
@@ -75,6 +75,30 @@ test("two hundred people behind one address may open their first page in one min
 /** Without what is made for one request alone. */
 const bare = (html: string, { id, nonce }: { readonly id: string; readonly nonce: string }): string =>
   html.replaceAll(nonce, "NONCE").replaceAll(id, "ID")
+
+for (const page of ["/", "/signin", "/playground", "/nowhere"]) {
+  test(`${page} asks for its scripts after all that it is drawn with`, async ({ page: opened }) => {
+    const html = await (await fetchFrom(someLoopbackAddress())(url + page)).text()
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
+    expect(html.match(/<link rel="later" fetchpriority="low"/g)!.length).toBeGreaterThan(4)
+    await opened.goto(page)
+    await hydrated(opened)
+    const { styled, asked } = await opened.evaluate(() => {
+      const files = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
+        readonly renderBlockingStatus: string
+      })[]
+      const blocking = files.filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking")
+      const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      return {
+        styled: Math.max(...blocking.map(({ responseEnd }) => responseEnd)),
+        asked: Math.min(...scripts.map(({ startTime }) => startTime)),
+      }
+    })
+    expect(styled).toBeGreaterThan(0)
+    // What is not drawn within a second is not waited for.
+    expect(asked).toBeGreaterThan(Math.min(styled, 1000))
+  })
+}
 
 for (const page of ["/", "/signin", "/signup", "/forgot-password", "/signin?next=%2Feditor"]) {
   test(`${page} is the same for every stranger, each under a nonce of their own`, async () => {
