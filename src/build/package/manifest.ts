@@ -10,10 +10,7 @@ export interface Workbench {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/**
- * The dependencies of the command line, the Vite plugin and the session machine of Supabase. The locks need none of them;
- * `sallyport/jwt` needs `lru-cache`.
- */
+/** The dependencies of the command line, the Vite plugin and the session machine of Supabase. The locks need none of them. */
 const DEPENDENCIES = [
   "@babel/code-frame",
   "@commander-js/extra-typings",

@@ -1,6 +1,5 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, errors } from "jose"
 import type { JSONWebKeySet, JWTVerifyGetKey } from "jose"
-import { LRUCache } from "lru-cache"
 import { fetchBudget } from "./fetch-budget.ts"
 import type { KnownKey } from "./wrong-key.ts"
 
@@ -98,11 +97,16 @@ const MOST_LOOKED_FOR = 1_000
 
 /** Tells when a token was first asked about, in milliseconds since the epoch: not every token says when it was made. */
 function arrivals(): (token: string) => number {
-  const seen = new LRUCache<string, number>({ max: MOST_LOOKED_FOR })
+  const seen = new Map<string, number>()
   return (token) => {
     const end = token.slice(-40)
-    if (!seen.has(end)) seen.set(end, Date.now())
-    return seen.get(end)!
+    const known = seen.get(end)
+    if (known !== undefined) return known
+    const now = Date.now()
+    const [oldest] = seen.keys()
+    if (seen.size >= MOST_LOOKED_FOR && oldest !== undefined) seen.delete(oldest)
+    seen.set(end, now)
+    return now
   }
 }
 
