@@ -1,5 +1,5 @@
 import type { Language } from "./languages.ts"
-import type { CompilerWords, Words } from "./words.ts"
+import type { CompilerTables, Words } from "./words.ts"
 
 type Sentences = Readonly<Record<string, string>>
 
@@ -11,20 +11,18 @@ const SITE: Readonly<Record<Language, () => Promise<Sentences>>> = {
 
 interface Workbench {
   readonly sentences: Sentences
-  readonly compiler: CompilerWords
+  readonly compiler: CompilerTables
 }
 
-/** What the workbench's pages say besides, and the compiler on them: English as it is, and other languages by its form. */
+/** What the workbench's pages say besides, and what the compiler reports on them. */
 const WORKBENCH: Readonly<Record<Language, (() => Promise<Workbench>) | null>> = {
   en: null,
   de: async () => {
-    const [{ workbench }, { findings, joining }, { explanations }, { compared }] = await Promise.all([
+    const [{ workbench }, compiler] = await Promise.all([
       import("./german/workbench.ts"),
-      import("./german/findings.ts"),
-      import("./german/explanations.ts"),
-      import("./german/compared.ts"),
+      import("./german/compiler.ts"),
     ])
-    return { sentences: workbench, compiler: { forms: [...findings, ...explanations, ...compared], joining } }
+    return { sentences: workbench, compiler }
   },
 }
 

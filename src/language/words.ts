@@ -1,11 +1,11 @@
 import { createContext, use } from "react"
 import type { Language } from "./languages.ts"
-import type { SentenceForms } from "./german/sentence-forms.ts"
+import type { FindingSentences, SENTENCES, Translated } from "../../codegen/messages/index.ts"
 
-/** Translations of the compiler's sentences, and of the words that join names in a list. */
-export interface CompilerWords {
-  readonly forms: SentenceForms
-  readonly joining: Readonly<Record<string, string>>
+/** A language's sentences for what the compiler reports. English ones come with each report. */
+export interface CompilerTables {
+  readonly findings: FindingSentences
+  readonly sentences: Translated<typeof SENTENCES>
 }
 
 /** An opened language. What the workbench says may come later; nothing that is there changes any more. */
@@ -13,8 +13,8 @@ export interface Words {
   readonly language: Language
   /** By the English sentence. English itself has those alone that count. */
   readonly sentences: Readonly<Record<string, string>>
-  /** What it says for the compiler's sentences; null where they are said as they are. */
-  readonly compiler: CompilerWords | null
+  /** Its sentences for the compiler's reports; null where they are read in English. */
+  readonly compiler: CompilerTables | null
 }
 
 export type Filling = Readonly<Record<string, string | number>>

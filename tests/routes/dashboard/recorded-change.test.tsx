@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
+import { sentenceOf } from "../../../codegen/index.ts"
 import { CommittedChange } from "../../../src/routes/dashboard/changes/recorded-change.tsx"
 import { wordsOf } from "../../ui/markup.tsx"
+
+const SUMMARY = sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 0 })
 
 const COMMIT = {
   hash: "0123456789abcdef0123456789abcdef01234567",
@@ -8,7 +11,7 @@ const COMMIT = {
   subject: "Open the editor",
   policy: "fedcba9876543210".repeat(4),
   since: null,
-  access: { summary: "1 opened", changes: [] },
+  access: { summary: SUMMARY, changes: [] },
   reason: null,
 }
 

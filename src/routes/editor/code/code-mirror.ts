@@ -27,7 +27,7 @@ export function openCodeMirror({
   describedBy,
   nonce,
   say,
-  sayCompiler,
+  textOfFinding,
   ...first
 }: CodeSurfaceOptions): CodeSurface {
   let place: CodePlace = first
@@ -77,7 +77,7 @@ export function openCodeMirror({
       view.dispatch(
         setDiagnostics(
           view.state,
-          said.findings.flatMap((finding) => marked(finding, { say, sayCompiler })),
+          said.findings.flatMap((finding) => marked(finding, { say, textOfFinding })),
         ),
         {
           effects: [noted.of(said), markChanged.of(said.changed)],

@@ -1,6 +1,5 @@
-import { listed } from "../did-you-mean.ts"
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { adviceText, ruleText, type Advice } from "./phrases.ts"
+import { listed, adviceText, ruleText, type Advice } from "./phrases.ts"
 
 // P4xx: pages that are asked for, pre-rendered or opened in another way than their rule says.
 
@@ -45,7 +44,7 @@ export const pages = {
       markdown: ({ route, isRuled }: Unasked) => ({
         message: `guarded page \`${route}\` is written in Markdown, where no \`loader\` can be seen`,
         note: notAsked(isRuled),
-        hint: 'point its route at a module that exports a `loader`, and the page with `export { default } from "./…"`',
+        hint: 'point its route at a module that exports a `loader`, and the page with `export { default } from "../source/findings/…"`',
       }),
     },
   },

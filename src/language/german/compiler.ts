@@ -1,0 +1,2 @@
+export { compilerSentences as sentences } from "./compiler-sentences.ts"
+export { findings } from "./findings/index.ts"
