@@ -52,7 +52,7 @@ export const GATE: readonly Mutation[] = [
   converted(
     "git/conversion",
     "a link is not the file that it leads to, in a commit",
-    '"120000": "it is reached through a symbolic link",',
+    '"120000": LINK,',
     "",
   ),
   converted(
