@@ -53,7 +53,7 @@ export const locks = {
       }),
       imported: ({ name }: { readonly name: string }) => ({
         message: `\`${name}\` is not imported by its name`,
-        hint: 'import the locks from the module that opens them: `import { locks } from "../source/findings/sallyport.server"`',
+        hint: 'import the locks from the module that opens them: `import { locks } from "./sallyport.server"`',
       }),
     },
   },
@@ -99,7 +99,7 @@ export const locks = {
     explanation:
       "The guards are a module that the compiler writes. A copy of it, a part of it, or another object in its place may decide anything.",
     remedy:
-      'Write `import * as guards from "../source/findings/generated/guards"`, and `guards` in the options of `openLocks`.',
+      'Write `import * as guards from "./generated/guards"`, and `guards` in the options of `openLocks`.',
     example: "openLocks({ guards: { ...guards, decide }, session })",
     says: {
       none: ({ from }: { readonly from: string }) => ({
@@ -122,7 +122,7 @@ export const locks = {
     explanation:
       "The module that the locks import is not the file that this policy is compiled into, so the policy that is checked is not the one that is enforced.",
     remedy: "Import the guards from the output directory of this policy.",
-    example: 'import * as guards from "../source/findings/other/guards"',
+    example: 'import * as guards from "./other/guards"',
     says: ({ file, from }: { readonly file: string; readonly from: string }) => ({
       message: `these guards are \`${file}\`, and not what the compiler writes`,
       hint: `import them from "${from}"`,

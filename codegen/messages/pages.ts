@@ -44,7 +44,7 @@ export const pages = {
       markdown: ({ route, isRuled }: Unasked) => ({
         message: `guarded page \`${route}\` is written in Markdown, where no \`loader\` can be seen`,
         note: notAsked(isRuled),
-        hint: 'point its route at a module that exports a `loader`, and the page with `export { default } from "../source/findings/…"`',
+        hint: 'point its route at a module that exports a `loader`, and the page with `export { default } from "./…"`',
       }),
     },
   },
