@@ -98,8 +98,7 @@ export const locks = {
     title: "locks that are not given the compiled guards as they are",
     explanation:
       "The guards are a module that the compiler writes. A copy of it, a part of it, or another object in its place may decide anything.",
-    remedy:
-      'Write `import * as guards from "./generated/guards"`, and `guards` in the options of `openLocks`.',
+    remedy: 'Write `import * as guards from "./generated/guards"`, and `guards` in the options of `openLocks`.',
     example: "openLocks({ guards: { ...guards, decide }, session })",
     says: {
       none: ({ from }: { readonly from: string }) => ({

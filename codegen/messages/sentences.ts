@@ -73,6 +73,14 @@ export const SENTENCES = {
   "long name": () => "the app's name is too long",
   "never in force": () => "the record has no policy that was ever in force",
 
+  // Why nobody can tell what a commit changed.
+  "rejected commit": ({ codes }: { readonly codes: readonly string[] }) =>
+    `the policy of this commit is rejected: ${codes.join(", ")}`,
+  "shallow clone": () =>
+    "this shallow clone begins here, so the policy before it is not known; `git fetch --unshallow` brings the rest",
+  "too many ways": () => "the params of the policies before and after combine in too many ways to compare",
+  "record begins": () => "this record begins here: what the policy was before is not in it",
+
   // How much access changes.
   changes: ({
     opened,

@@ -45,6 +45,14 @@ export const compilerSentences: Translated<typeof SENTENCES> = {
   "long name": () => "der Name der App ist zu lang",
   "never in force": () => "die Aufzeichnung hat keine Richtlinie, die je in Kraft war",
 
+  // Why nobody can tell what a commit changed.
+  "rejected commit": ({ codes }) => `die Richtlinie dieses Commits ist abgelehnt: ${codes.join(", ")}`,
+  "shallow clone": () =>
+    "dieser flache Klon beginnt hier, also ist die Richtlinie davor nicht bekannt; `git fetch --unshallow` holt den Rest",
+  "too many ways": () =>
+    "die Parameter der Richtlinien davor und danach ergeben zu viele Kombinationen, um sie zu vergleichen",
+  "record begins": () => "diese Aufzeichnung beginnt hier: die Richtlinie davor ist nicht darin",
+
   // How much access changes.
   changes: ({ opened, outside, closed, changed }) => {
     const counts = [

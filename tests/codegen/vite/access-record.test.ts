@@ -87,7 +87,7 @@ test("the record tells what each commit opened and closed, newest first, each wi
     access: { summary: "1 opened" },
   })
   expect(newest?.access?.changes[0]).toMatchObject({ public: true, witness: { url: "/a", state: "signed-out" } })
-  expect(broken).toMatchObject({ access: null, policy: null, reason: expect.stringContaining("rejected") as string })
+  expect(broken).toMatchObject({ access: null, policy: null, reason: { id: "rejected commit" } })
   expect(record).toMatchObject({ isCut: false, uncommitted: null })
 })
 

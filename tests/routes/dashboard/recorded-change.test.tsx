@@ -30,8 +30,11 @@ test("a commit after policies that were rejected names the one that it is compar
 })
 
 test("a commit whose policy was rejected says why nothing can be said", () => {
-  const rejected = { ...COMMIT, access: null, reason: "the policy was rejected" }
+  const rejected = { ...COMMIT, access: null, reason: sentenceOf("rejected commit", { codes: ["P102"] }) }
   expect(wordsOf(<CommittedChange commit={rejected} />)).toContain(
-    "What this changed is unknown: the policy was rejected.",
+    "What this changed is unknown: the policy of this commit is rejected: P102.",
+  )
+  expect(wordsOf(<CommittedChange commit={rejected} />, "de")).toContain(
+    "die Richtlinie dieses Commits ist abgelehnt: P102.",
   )
 })

@@ -2,7 +2,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { English } from "../../../ui/policy/english.tsx"
+import type { Sentence } from "../../../language/compiler-text.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
@@ -16,7 +16,7 @@ interface Commit {
   readonly policy: string | null
   readonly since: string | null
   readonly access: AccessChanges | null
-  readonly reason: string | null
+  readonly reason: Sentence | null
 }
 
 interface CommittedChangeProps {
@@ -36,7 +36,7 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
       <p>
         <Rich
           message="What this changed is unknown: <reason/>."
-          parts={{ reason: <English>{commit.reason}</English> }}
+          parts={{ reason: commit.reason === null ? <></> : <CompilerSentence sentence={commit.reason} /> }}
         />
       </p>
     ) : (
