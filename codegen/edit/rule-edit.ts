@@ -1,5 +1,6 @@
+import { sentenceOf } from "../messages/sentences.ts"
 import { sourceOf, type Span } from "../source/source.ts"
-import { lineEndAt, lineOfRule, ruleListOf, type RuleElement, type RuleList } from "./rule-list.ts"
+import { lineEndAt, lineOfRule, ruleListOf, type RuleElement, type RuleList, type Unable } from "./rule-list.ts"
 import { type FormRule, quotedLike, ruleText } from "./rule-text.ts"
 
 export type RuleField = keyof FormRule
@@ -20,7 +21,7 @@ export interface Splice extends Span {
 export type Edited =
   | { readonly text: string; readonly splices: readonly Splice[] }
   /** Why a person has to make this edit in the text. */
-  | { readonly unable: string }
+  | { readonly unable: Unable }
 
 /** The smallest change of the text that makes the edit: everything else stays byte for byte, comments included. */
 export function editRules(path: string, text: string, edit: RuleEdit): Edited {
@@ -39,10 +40,10 @@ export const withLineEndsOf = (text: string, splice: Splice): Splice =>
 export const spliced = (text: string, splices: readonly Splice[]): string =>
   splices.reduceRight((all, { start, end, text: put }) => all.slice(0, start) + put + all.slice(end), text)
 
-function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { readonly unable: string } {
+function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { readonly unable: Unable } {
   if (edit.kind === "add") return addition(list, edit.rule)
   const element = list.elements[edit.index]
-  if (element === undefined) return { unable: "there is no such rule any more" }
+  if (element === undefined) return { unable: sentenceOf("no rule", {}) }
   switch (edit.kind) {
     case "change": {
       const { span } = element.ast[edit.field]
@@ -52,16 +53,20 @@ function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { reado
       return removal(list, element, list.elements[edit.index - 1] ?? null)
     case "move": {
       const other = list.elements[edit.index + edit.by]
-      return other === undefined ? { unable: "the rule has no neighbour on that side" } : swap(list, element, other)
+      return other === undefined ? { unable: sentenceOf("no neighbour", {}) } : swap(list, element, other)
     }
   }
 }
 
 /** Comments between rules stay where they are: they head a group more often than they speak of one rule. */
-function swap({ source }: RuleList, one: RuleElement, other: RuleElement): readonly Splice[] | { unable: string } {
+function swap(
+  { source }: RuleList,
+  one: RuleElement,
+  other: RuleElement,
+): readonly Splice[] | { readonly unable: Unable } {
   const remarked = [one, other].find((element) => element.remarked)
   if (remarked !== undefined) {
-    return { unable: `a comment stands beside the rule on ${lineOfRule(source, remarked)}: move it in the text` }
+    return { unable: sentenceOf("comment", { line: lineOfRule(source, remarked) }) }
   }
   const textOf = ({ span }: RuleElement): string => source.text.slice(span.start, span.end)
   return [

@@ -1,12 +1,12 @@
 import { sourceOf, type Span } from "../source/source.ts"
 import type { FormRule } from "./rule-text.ts"
-import { ruleListOf } from "./rule-list.ts"
+import { ruleListOf, type Unable } from "./rule-list.ts"
 
 /** The rules of a text as a form shows them, in the order of the file. */
 export interface RuleForm {
   readonly rules: readonly ShownRule[]
   /** Why no form can stand for this text; null when one can. */
-  readonly unable: string | null
+  readonly unable: Unable | null
 }
 
 export interface ShownRule extends FormRule {

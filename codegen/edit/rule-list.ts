@@ -1,8 +1,13 @@
 import { ts } from "ts-morph"
+import type { Diagnostic } from "../source/diagnostic.ts"
 import { readPolicy } from "../source/read-policy.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import type { RuleAst } from "../source/policy-ast.ts"
+import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { placeOf, type SourceText, type Span } from "../source/source.ts"
+
+/** Why an edit has to be made in the text: a sentence, or the first finding about it. */
+export type Unable = Sentence | { readonly finding: Diagnostic }
 
 /** The list of rules as it stands in the text, every rule readable. */
 export interface RuleList {
@@ -23,16 +28,14 @@ export interface RuleElement {
 }
 
 /** The rules of a text, or why an edit could not tell what they are. */
-export function ruleListOf(source: SourceText): RuleList | { readonly unable: string } {
+export function ruleListOf(source: SourceText): RuleList | { readonly unable: Unable } {
   const { value: ast, diagnostics } = readPolicy(source)
   const finding = diagnostics[0]
-  if (finding !== undefined || ast === null) {
-    const where = finding?.span == null ? "" : `line ${finding.span.line}: `
-    return { unable: `${where}${finding?.message ?? "the policy cannot be read"}` }
-  }
+  if (finding !== undefined) return { unable: { finding } }
+  if (ast === null) return { unable: sentenceOf("unread", {}) }
   const { file } = parse(source, "P102", "P111")
   const list = file === null ? null : listIn(file, "rules")
-  if (file === null || list === null) return { unable: "the list of rules was not found" }
+  if (file === null || list === null) return { unable: sentenceOf("no list", {}) }
   const elements = list.elements.map((node, i): RuleElement => {
     const span = spanOfNode(file, node)
     const next = nextTokenAt(source.text, span.end)
@@ -42,8 +45,7 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: st
   return { source, span: spanOfNode(file, list), elements }
 }
 
-/** `line 12`, for sentences about a rule. */
-export const lineOfRule = (source: SourceText, { span }: RuleElement): string => `line ${placeOf(source, span).line}`
+export const lineOfRule = (source: SourceText, { span }: RuleElement): number => placeOf(source, span).line
 
 /** A list of the policy, as the default export writes it out. */
 export function listIn(file: ts.SourceFile, name: "rules" | "accept"): ts.ArrayLiteralExpression | null {

@@ -3,7 +3,7 @@ import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import { covers, isTakenBy, literalsOf } from "../../policy/pattern.ts"
 import { standingOf } from "../../policy/specificity.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { listed } from "../source/did-you-mean.ts"
+import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
@@ -19,7 +19,7 @@ export interface Explanation {
   readonly pathname: string | null
   readonly canonical: CanonicalPath | null
   /** Why there is no canonical path. */
-  readonly fault: string | null
+  readonly fault: Sentence | null
   /** The router asks for a page's data by a suffix, which the guard never sees. */
   readonly data: boolean
   readonly outside: { readonly path: string; readonly why: string } | null
@@ -35,7 +35,7 @@ export interface Standing {
   readonly rule: SpannedRule
   readonly verdict: "governs" | "miss" | "lost"
   /** The reason why the governing rule wins over it, or why it does not match. */
-  readonly because: string
+  readonly because: Sentence
 }
 
 /** Explains the outcome at a URL, hostile spellings included. */
@@ -90,7 +90,7 @@ function standing(
   governing: SpannedRule | null,
   segments: readonly string[],
 ): Standing {
-  if (rule === governing) return { rule, verdict: "governs", because: "the most specific rule here" }
+  if (rule === governing) return { rule, verdict: "governs", because: sentenceOf("most specific", {}) }
   if (!covering.includes(rule)) return { rule, verdict: "miss", because: missOf(rule, segments) }
   if (governing === null) throw new Error(`${rule.key} covers the path, and nothing governs it`)
   // A checked policy has no other kind: what the governing rule does not beat decides as it does.
@@ -98,19 +98,21 @@ function standing(
   return {
     rule,
     verdict: "lost",
-    because: isBeaten ? `to ${governing.key}` : `agrees with ${governing.key}, whose literal comes first`,
+    because: sentenceOf(isBeaten ? "beaten" : "agrees", { rule: governing.key }),
   }
 }
 
-function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): string {
+function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): Sentence {
   const at = pattern.findIndex((part, i) => segments[i] !== undefined && !isTakenBy(part, segments[i]))
-  const words = at === -1 ? null : literalsOf(pattern[at]!)
-  if (words !== null)
-    return words.length === 1
-      ? `\`${segments[at]}\` is not \`${words[0]}\``
-      : `\`${segments[at]}\` is not one of ${listed(words, "and")}`
-  if (segments.length < pattern.length) return "the path is too short"
-  return match === "exact" ? "the rule is exact, and the path goes on" : "the path differs"
+  const literals = at === -1 ? null : literalsOf(pattern[at]!)
+  if (literals !== null) {
+    const segment = segments[at]!
+    return literals.length === 1
+      ? sentenceOf("other literal", { segment, literal: literals[0]! })
+      : sentenceOf("other literals", { segment, literals })
+  }
+  if (segments.length < pattern.length) return sentenceOf("short", {})
+  return sentenceOf(match === "exact" ? "long" : "differs", {})
 }
 
 const isAbsolute = (input: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(input)
@@ -130,17 +132,17 @@ function withoutData(pathname: string): string {
   return page.endsWith("/_") ? page.slice(0, -1) : page
 }
 
-function faultOf(page: string | null): string {
-  if (page === null) return "it is not a URL"
+function faultOf(page: string | null): Sentence {
+  if (page === null) return sentenceOf("no URL", {})
   for (const segment of page.split("/")) {
     try {
       const text = decodeURIComponent(segment)
-      if (text === "." || text === "..") return `the segment \`${segment}\` is not allowed in a path`
-      if (/[/\\]/.test(text)) return `the segment \`${segment}\` contains an encoded slash or backslash`
-      if (text.includes("\0")) return `the segment \`${segment}\` contains a NUL character`
+      if (text === "." || text === "..") return sentenceOf("dots", { segment })
+      if (/[/\\]/.test(text)) return sentenceOf("slash", { segment })
+      if (text.includes("\0")) return sentenceOf("nul", { segment })
     } catch {
-      return `the segment \`${segment}\` contains a malformed percent escape`
+      return sentenceOf("escape", { segment })
     }
   }
-  return "it does not begin with a slash"
+  return sentenceOf("no slash", {})
 }

@@ -1,4 +1,4 @@
-import { listed } from "../source/did-you-mean.ts"
+import { listed } from "../messages/phrases.ts"
 import { textOfPlace } from "../source/source.ts"
 import type { Flip } from "./flip.ts"
 

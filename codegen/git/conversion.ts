@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { conversionText, type Conversion as Reason } from "../source/findings/phrases.ts"
+import { conversionText, type Conversion as Reason } from "../messages/phrases.ts"
 import { git, gitSync, gitWith } from "./git.ts"
 
 /** The attributes by which what is checked out, or exported, differs from what is committed by more than line ends. */

@@ -1,7 +1,7 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
-import type { Code } from "../source/codes.ts"
+import type { Code } from "../messages/codes.ts"
 import type { PolicyCommit } from "./policy-log.ts"
 
 /** The policy as a commit left it. */

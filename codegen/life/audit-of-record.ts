@@ -8,6 +8,7 @@ import { visibleLine } from "../source/visible.ts"
 import { winsOver } from "../check/regions/wins-over.ts"
 import type { Audit } from "./audit.ts"
 import { bindingsOfRecord } from "./bindings-of-record.ts"
+import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import type { CommittedAccess } from "./committed-access.ts"
 import { lifeOf, type CheckedVersion } from "./life-of.ts"
 import { sinceOfRules, type DatedPolicy } from "./since-of-rules.ts"
@@ -49,8 +50,6 @@ export function auditOfRecord(
   }
 }
 
-const TOO_MANY = "the params of the policies before and after cross in too many ways to compare"
-
 type Accepted = Extract<RecordedVersion, { status: "accepted" }>
 
 const checkedVersionOf = (
@@ -87,17 +86,17 @@ function committedAccessOf(
 ): CommittedAccess {
   const { commit, time, subject } = version
   const named = { hash: commit, date: time, subject: visibleLine(subject) }
-  const unsaid = (reason: string): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
-  if (version.status === "rejected") return unsaid(`the policy of this commit is rejected: ${version.codes.join(", ")}`)
+  const unsaid = (reason: Sentence): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
+  if (version.status === "rejected") return unsaid(sentenceOf("rejected commit", { codes: version.codes }))
   const policy = checked?.policyHash ?? null
   if (version.change === null) {
-    if (at === 0 && !complete) return unsaid("this record begins here: what the policy was before is not in it")
+    if (at === 0 && !complete) return unsaid(sentenceOf("record begins", {}))
     const first = diffAccess(null, checked)
-    if (first === null) return unsaid(TOO_MANY)
+    if (first === null) return unsaid(sentenceOf("too many ways", {}))
     return { ...named, policy, since: null, access: wordsOf(first), reason: null }
   }
   const { since, diff } = version.change
-  if (diff === null) return unsaid(TOO_MANY)
+  if (diff === null) return unsaid(sentenceOf("too many ways", {}))
   const isNext = versions[at - 1]?.commit === since
   return { ...named, policy, since: isNext ? null : since, access: wordsOf(diff), reason: null }
 }

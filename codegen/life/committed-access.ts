@@ -1,3 +1,4 @@
+import type { Sentence } from "../messages/sentences.ts"
 import type { DiffInWords } from "../report/diff-data.ts"
 
 /** The access changes of a commit, in words. */
@@ -11,5 +12,5 @@ export interface CommittedAccess {
   readonly since: string | null
   /** Null where it cannot be said, and `reason` says why. */
   readonly access: DiffInWords | null
-  readonly reason: string | null
+  readonly reason: Sentence | null
 }

@@ -1,5 +1,5 @@
 import type { ts } from "ts-morph"
-import type { ArgsOf, CodeWith, Finding } from "../source/codes.ts"
+import type { ArgsOf, CodeWith, Finding } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { placeOf, sourceOf, type SourceText } from "../source/source.ts"

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph"
-import type { ArgsOf } from "../source/codes.ts"
+import type { ArgsOf } from "../messages/codes.ts"
 import type { ProjectFiles } from "./files.ts"
 
 /** The file of the project that an import means, or the finding that it cannot be told. */

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
-import type { Code } from "../source/codes.ts"
+import type { Code } from "../messages/codes.ts"
 import { parse } from "../source/parse.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"

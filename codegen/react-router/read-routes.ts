@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import { isWrapped } from "../source/bare.ts"
-import type { Expression } from "../source/findings/phrases.ts"
+import type { Expression } from "../messages/phrases.ts"
 import { expressionOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"

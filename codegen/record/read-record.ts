@@ -11,10 +11,11 @@ import { isRecordFormat, RECORD_SCHEMAS, type ChangeFile, type RecordFile } from
 import { routesAfter } from "./record-text.ts"
 import { tableAfter } from "./table-delta.ts"
 import { MOST_TAGS } from "./tag-names.ts"
+import { sentenceOf, type Sentence, type SentenceArgs, type SentenceId } from "../messages/sentences.ts"
 import { edited } from "./text-edits.ts"
 
-/** A record that has the shape of one, or one sentence that says why there is none. It is not verified yet. */
-export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: string }
+/** A record that has the shape of one, or the reason why there is none. It is not verified yet. */
+export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: Sentence }
 
 /** Characters. A record of 500 versions of 100 rules has well under a million. */
 export const LARGEST_RECORD = 16 * 1024 * 1024
@@ -27,37 +28,36 @@ export interface Unfolding {
   readonly characters: number
   /** Paths that any version names, times versions: what is told of each path in each version. */
   readonly cells: number
-  /** The message about a record beyond the limits. */
-  readonly fault: string
+  /** The fault of a record beyond the limits. */
+  readonly fault: "unfolds" | "unfolds uploaded"
 }
 
 const ANY: Unfolding = {
   characters: 64 * 1024 * 1024,
   cells: Infinity,
-  fault: "the record unfolds to more than any history of a policy",
+  fault: "unfolds",
 }
 
 export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
-  if (text.length > LARGEST_RECORD) return { fault: "the file is larger than 16 MiB, which no access record is" }
-  if (isDeeperThan(MOST.depth, text)) return { fault: "the file is nested deeper than any access record" }
+  if (text.length > LARGEST_RECORD) return faulty("record too large", {})
+  if (isDeeperThan(MOST.depth, text)) return faulty("record too deep", {})
   let data: unknown
   try {
     data = JSON.parse(text)
   } catch {
-    return { fault: "the file is not JSON" }
+    return faulty("no JSON", {})
   }
   const format = typeof data === "object" && data !== null && "format" in data ? data.format : undefined
-  if (typeof format !== "string" || !format.startsWith("sallyport-record/"))
-    return { fault: "the file is no access record" }
+  if (typeof format !== "string" || !format.startsWith("sallyport-record/")) return faulty("no record", {})
   if (!isRecordFormat(format))
-    return {
-      fault: `the record's format is ${quoted(format)}, and this compiler reads ${SHORT_HASH_FORMAT} and ${RECORD_FORMAT}: read it with the version of sallyport that wrote it`,
-    }
+    return faulty("other format", { format: quoted(format), known: [SHORT_HASH_FORMAT, RECORD_FORMAT] })
   const parsed = RECORD_SCHEMAS[format].safeParse(data)
   if (parsed.success) return unfolded(parsed.data, most)
   const { path, message } = parsed.error.issues[0]!
-  return { fault: `the record says at ${placeOf(path)} what none may say: ${message.slice(0, 200)}` }
+  return faulty("other shape", { at: placeOf(path), said: message.slice(0, 200) })
 }
+
+const faulty = <I extends SentenceId>(id: I, args: SentenceArgs<I>): ReadRecord => ({ fault: sentenceOf(id, args) })
 
 /** `versions[3].table` */
 const placeOf = (path: readonly PropertyKey[]): string =>
@@ -86,22 +86,22 @@ function isDeeperThan(most: number, text: string): boolean {
 }
 
 function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
-  if (file.versions.length > MOST.versions) return { fault: `the record has more than ${MOST.versions} versions` }
+  if (file.versions.length > MOST.versions) return faulty("too many versions", { most: MOST.versions })
   if (file.versions.reduce((sum, { tags = [] }) => sum + tags.length, 0) > MOST_TAGS)
-    return { fault: `the record has more than ${MOST_TAGS} tags` }
+    return faulty("too many tags", { most: MOST_TAGS })
   const size = { characters: 0, parts: 0 }
   const paths = new Set<string>()
   const now: Unfolded = { lines: [], table: null, routes: [], inForce: null }
   const versions: RecordedVersion[] = []
   for (const [at, written] of file.versions.entries()) {
     const version = versionOf(written, now)
-    if (version === null) return { fault: `the text of version ${at + 1} does not fit the one before it` }
+    if (version === null) return faulty("version misfit", { version: at + 1 })
     versions.push(version)
     if ("text" in version) size.characters += version.text?.length ?? 0
     size.parts += now.lines.length + (now.table?.rows.length ?? 0) + now.routes.length
     for (const { path } of pathsIn(written)) paths.add(path)
-    if (size.characters > most.characters || size.parts > MOST.parts) return { fault: most.fault }
-    if (paths.size * file.versions.length > most.cells) return { fault: most.fault }
+    if (size.characters > most.characters || size.parts > MOST.parts) return faulty(most.fault, {})
+    if (paths.size * file.versions.length > most.cells) return faulty(most.fault, {})
   }
   return { record: { ...file, versions } }
 }

@@ -1,10 +1,11 @@
+import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { OUTCOME } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
-import type { Code } from "../source/codes.ts"
+import type { Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
-import { listed } from "../source/did-you-mean.ts"
+import { listed } from "../messages/phrases.ts"
 import { visibleLine } from "../source/visible.ts"
 import type { PathScope } from "../check/regions/meet.ts"
 import { textOfPlace } from "../source/source.ts"
@@ -75,18 +76,13 @@ export function headingOf({ kind, public: isPublic, after }: AccessChange): (typ
   return kind === "changed" ? "turned away differently" : kind
 }
 
-/** The number of changes of each kind, without zeros. Paths that moved outside are not also counted as opened. */
-export const countsOf = ({ opened, closed, changed, changes }: AccessDiff): string => {
+/** The number of changes of each kind. Paths that moved outside are not also counted as opened. */
+export function countsSentenceOf({ opened, closed, changed, changes }: AccessDiff): Sentence {
   const outside = changes.filter((change) => headingOf(change) === PUT_OUTSIDE).length
-  const counts = [
-    [opened - outside, "opened"],
-    [outside, PUT_OUTSIDE],
-    [closed, "closed"],
-    [changed, "turned away differently"],
-  ] as const
-  const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return said.length === 0 ? "nobody's access changes" : said.join(", ")
+  return sentenceOf("changes", { opened: opened - outside, outside, closed, changed })
 }
+
+export const countsOf = (diff: AccessDiff): string => countsSentenceOf(diff).english
 
 /** `/editor and everything beneath it, except /editor/help` */
 export function phraseOfScope(change: AccessChange, quote: (text: string) => string): string {

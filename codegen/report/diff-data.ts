@@ -3,7 +3,8 @@ import type { AuthState } from "../../policy/language.ts"
 import type { PathScope } from "../check/regions/meet.ts"
 import type { AccessChange, Decider, Fates } from "../diff/access-diff.ts"
 import { textOfPlace } from "../source/source.ts"
-import { countsOf, textOfFates, type DiffReport } from "./access-change.ts"
+import type { Sentence } from "../messages/sentences.ts"
+import { countsSentenceOf, textOfFates, type DiffReport } from "./access-change.ts"
 
 /** The decider on one side, with its place as text. */
 export type DeciderInWords = Placed<Decider>
@@ -26,14 +27,14 @@ export interface ChangeInWords {
 }
 
 export interface DiffInWords {
-  readonly summary: string
+  readonly summary: Sentence
   /** New public access first. */
   readonly changes: readonly ChangeInWords[]
 }
 
 /** The access diff for a page. */
 export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
-  summary: countsOf(diff),
+  summary: countsSentenceOf(diff),
   changes: diff.changes.map((change) => ({
     public: change.public,
     kind: change.kind,

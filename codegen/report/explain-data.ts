@@ -6,6 +6,7 @@ import { explain, type Explanation, type Standing } from "../explain/explain.ts"
 import { flipsOf, type Flip } from "../explain/flip.ts"
 import type { Diagnostic, Witness } from "../source/diagnostic.ts"
 import { visible } from "../source/visible.ts"
+import type { Sentence } from "../messages/sentences.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
 /** An explanation of a URL as plain data, without the syntax tree. */
@@ -18,7 +19,7 @@ export interface ExplanationData extends Pick<
   readonly governing: (RuleName & { readonly why: string; readonly text: string }) | null
   /** The status of a path without a rule. */
   readonly unlisted: number
-  readonly standings: readonly { rule: RuleName; verdict: Standing["verdict"]; because: string }[]
+  readonly standings: readonly { rule: RuleName; verdict: Standing["verdict"]; because: Sentence }[]
   readonly outcomes: Outcomes | null
   readonly writes: Outcomes | null
   /** The smallest change that turns each state's outcome around; null where none does. */
@@ -34,7 +35,7 @@ export interface FlipData extends Pick<Flip, "require" | "opened" | "closed"> {
 }
 
 /** Why the compiler would not take a change. */
-export interface RefusalData extends Pick<Diagnostic, "code"> {
+export interface RefusalData extends Pick<Diagnostic, "code" | "variant" | "args"> {
   readonly message: string
   /** Of the policy file; null where the finding is about none of its lines. */
   readonly line: number | null
@@ -72,7 +73,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     refusedBefore,
     pathname: shown(pathname),
     canonical: shown(canonical),
-    fault: shown(fault),
+    fault: fault === null ? null : sentenceShown(fault),
     data,
     outside: outside === null ? null : { ...outside, why: visible(outside.why) },
     route: route === null ? null : { ...route, path: visible(route.path), module: visible(route.module) },
@@ -84,7 +85,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     standings: standings.map(({ rule, verdict, because }) => ({
       rule: nameOf(rule),
       verdict,
-      because: visible(because),
+      because: sentenceShown(because),
     })),
     outcomes,
     writes,
@@ -104,12 +105,16 @@ const flipDataOf = ({ require, place, path, opened, closed, refusal }: Flip, fil
   refusal: refusal === null ? null : refusalDataOf(refusal, file),
 })
 
-const refusalDataOf = ({ code, message, span, witness }: Diagnostic, file: string): RefusalData => ({
+const refusalDataOf = ({ code, variant, args, message, span, witness }: Diagnostic, file: string): RefusalData => ({
   code,
+  variant,
+  args,
   message: visible(message),
   line: span?.file === file ? span.line : null,
   witness: witness === null ? null : { ...witness, url: visible(witness.url) },
 })
+
+const sentenceShown = (sentence: Sentence): Sentence => ({ ...sentence, english: visible(sentence.english) })
 
 const shown = (text: string | null): string | null => (text === null ? null : visible(text))
 

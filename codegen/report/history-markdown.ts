@@ -11,7 +11,7 @@ export const historyMarkdown = (entries: readonly HistoryEntry[]): string =>
 function entryLines(entry: HistoryEntry): readonly string[] {
   const subject = escaped(entry.subject)
   const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`
-  if (entry.kind !== "compared") return [title, "", `${reasonOf(entry)}.`]
+  if (entry.kind !== "compared") return [title, "", `${reasonOf(entry).english}.`]
   const { diff, since } = entry
   const against = since === null ? "" : `, since ${code(shortOf(since))}, the last version that the compiler accepts`
   if (diff.changes.length === 0) return [title, "", `No access changes${against}.`]

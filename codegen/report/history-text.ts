@@ -1,4 +1,5 @@
 import type { HistoryEntry } from "../history/history.ts"
+import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { countsOf, type DiffReport } from "./access-change.ts"
 import { sectionsOf } from "./diff-text.ts"
 import { visibleLine } from "../source/visible.ts"
@@ -11,7 +12,7 @@ export const historyText = (entries: readonly HistoryEntry[], colour: boolean): 
 
 function entryText(entry: HistoryEntry, colour: boolean): string {
   const title = `${shortOf(entry.hash)}  ${entry.date.slice(0, 10)}  ${visibleLine(entry.subject)}`
-  if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry)}`
+  if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry).english}`
   const { diff, since } = entry
   const against = since === null ? "" : `, since ${shortOf(since)}, the last version that the compiler accepts`
   if (diff.changes.length === 0) return `${title}\n  no access changes${against}`
@@ -25,14 +26,15 @@ export const reportOf = ({ hash, since, diff }: Extract<HistoryEntry, { kind: "c
   diff,
 })
 
-export function reasonOf(entry: Exclude<HistoryEntry, { kind: "compared" }>): string {
+/** Why nobody can tell what a commit changed. */
+export function reasonOf(entry: Exclude<HistoryEntry, { kind: "compared" }>): Sentence {
   switch (entry.kind) {
     case "rejected":
-      return `the policy of this commit is rejected: ${entry.codes.join(", ")}`
+      return sentenceOf("rejected commit", { codes: entry.codes })
     case "boundary":
-      return "this shallow clone begins here, so the policy before it is not known; `git fetch --unshallow` brings the rest"
+      return sentenceOf("shallow clone", {})
     case "too-many":
-      return "the params of the policies before and after combine in too many ways to compare"
+      return sentenceOf("too many ways", {})
   }
 }
 

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url"
-import { entryOf, type Code } from "../source/codes.ts"
+import { entryOf, type Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import type { Place } from "../source/source.ts"
 import { fingerprintsOf } from "./fingerprint.ts"

@@ -1,8 +1,8 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AuthState, MatchMode } from "../../policy/language.ts"
-import { entryOf, type ArgsOf, type Code, type Finding } from "./codes.ts"
-import type { Args, Sentences } from "./findings/entry.ts"
+import { entryOf, type ArgsOf, type Code, type Finding } from "../messages/codes.ts"
+import type { Args, Sentences } from "../messages/entry.ts"
 import type { Place } from "./source.ts"
 
 export type Severity = "error" | "warning"

@@ -27,9 +27,3 @@ function distanceOf(a: string, b: string): number {
   }
   return rows[a.length]![b.length]!
 }
-
-/** `a`, `b` or `c`, as a sentence lists them. */
-export function listed(words: readonly (string | number)[], last = "or"): string {
-  const quoted = words.map((word) => `\`${word}\``)
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${last} ${quoted.at(-1)}`
-}

@@ -1,4 +1,4 @@
-import type { ArgsOf } from "./codes.ts"
+import type { ArgsOf } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
 import { placeOf, type SourceText } from "./source.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"

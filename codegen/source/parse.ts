@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
-import type { CodeWith } from "./codes.ts"
+import type { CodeWith } from "../messages/codes.ts"
 import { placeOf, type SourceText, type Span } from "./source.ts"
 
 /** Parsing keeps some forty bytes a character: this bounds what a hostile draft can cost. */

@@ -1,5 +1,5 @@
-import type { ArgsOf, Finding } from "./codes.ts"
-import type { PolicyPart, PolicyValue } from "./findings/phrases.ts"
+import type { ArgsOf, Finding } from "../messages/codes.ts"
+import type { PolicyPart, PolicyValue } from "../messages/phrases.ts"
 import { isDay } from "./day.ts"
 import { nearestOf } from "./did-you-mean.ts"
 import { diagnosticOf, type Details, type Diagnostic, type Edit } from "./diagnostic.ts"

@@ -4,7 +4,8 @@ import { covers, patternOf } from "../../policy/pattern.ts"
 import { answerOf } from "../../policy/reference.ts"
 import { AUTH_STATES, isAuthState } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
-import { listed, nearestOf } from "../source/did-you-mean.ts"
+import { nearestOf } from "../source/did-you-mean.ts"
+import { listed } from "../messages/phrases.ts"
 
 /** The expected outcomes at one URL, written by hand and independent of the policy. */
 export interface AccessTest {

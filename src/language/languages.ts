@@ -1,4 +1,4 @@
-import type { SentenceForms } from "./german/sentence-forms.ts"
+import type { FindingSentences, SENTENCES, Translated } from "../../codegen/messages/index.ts"
 import type { site } from "./german/site.ts"
 import type { workbench } from "./german/workbench.ts"
 
@@ -12,10 +12,10 @@ export const isLanguage = (word: string | null | undefined): word is Language =>
 
 type Sentences<Key extends string = string> = Readonly<Record<Key, string>>
 
-/** Translations of the compiler's sentences, and of the words that join names in a list. */
-export interface CompilerWords {
-  readonly forms: SentenceForms
-  readonly joining: Readonly<Record<string, string>>
+/** A language's sentences for the compiler's findings and answers. */
+export interface CompilerTables {
+  readonly findings: FindingSentences
+  readonly sentences: Translated<typeof SENTENCES>
 }
 
 /** German is the reference: a translation that lacks one of its sentences does not compile. */
@@ -27,7 +27,7 @@ interface Translation {
   /** The other sentences, which only the workbench's pages need. */
   readonly workbench: () => Promise<{
     readonly sentences: Sentences<keyof typeof workbench>
-    readonly compiler: CompilerWords
+    readonly compiler: CompilerTables
   }>
 }
 
@@ -45,11 +45,11 @@ export const CATALOGUES: Readonly<{ en: Original } & Record<Exclude<Language, "e
     name: "Deutsch",
     site: async () => (await import("./german/site.ts")).site,
     workbench: async () => {
-      const [{ workbench, remarks }, { findings, joining }] = await Promise.all([
+      const [{ workbench }, compiler] = await Promise.all([
         import("./german/workbench.ts"),
         import("./german/findings.ts"),
       ])
-      return { sentences: workbench, compiler: { forms: [...findings, ...remarks], joining } }
+      return { sentences: workbench, compiler }
     },
   },
 }

@@ -1,8 +1,8 @@
 import { createContext, use } from "react"
-import type { CompilerWords, Language } from "./languages.ts"
+import type { CompilerTables, Language } from "./languages.ts"
 import type { Saying, Text } from "./message.ts"
 
-export type { CompilerWords } from "./languages.ts"
+export type { CompilerTables } from "./languages.ts"
 
 /** A language that was opened. The workbench's sentences may be added later; a sentence that is there never changes. */
 export interface Words {
@@ -10,7 +10,7 @@ export interface Words {
   /** By the English sentence. English itself has plural forms only. */
   readonly sentences: Readonly<Record<string, string>>
   /** Translations of the compiler's sentences; null in English, in which it writes them. */
-  readonly compiler: CompilerWords | null
+  readonly compiler: CompilerTables | null
   readonly text: Text
   /** Translates a message that code without a reader has left. */
   readonly said: (saying: Saying) => string

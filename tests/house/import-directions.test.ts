@@ -16,10 +16,10 @@ interface Room {
   readonly types?: readonly string[]
 }
 
-/** A room of the compiler. All of them may use the policy's language. */
+/** A room of the compiler. All of them may use the policy's language, and make findings. */
 const compiler = (name: string, below: readonly string[]): Room => ({
   room: `codegen/${name}`,
-  may: ["policy", ...below.map((other) => `codegen/${other}`)],
+  may: ["policy", "codegen/messages", ...below.map((other) => `codegen/${other}`)],
 })
 
 const SESSION = ["src/session", "src/session/machine", "src/session/cookies", "src/session/supabase"] as const
@@ -50,6 +50,7 @@ const ROOMS: readonly Room[] = [
   { room: "supabase", may: [] },
 
   // The compiler.
+  { room: "codegen/messages", may: [] },
   compiler("source", []),
   compiler("react-router", ["source"]),
   compiler("check", ["source", "react-router"]),
@@ -108,8 +109,8 @@ const ROOMS: readonly Room[] = [
   { room: "src/generated", may: [] },
 
   // What every part of the workbench may use.
-  { room: "src/language/german", may: [] },
-  { room: "src/language", may: ["src/language/german"] },
+  { room: "src/language/german", may: [], types: ["codegen/messages"] },
+  { room: "src/language", may: ["src/language/german"], types: ["codegen/messages"] },
   { room: "src/audit-log", may: ["policy"] },
   { room: "src/session", may: [], types: ["policy"] },
   { room: "src/session/jwt", may: ["src/session"], types: ["policy"] },

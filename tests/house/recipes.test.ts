@@ -95,9 +95,24 @@ const ADDITIONS: readonly Addition[] = [
     heading: "To add a finding",
     first: [
       {
-        file: "codegen/source/codes.ts",
-        find: "  P422: entry(",
-        put: '  P499: entry("error", "a fault", "Nobody knows.", "Mend it.", "`/a`"),\n  P422: entry(',
+        file: "codegen/messages/routes.ts",
+        find: "  P412: {",
+        put: `  P499: {
+    severity: "error",
+    title: "a fault",
+    explanation: "Nobody knows.",
+    remedy: "Mend it.",
+    example: "/a",
+    says: ({ route }: { readonly route: string }) => ({ message: route, hint: "mend it" }),
+  },
+  P412: {`,
+      },
+      {
+        file: "codegen/check/findings/routes.ts",
+        find: "const neverServed =",
+        put: `export const faulty = ({ node, path: route }: RouteEntry): Diagnostic => diagnosticOf("P499", node.span, { route })
+
+const neverServed =`,
       },
     ],
     rest: [
@@ -105,6 +120,11 @@ const ADDITIONS: readonly Addition[] = [
         file: "tests/codegen/project/near-miss.test.ts",
         find: "  P102: { edits",
         put: "  P499: { edits: [] },\n  P102: { edits",
+      },
+      {
+        file: "src/language/german/findings.ts",
+        find: "  P412: (",
+        put: '  P499: ({ route }) => ({ message: route, hint: "behebe es" }),\n  P412: (',
       },
     ],
   },
@@ -257,6 +277,13 @@ describe("an auth event", () => {
       return AUTH_EVENT_NAMES.every((name) => text.includes(name))
     })
     expect(lists).toEqual(["src/session/machine/events.ts"])
+  })
+})
+
+describe("a finding", () => {
+  test("is added in three files, besides its tests", () => {
+    const { touched } = recipes.get("finding")!
+    expect(touched.filter((file) => !file.startsWith("tests/"))).toHaveLength(3)
   })
 })
 

@@ -1,68 +1,119 @@
 import { readdirSync } from "node:fs"
-import { expect, test } from "vitest"
-import { diffAccess } from "../../codegen/diff/diff-access.ts"
-import { countsOf } from "../../codegen/report/access-change.ts"
-import type { Policy } from "../../policy/language.ts"
-import { findings, joining } from "../../src/language/german/findings.ts"
-import { remarks } from "../../src/language/german/workbench.ts"
-import { compilerVoiceOf } from "../../src/language/said-finding.ts"
+import { describe, expect, test } from "vitest"
+import { lockChainOf } from "../../codegen/lock-chain/lock-chain.ts"
+import { CODES } from "../../codegen/messages/codes.ts"
+import type { Diagnostic } from "../../codegen/source/diagnostic.ts"
+import { sentenceOf, SENTENCES } from "../../codegen/messages/sentences.ts"
+import { findingText, messageText, sentenceText } from "../../src/language/compiler-text.ts"
+import * as german from "../../src/language/german/findings.ts"
 import { CASES, diagnosticsOfCase } from "../codegen/check/case.ts"
-import { compilePolicy } from "../codegen/emit/load-guards.ts"
-import { policyOf, ruleOf } from "../policy/build.ts"
+import { edited } from "../codegen/lock-chain/app.ts"
+import { BROKEN } from "../codegen/lock-chain/ways.ts"
 
-const say = compilerVoiceOf({ forms: [...findings, ...remarks], joining })
+const ofCases = readdirSync(CASES)
+  .filter((file) => file.endsWith(".policy.ts"))
+  .flatMap((file) => diagnosticsOfCase(file.slice(0, -".policy.ts".length)))
 
-const sentences = new Set(
-  readdirSync(CASES)
-    .filter((file) => file.endsWith(".policy.ts"))
-    .flatMap((file) => diagnosticsOfCase(file.slice(0, -".policy.ts".length)))
-    .flatMap(({ message, note, hint, fix, related }) => [
-      message,
-      note,
-      hint,
-      fix?.title,
-      ...related.map((r) => r.message),
-    ])
-    .filter((sentence) => sentence != null),
-)
+const ofLocks = BROKEN.flatMap(([, , edits]) => {
+  const files = new Map(Object.entries(edited(edits)))
+  const project = { has: (file: string) => files.has(file), read: (file: string) => files.get(file) ?? null }
+  return lockChainOf({ appDirectory: "app", policy: "policy/app.policy.ts" }, project).fault ?? []
+})
+
+const found = [...ofCases, ...ofLocks]
+
+const findingOf = ({ code, variant }: Diagnostic): string => (variant === null ? code : `${code}/${variant}`)
 
 /** What stands in backticks, in any order. */
-const codesOf = (sentence: string): readonly string[] =>
-  [...sentence.matchAll(/`[^`]*`/g)].map(([code]) => code).toSorted()
+const codesIn = (sentence: string | undefined): readonly string[] =>
+  [...(sentence ?? "").matchAll(/`[^`]*`/g)].map(([code]) => code).toSorted()
 
-test("every sentence of a finding has its German", () => {
-  expect(sentences.size).toBeGreaterThan(130)
-  expect([...sentences].filter((sentence) => say(sentence) === null)).toEqual([])
-})
+const variantsOf = (says: object): readonly string[] => (typeof says === "function" ? [] : Object.keys(says).toSorted())
 
-test("code and the author's words stay as they are", () => {
-  for (const sentence of sentences) expect(codesOf(say(sentence) ?? "")).toEqual(codesOf(sentence))
+describe("a finding in German", () => {
+  test("is there for every code and variant", () => {
+    const variants = (table: Readonly<Record<string, object>>) =>
+      Object.fromEntries(Object.entries(table).map(([code, says]) => [code, variantsOf(says)]))
+    expect(variants(german.findings)).toEqual(
+      variants(Object.fromEntries(Object.entries(CODES).map(([code, { says }]) => [code, says]))),
+    )
+  })
+
+  test("is held to findings of most codes and variants", () => {
+    expect(new Set(found.map(findingOf)).size).toBeGreaterThan(110)
+  })
+
+  const kinds = new Map(found.map((one) => [`${findingOf(one)}: ${one.message}`, one]))
+
+  test.each([...kinds])("%s: has the same parts, and the same code in them", (_, finding) => {
+    const { message, note, hint, related, fix } = findingText(german, finding)
+    expect([message, note, hint, fix, ...related].some((one) => one?.isEnglish)).toBe(false)
+    expect(message.text).not.toBe(finding.message)
+    expect(codesIn(message.text)).toEqual(codesIn(finding.message))
+    expect(codesIn(note?.text)).toEqual(codesIn(finding.note ?? ""))
+    expect(codesIn(hint?.text)).toEqual(codesIn(finding.hint ?? ""))
+    expect([note === null, hint === null, fix === null]).toEqual(
+      [finding.note, finding.hint, finding.fix].map((one) => one === null),
+    )
+    expect(codesIn(fix?.text)).toEqual(codesIn(finding.fix?.title))
+    expect(related.map(({ text }) => codesIn(text))).toEqual(finding.related.map((one) => codesIn(one.message)))
+  })
+
+  test("is made of the arguments, and never of the English", () => {
+    for (const finding of found) {
+      const mute = { ...finding, message: "", note: finding.note && "", hint: finding.hint && "" }
+      expect(findingText(german, mute)).toEqual(findingText(german, finding))
+    }
+  })
+
+  test("shows what hides or moves text by its number", () => {
+    const finding = { code: "P403", variant: null, args: { file: "a\u202eb.tsx" }, message: "" }
+    expect(messageText(german, finding).text).toBe(
+      "das Routenmodul `a\\u{202e}b.tsx` gibt es nicht, oder es ist nicht lesbar",
+    )
+  })
+
+  test.each([
+    ["a code", { code: "P999", variant: null }],
+    ["a variant", { code: "P103", variant: "fourth" }],
+    ["a variant of a code that has none", { code: "P103", variant: null }],
+    ["a member that every object has", { code: "toString", variant: null }],
+  ])("is English for %s that this page does not know", (_, named) => {
+    const finding = { ...named, args: {}, message: "as it is" }
+    expect(messageText(german, finding)).toEqual({ text: "as it is", isEnglish: true })
+  })
 })
 
 test.each([
-  ["write `exact` or `subtree`", "schreib `exact` oder `subtree`"],
-  ["`a or b` is not a valid match mode", "`a or b` ist keine gültige Reichweite"],
-  ["rule `/a` exact repeats what `/` already says", "die Regel `/a` exact wiederholt, was `/` schon sagt"],
-])("%s", (english, german) => {
-  expect(say(english)).toBe(german)
-})
-
-test("what no form fits is left to the compiler's own words", () => {
-  expect(say("nobody has ever said this")).toBeNull()
-})
-
-const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
-
-const checkedOf = (parts: Partial<Policy>) =>
-  compilePolicy(policyOf([ruleOf("/a", "exact", "signed-in")], { home: HOME, ...parts })).checked
-
-test.each([
-  ["a first policy", diffAccess(null, checkedOf({})), "1 geöffnet, 1 anders abgewiesen"],
   [
-    "a page that is left to others",
-    diffAccess(checkedOf({}), checkedOf({ outside: [{ path: "/b", match: "exact", why: "a test says so" }] })),
-    "1 von der Richtlinie ausgenommen",
+    messageText,
+    { code: "P109", variant: "word", args: { written: "a or b", value: "match mode", words: [] } },
+    "`a or b` ist keine gültige Reichweite",
   ],
-])("what %s changes is counted in German", (_, diff, german) => {
-  expect(say(countsOf(diff!))).toBe(german)
+  [messageText, { code: "P106", variant: null, args: { part: "rule", key: "why" } }, "in einer Regel fehlt `why`"],
+  [
+    messageText,
+    { code: "P105", variant: null, args: { part: "`home`", written: "a", keys: [] } },
+    "`a` ist kein Schlüssel von `home`",
+  ],
+])("%o", (textOf, finding, text) => {
+  expect(textOf(german, { ...finding, message: "" }).text).toBe(text)
+})
+
+describe("a sentence in German", () => {
+  test("is there for each that the compiler has", () => {
+    expect(Object.keys(german.sentences).toSorted()).toEqual(Object.keys(SENTENCES).toSorted())
+  })
+
+  test.each([
+    [sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 2 }), "1 geöffnet, 2 anders abgewiesen"],
+    [
+      sentenceOf("changes", { opened: 0, outside: 1, closed: 3, changed: 0 }),
+      "1 von der Richtlinie ausgenommen, 3 geschlossen",
+    ],
+    [sentenceOf("other literals", { segment: "fr", literals: ["de", "en"] }), "`fr` ist keins von `de` und `en`"],
+  ])("%o", (sentence, text) => {
+    expect(sentenceText(german, sentence)).toEqual({ text, isEnglish: false })
+    expect(sentenceText(null, sentence)).toEqual({ text: sentence.english, isEnglish: true })
+  })
 })

@@ -108,9 +108,9 @@ test.each([
   const texts = [policyText(first), ...Array.from({ length: versions }, (__, i) => flips[i % 2]!)]
   const large = recordText(recordOf(sourcesOf(texts.map((one) => `${more}${one}`))))
   expect(large.length).toBeLessThan(QUOTAS.bytes_of_an_upload)
-  const fault = expect.stringContaining("too large to upload once it is unfolded")
+  const english = expect.stringContaining("too large to upload once it is unfolded")
   expect(recordAnswer({ text: large, version: 0, isUploaded: true })).toMatchObject({
-    facts: { kind: "unreadable", fault },
+    facts: { kind: "unreadable", fault: { english } },
     audit: null,
   })
   expect(recordAnswer({ text: large, version: null, isUploaded: false }).facts.kind).toBe("true")

@@ -1,5 +1,5 @@
 import { compareText } from "../../../policy/governing-rule.ts"
-import { CODES, entryOf, isCode } from "../../source/codes.ts"
+import { CODES, entryOf, isCode } from "../../messages/codes.ts"
 import type { Suppression } from "../regions/checked-policy.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"

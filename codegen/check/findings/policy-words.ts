@@ -1,4 +1,6 @@
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../../policy/states.ts"
+import { UNLISTED } from "../../../policy/words.ts"
+import type { RuleName } from "../../messages/entry.ts"
 import { pathOf } from "./ungoverned.ts"
 import { routeEntriesOf } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
@@ -15,9 +17,11 @@ export interface PolicyWords {
   readonly settledStates: readonly string[]
   /** Those that a policy may declare absent. */
   readonly absentStates: readonly string[]
+  /** Those that shadow mode can name: the policy's own rules, and the paths without one. */
+  readonly shadowRules: readonly string[]
 }
 
-export function policyWordsOf(routes: RouteInventory | null): PolicyWords {
+export function policyWordsOf(routes: RouteInventory | null, rules: readonly RuleName[]): PolicyWords {
   const served = routeEntriesOf(routes?.tree ?? []).filter(
     ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),
   )
@@ -32,5 +36,6 @@ export function policyWordsOf(routes: RouteInventory | null): PolicyWords {
     states: AUTH_STATES,
     settledStates: SETTLED_STATES,
     absentStates: ABSENT_STATES,
+    shadowRules: [...rules.map(({ path, match }) => `${path} ${match}`), UNLISTED],
   }
 }

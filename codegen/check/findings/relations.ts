@@ -1,6 +1,6 @@
 import { standingOf } from "../../../policy/specificity.ts"
 import { countWrittenOut } from "../../../policy/pattern.ts"
-import type { Code } from "../../source/codes.ts"
+import type { Code } from "../../messages/codes.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { governingAmong, type Region } from "../regions/regions.ts"
 import { removalOf } from "../../source/removal.ts"

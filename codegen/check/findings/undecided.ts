@@ -5,7 +5,7 @@ import { byPrecedence, overlaps, standingOf } from "../../../policy/specificity.
 import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { writtenOutOf } from "../../../policy/written-out.ts"
 import type { Region } from "../regions/regions.ts"
-import type { RuleName } from "../../source/findings/entry.ts"
+import type { RuleName } from "../../messages/entry.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { findingOf, nameOfRule, type Check, type Subject } from "../regions/subject.ts"

@@ -3,7 +3,7 @@ import type { MatchMode } from "../../../policy/language.ts"
 import { isLiteral } from "../../../policy/literal.ts"
 import { readPattern, textOfPattern, type Pattern } from "../../../policy/pattern.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
-import type { Advice } from "../../source/findings/phrases.ts"
+import type { Advice } from "../../messages/phrases.ts"
 import { isRootSubtree, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
 /**

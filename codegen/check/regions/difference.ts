@@ -2,7 +2,7 @@ import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { AuthState, Policy } from "../../../policy/language.ts"
 import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
-import type { Answer } from "../../source/findings/phrases.ts"
+import type { Answer } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Subject } from "./subject.ts"
 

@@ -1,5 +1,5 @@
-import { CODES, entryOf, isCode } from "../../source/codes.ts"
-import type { CodeEntry } from "../../source/findings/entry.ts"
+import { CODES, entryOf, isCode } from "../../messages/codes.ts"
+import type { CodeEntry } from "../../messages/entry.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visibleLine } from "../../source/visible.ts"

@@ -25,7 +25,7 @@ import { isMissing, judgedApproval, type ApprovalFiles } from "../terminal/appro
 import type { DiffFormat, Gate } from "../terminal/choices.ts"
 import { textReport, type Terminal } from "../terminal/context.ts"
 import { EXIT, type Result } from "../terminal/result.ts"
-import type { Code } from "../../source/codes.ts"
+import type { Code } from "../../messages/codes.ts"
 import { dayOf } from "../../source/day.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"

@@ -34,7 +34,7 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
   if (canonical === null || outcomes === null || writes === null) {
     return [
       ...lines,
-      `canonical  none: ${visibleLine(found.fault ?? "")}`,
+      `canonical  none: ${visibleLine(found.fault?.english ?? "")}`,
       "outcome    blocked (400) for everybody",
     ].join("\n")
   }
@@ -69,7 +69,7 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
   const isFar = standings.filter(({ verdict }) => verdict === "miss").length > MOST_MISSES
   const shown = isFar ? standings.filter(({ verdict }) => verdict !== "miss") : standings
   const left = standings.length - shown.length
-  const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because])
+  const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because.english])
   lines.push(
     "",
     ...(rules.length === 0 ? [] : [aligned([["rule", "verdict", "because"], ...rules])]),

@@ -51,7 +51,7 @@ const otherCompiler = ({ compiler }: AccessRecord): string =>
 export function openRecordFile(root: string, file: string): RecordFile {
   const text = textOf(path.resolve(root, file), file)
   const read = readRecord(text)
-  if ("fault" in read) throw new InputError(`${file}: ${read.fault}`)
+  if ("fault" in read) throw new InputError(`${file}: ${read.fault.english}`)
   return { record: read.record, text }
 }
 

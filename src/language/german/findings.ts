@@ -1,486 +1,1066 @@
-import type { SentenceForms } from "./sentence-forms.ts"
+import type {
+  Advice,
+  Conversion,
+  Expression,
+  FindingSentences,
+  PolicyPart,
+  PolicyValue,
+  RuleName,
+  SENTENCES,
+  StageSentences,
+  Translated,
+  UnreadSentences,
+} from "../../../codegen/messages/index.ts"
 
-const DOES = [
-  ["opens the page to `{}`", "öffnet die Seite für `{}`"],
-  ["sends `{}` to `{}`", "schickt `{}` zu `{}`"],
-  ["answers `{}` with `{}`", "antwortet `{}` mit `{}`"],
-  ["asks for `{}`", "verlangt `{}`"],
-] as const
+// German phrases that the sentences of several codes share.
 
-/** What two rules do that contradict each other. */
-const contradictions: SentenceForms = DOES.flatMap(([one, eine]) => [
-  [`this rule ${one}`, `diese Regel ${eine}`] as const,
-  ...DOES.map(
-    ([other, andere]) => [`this rule ${one}, the other ${other}`, `diese Regel ${eine}, die andere ${andere}`] as const,
-  ),
-])
+const any = new Intl.ListFormat("de", { type: "disjunction" })
+const all = new Intl.ListFormat("de", { type: "conjunction" })
 
-/**
- * What the compiler says of a policy, by the form of its sentences: each `{}` stands for the author's own words and for
- * code, which stay as they are, in the same order.
- */
-export const findings: SentenceForms = [
-  ...contradictions,
-  ["shadow mode may last until {}, and this is later", "der Schattenmodus darf bis {} dauern, und das ist später"],
-  ["at most {} days from today", "höchstens {} Tage ab heute"],
-  ["write `{}` or an earlier day", "schreib `{}` oder einen früheren Tag"],
-  ["shadow mode ended on {}", "der Schattenmodus endete am {}"],
-  ["the locks enforce every rule again", "die Schlösser setzen wieder jede Regel durch"],
-  ["remove `{}` from the policy", "entferne `{}` aus der Richtlinie"],
-  ["shadow mode names no rule", "der Schattenmodus nennt keine Regel"],
-  [
-    "list the rules whose denials are withheld, or leave `{}` out to withhold all of them",
-    "nenne die Regeln, deren Abweisungen zurückgehalten werden, oder lass `{}` weg, damit es alle sind",
-  ],
-  ["shadow mode names `{}` twice", "der Schattenmodus nennt `{}` zweimal"],
-  [
-    "shadow mode names `{}`, which is not a rule of this policy",
-    "der Schattenmodus nennt `{}`, und das ist keine Regel dieser Richtlinie",
-  ],
-  [
-    "write a rule's path and match mode, such as `{}`, or `{}`",
-    "schreib Pfad und Art einer Regel, etwa `{}`, oder `{}`",
-  ],
-  ["the route list has no default export", "die Routenliste hat keinen Default-Export"],
-  ["a call to `{}` cannot be read", "ein Aufruf von `{}` ist nicht lesbar"],
-  ["the route list is read but never run", "die Routenliste wird gelesen, aber nie ausgeführt"],
-  [
-    "use `{}`, `{}`, `{}` and `{}` with literal arguments",
-    "nimm `{}`, `{}`, `{}` und `{}` mit Literalen als Argumenten",
-  ],
-  [
-    "route module `{}` does not exist or cannot be read",
-    "das Routenmodul `{}` gibt es nicht, oder es ist nicht lesbar",
-  ],
-  ["create the file, or correct its name", "leg die Datei an, oder berichtige ihren Namen"],
-  ["no rule covers route `{}`", "keine Regel gilt für die Route `{}`"],
-  ["everybody gets {}", "alle erhalten {}"],
-  ["add `{}` to the policy", "füge der Richtlinie `{}` hinzu"],
-  ["rule `{}` {} covers no page", "die Regel `{}` {} gilt für keine Seite"],
-  ["no route needs it", "keine Route braucht sie"],
-  ["remove the rule, or add the route", "entferne die Regel, oder füge die Route hinzu"],
-  ["guarded page `{}` has no `{}`", "die bewachte Seite `{}` hat keinen `{}`"],
-  ["navigation in the browser would not ask the server", "der Router im Browser würde den Server nicht fragen"],
-  [
-    "unless its rule will require `{}`: navigation in the browser would not ask the server",
-    "außer wenn ihre Regel `{}` verlangen wird: Der Router im Browser würde den Server nicht fragen",
-  ],
-  ["navigation in the browser does not ask the server", "der Router im Browser fragt den Server nicht"],
-  [
-    "export a `{}` from `{}`, which may just return null",
-    "exportiere einen `{}` aus `{}`; er darf einfach null liefern",
-  ],
-  [
-    "export a `{}` from `{}`, which may just return null, and call `{}` in the `{}`",
-    "exportiere einen `{}` aus `{}`, der einfach null liefern darf, und rufe `{}` im `{}` auf",
-  ],
-  ["guarded page `{}` has a `{}` but no `{}`", "die bewachte Seite `{}` hat einen `{}`, aber keinen `{}`"],
-  [
-    "guarded page `{}` has a `{}` that never calls `{}`",
-    "die bewachte Seite `{}` hat einen `{}`, der nie `{}` aufruft",
-  ],
-  [
-    "call it in `{}`, even if you do not need its result",
-    "rufe ihn in `{}` auf, auch wenn du sein Ergebnis nicht brauchst",
-  ],
-  [
-    "guarded page `{}` has no visible `{}`: `{}` reads from `{}`, which is not in the project",
-    "die bewachte Seite `{}` hat keinen sichtbaren `{}`: `{}` liest aus `{}`, das nicht im Projekt liegt",
-  ],
-  ["export it by name: `{}`", "exportiere ihn mit Namen: `{}`"],
-  [
-    "guarded page `{}` is written in Markdown, where no `{}` can be seen",
-    "die bewachte Seite `{}` ist in Markdown geschrieben, wo kein `{}` zu sehen ist",
-  ],
-  [
-    "point its route at a module that exports a `{}`, and the page with `{}`",
-    "richte ihre Route auf ein Modul, das einen `{}` exportiert, und die Seite mit `{}`",
-  ],
-  ["guarded path `{}` is pre-rendered", "der bewachte Pfad `{}` wird vorab gerendert"],
-  ["the file would be served before any guard runs", "die Datei würde ausgeliefert, bevor ein Wächter läuft"],
-  ["remove it from `{}`: rule `{}` {} requires `{}`", "nimm ihn aus `{}`: Die Regel `{}` {} verlangt `{}`"],
-  ["a function is not a literal", "eine Funktion ist kein Literal"],
-  ["`{}` is not a literal", "`{}` ist kein Literal"],
-  ["`{}` cannot be read", "`{}` ist nicht lesbar"],
-  ["the configuration is read but never run", "die Konfiguration wird gelesen, aber nie ausgeführt"],
-  ["a computed key could hide a `{}`", "ein berechneter Schlüssel könnte ein `{}` verbergen"],
-  ["a spread could hide a `{}`", "ein Spread könnte ein `{}` verbergen"],
-  [
-    "route `{}` is split between `{}` {} and `{}` {}",
-    "die Route `{}` liegt teils unter `{}` {} und teils unter `{}` {}",
-  ],
-  ["it is one page, but the outcomes differ", "es ist eine Seite, aber die Ergebnisse sind verschieden"],
-  [
-    "give `{}` a rule that agrees with `{}` {}, or change one of the two",
-    "gib `{}` eine Regel, die mit `{}` {} übereinstimmt, oder ändere eine der beiden",
-  ],
-  ["decides `{}`", "entscheidet über `{}`"],
-  ["splat route `{}` serves `{}`, which no rule covers", "die Splat-Route `{}` liefert `{}`, wofür keine Regel gilt"],
-  ["add a rule for `{}` with `{}`", "schreib eine Regel für `{}` mit `{}`"],
-  [
-    "route `{}` has a segment `{}` that a policy cannot express",
-    "die Route `{}` hat ein Segment `{}`, das keine Richtlinie ausdrücken kann",
-  ],
-  [
-    "to the router `{}`, `{}` and a `{}` without a name have a meaning of their own, and `{}` begins an escape in URLs",
-    "für den Router haben `{}`, `{}` und ein `{}` ohne Namen eine eigene Bedeutung, und `{}` leitet in URLs eine Kodierung ein",
-  ],
-  [
-    "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages",
-    "ändere den Pfad der Route in Buchstaben, die eine Richtlinie schreiben kann, oder schreib eine Regel für den Teilbaum, der beide Seiten enthält",
-  ],
-  [
-    "a page looks the same, but its letters are composed differently: in URLs it is `{}`, and the rule's path is `{}`",
-    "eine Seite sieht gleich aus, aber ihre Buchstaben sind anders zusammengesetzt: in URLs ist sie `{}`, und der Pfad der Regel ist `{}`",
-  ],
-  ["write the whole character, or remove it", "schreib das ganze Zeichen, oder entferne es"],
-  [
-    "write the segment without them; only a whole segment can be optional, and a splat comes last",
-    "schreib das Segment ohne sie; nur ein ganzes Segment kann optional sein, und ein Splat steht am Ende",
-  ],
-  ["it holds half of a character, which no URL can", "es enthält ein halbes Zeichen, was keine URL kann"],
-  [
-    "the router decodes a URL before it compares it with routes",
-    "der Router dekodiert eine URL, bevor er sie mit Routen vergleicht",
-  ],
-  [
-    "route `{}` is case-sensitive, but policies are not",
-    "die Route `{}` unterscheidet Groß- und Kleinschreibung, Richtlinien tun das nicht",
-  ],
-  [
-    "in other capitals the router would serve another page under the same rule",
-    "mit anderen Großbuchstaben lieferte der Router unter derselben Regel eine andere Seite",
-  ],
-  ["remove `{}`", "entferne `{}`"],
-  [
-    "route `{}` is never served: the router picks another route for all of its paths",
-    "die Route `{}` wird nie ausgeliefert: Der Router wählt für alle ihre Pfade eine andere",
-  ],
-  ["remove the route, or change its path", "entferne die Route, oder ändere ihren Pfad"],
-  ["page `{}` is outside the policy", "die Seite `{}` liegt außerhalb der Richtlinie"],
-  ["move the page, or narrow the entry", "verschieb die Seite, oder begrenze den Eintrag"],
-  ["serves the page", "liefert die Seite"],
-  ["the route list has no catch-all route", "die Routenliste hat keine Auffangroute"],
-  ["middleware does not run for unknown paths", "für unbekannte Pfade läuft keine Middleware"],
-  [
-    "`{}` {} puts some paths of page `{}` outside the policy",
-    "`{}` {} nimmt einige Pfade der Seite `{}` aus der Richtlinie",
-  ],
-  ["`{}` leaves no server that could guard a page", "mit `{}` bleibt kein Server, der eine Seite bewachen könnte"],
-  ["every page is a static file, open to everybody", "jede Seite ist eine statische Datei, offen für alle"],
-  ["`{}` cannot be matched exactly: `{}`", "`{}` lässt sich nicht genau abgleichen: `{}`"],
-  [
-    "begin it with `{}`, and use only the letters a-z, digits, `{}`, `{}`, `{}` and `{}`",
-    "beginne es mit `{}`, und nimm nur Buchstaben a-z, Ziffern, `{}`, `{}`, `{}` und `{}`",
-  ],
-  ["rule `{}` {} covers only a part of route `{}`", "die Regel `{}` {} gilt nur für einen Teil der Route `{}`"],
-  [
-    "it covers {}; elsewhere, as at `{}`, everybody gets {}",
-    "sie gilt für {}; überall sonst, etwa bei `{}`, erhalten alle {}",
-  ],
-  [
-    "accept the finding if the page is for these values only, or write a plain param",
-    "nimm den Befund hin, wenn die Seite nur für diese Werte ist, oder schreib einen einfachen Parameter",
-  ],
-  ["lists the values", "nennt die Werte"],
-  ["route `{}` has no rule of its own: `{}` {} decides", "die Route `{}` hat keine eigene Regel: `{}` {} entscheidet"],
-  [
-    "that rule is another page's, and whatever changes there changes here",
-    "diese Regel gehört zu einer anderen Seite, und was dort geändert wird, ändert sich auch hier",
-  ],
-  [
-    "add a rule for {}, or one for the subtree that contains both pages",
-    "schreib eine Regel für {}, oder eine für den Teilbaum, in dem beide Seiten liegen",
-  ],
-  [
-    "the route list has no catch-all route that the rule could be for",
-    "die Routenliste hat keine Auffangroute, für die die Regel da sein könnte",
-  ],
-  [
-    "a `{}` subtree rule is for the catch-all route alone",
-    "eine Regel für `{}` mit subtree ist allein für die Auffangroute da",
-  ],
-  ["takes any value here", "nimmt hier jeden Wert"],
-  ["{} cannot be accepted", "{} kann nicht akzeptiert werden"],
-  ["`{}` lets `{}` in, so this denial is never used", "`{}` lässt `{}` ein, also gilt diese Ablehnung nie"],
-  ["`{}` answers `{}`, which is declared absent", "`{}` antwortet `{}`, das als abwesend erklärt ist"],
-  ["`{}` expected", "`{}` erwartet"],
-  ["`{}` is missing `{}`", "in `{}` fehlt `{}`"],
-  ["`{}` must be a string", "`{}` muss eine Zeichenkette sein"],
-  [
-    "`{}` should always get in at `{}`, but `{}` turns them away",
-    "`{}` sollte bei `{}` immer hineinkommen, aber `{}` weist ab",
-  ],
-  [
-    "`{}` should never get in under `{}`, but `{}` lets them in",
-    "`{}` sollte unter `{}` nie hineinkommen, aber `{}` lässt ein",
-  ],
-  [
-    "`{}` should never get in under `{}`, but `{}` is outside the policy",
-    "`{}` sollte unter `{}` nie hineinkommen, aber `{}` liegt außerhalb der Richtlinie",
-  ],
-  ["`{}` is declared absent twice", "`{}` ist zweimal als abwesend erklärt"],
-  ["`{}` is empty", "`{}` ist leer"],
-  ["`{}` is given twice", "`{}` steht zweimal da"],
-  ["`{}` visitors are never sent to their own page", "wer `{}` ist, wird nie zur eigenen Seite geschickt"],
-  ["`{}` is not a valid `{}` status", "`{}` ist kein gültiger Status für `{}`"],
-  ["`{}` is not a valid auth state", "`{}` ist kein gültiger Anmeldezustand"],
-  ["`{}` is not a valid denial", "`{}` ist keine gültige Ablehnung"],
-  ["`{}` is not a valid diagnostic code", "`{}` ist kein gültiger Code eines Befunds"],
-  ["`{}` is not a key of a rule", "`{}` ist kein Schlüssel einer Regel"],
-  ["`{}` is not a key of the policy", "`{}` ist kein Schlüssel der Richtlinie"],
-  ["`{}` is not a valid match mode", "`{}` ist keine gültige Reichweite"],
-  ["`{}` is not a valid requirement", "`{}` ist keine gültige Anforderung"],
-  ["there are two rules for `{}`", "für `{}` gibt es zwei Regeln"],
-  ["`{}` names `{}`, which is declared absent", "`{}` nennt `{}`, das als abwesend erklärt ist"],
-  ["`{}` mentions `{}`, which is declared absent", "`{}` spricht von `{}`, das als abwesend erklärt ist"],
-  ["the `{}` status must be the number `{}` or `{}`", "der Status von `{}` muss die Zahl `{}` oder `{}` sein"],
-  ["a call to `{}` is not a literal", "ein Aufruf von `{}` ist kein Literal"],
-  ["a computed key is not a literal", "ein berechneter Schlüssel ist kein Literal"],
-  [
-    "a policy file may contain only the import of its type and its default export",
-    "eine Richtlinie darf nur den Import ihres Typs und ihren Default-Export enthalten",
-  ],
-  ["a rule is missing `{}`", "in einer Regel fehlt `{}`"],
-  ["a rule must be an object", "eine Regel muss ein Objekt sein"],
-  ["a spread is not a literal", "ein Spread ist kein Literal"],
-  ["a template string with values in it is not a literal", "eine Vorlage mit Werten darin ist kein Literal"],
-  [
-    "the denial must be a page path, `{}`, `{}` or `{}`",
-    "die Ablehnung muss ein Seitenpfad, `{}`, `{}` oder `{}` sein",
-  ],
-  ["destination `{}` is not a concrete page path", "das Ziel `{}` ist kein fester Seitenpfad"],
-  ["destination `{}` turns `{}` away", "das Ziel `{}` weist `{}` ab"],
-  ["the match mode must be a string", "die Reichweite muss eine Zeichenkette sein"],
-  ["no route serves destination `{}`", "keine Route liefert das Ziel `{}`"],
-  ["pattern `{}` ends in `{}`", "das Muster `{}` endet auf `{}`"],
-  [
-    "pattern `{}` has a param `{}` whose name is not valid",
-    "das Muster `{}` hat einen Parameter `{}` ohne gültigen Namen",
-  ],
-  ["pattern `{}` has a param `{}` with `{}` twice", "das Muster `{}` hat einen Parameter `{}` mit `{}` zweimal"],
-  [
-    "pattern `{}` has a param `{}` with `{}`, which is not a valid value",
-    "das Muster `{}` hat einen Parameter `{}` mit `{}`, das kein gültiger Wert ist",
-  ],
-  [
-    "pattern `{}` has a param `{}` with an empty value",
-    "das Muster `{}` hat einen Parameter `{}` mit einem leeren Wert",
-  ],
-  [
-    "pattern `{}` has a param `{}` with a single value",
-    "das Muster `{}` hat einen Parameter `{}` mit einem einzigen Wert",
-  ],
-  ["pattern `{}` has a param `{}` without values", "das Muster `{}` hat einen Parameter `{}` ohne Werte"],
-  [
-    "pattern `{}` has a segment `{}` that is neither a literal nor a param",
-    "das Muster `{}` hat ein Segment `{}`, das weder Literal noch Parameter ist",
-  ],
-  ["pattern `{}` uses the param `{}` twice", "das Muster `{}` verwendet den Parameter `{}` zweimal"],
-  ["pattern `{}` is not a canonical path", "das Muster `{}` ist kein kanonischer Pfad"],
-  [
-    "pattern `{}` stands for {} patterns, and the limit is {}",
-    "das Muster `{}` steht für {} Muster, und höchstens {} sind erlaubt",
-  ],
-  ["rule `{}` {} repeats what `{}` already says", "die Regel `{}` {} wiederholt, was `{}` schon sagt"],
-  [
-    "rule `{}` {} never decides: {} cover all of its paths",
-    "die Regel `{}` {} entscheidet nie: {} decken alle ihre Pfade ab",
-  ],
-  [
-    "rule `{}` {} never decides: {} covers all of its paths",
-    "die Regel `{}` {} entscheidet nie: {} deckt alle ihre Pfade ab",
-  ],
-  [
-    "rules `{}` {} and `{}` {} both cover `{}`, but neither is more specific",
-    "die Regeln `{}` {} und `{}` {} decken beide `{}` ab, aber keine ist spezieller",
-  ],
-  ["the character {} here is invisible", "das Zeichen {} hier ist unsichtbar"],
-  [
-    "the character {} here is a line end that few editors show",
-    "das Zeichen {} hier ist ein Zeilenende, das wenige Editoren zeigen",
-  ],
-  [
-    "the character {} here reverses the direction of the text after it",
-    "das Zeichen {} hier kehrt die Richtung des folgenden Texts um",
-  ],
-  [
-    "the default export is a call to `{}`, not an object literal",
-    "der Default-Export ist ein Aufruf von `{}`, kein Objektliteral",
-  ],
-  ["the file has no default export", "die Datei hat keinen Default-Export"],
-  [
-    "the params of these rules and routes combine in too many ways to check",
-    "die Parameter dieser Regeln und Routen ergeben zu viele Kombinationen, um sie zu prüfen",
-  ],
-  ["the rule requires `{}`, which is declared absent", "die Regel verlangt `{}`, das als abwesend erklärt ist"],
-  ["the shorthand `{}` is not a literal", "die Kurzschreibung `{}` ist kein Literal"],
-  ["there is no {} finding for `{}` {} to accept", "es gibt keinen Befund {} zu `{}` {}, der zu akzeptieren wäre"],
-  ["{} for `{}` {} was accepted only until {}", "{} zu `{}` {} war nur bis {} akzeptiert"],
-  ["{} must be a date", "{} muss ein Datum sein"],
-  ["write it like `{}`", "schreib es wie `{}`"],
-  ["this rule opens every path to anyone", "diese Regel öffnet jeden Pfad für alle"],
-  [
-    "this denial changes nothing: `{}` gets the same without it",
-    "diese Ablehnung ändert nichts: Ohne sie erhält `{}` dasselbe",
-  ],
-  ["a segment cannot be `{}`", "ein Segment kann nicht `{}` sein"],
-  [
-    "a literal cannot contain characters that are not visible, and a space only between two others",
+const quoted = (words: readonly (string | number)[]): readonly string[] => words.map((word) => `\`${word}\``)
+
+const oneOf = (words: readonly (string | number)[]): string => any.format(quoted(words))
+const allOf = (words: readonly (string | number)[]): string => all.format(quoted(words))
+
+const ruleText = ({ path, match }: RuleName): string => `\`${path}\` ${match}`
+
+const rulesText = (rules: readonly RuleName[]): string => allOf(rules.map(({ path, match }) => `${path} ${match}`))
+
+const didYouMean = (nearest: string | null): string | null => (nearest === null ? null : `meintest du \`${nearest}\`?`)
+
+const write = (text: string | null): string => `schreib \`${text ?? ""}\``
+
+const EXPRESSIONS: Readonly<Record<Expression["is"], (text: string) => string>> = {
+  code: (text) => `\`${text}\``,
+  call: (text) => `ein Aufruf von \`${text}\``,
+  shorthand: (text) => `die Kurzschreibung \`${text}\``,
+  spread: () => "ein Spread",
+  template: () => "eine Vorlage mit Werten darin",
+  hole: () => "eine Lücke in einer Liste",
+  function: () => "eine Funktion",
+  "computed key": () => "ein berechneter Schlüssel",
+  "deep value": () => "ein so tief verschachtelter Wert",
+  "prefix without routes": () => "ein `prefix` ohne Routen",
+  "helper without arguments": () => "ein Helfer ohne seine Argumente",
+}
+
+const expressionText = ({ is, text }: Expression): string => EXPRESSIONS[is](text)
+
+type NamedPart = Exclude<PolicyPart, `\`${string}\``>
+
+/** Parts of a policy, as the subject of a sentence and behind "in" and "kein Schlüssel". */
+const PARTS: Readonly<Record<NamedPart, readonly [subject: string, within: string, of: string]>> = {
+  policy: ["die Richtlinie", "in der Richtlinie", "der Richtlinie"],
+  rule: ["eine Regel", "in einer Regel", "einer Regel"],
+  "rule name": ["der Name einer Regel", "im Namen einer Regel", "des Namens einer Regel"],
+  never: ["eine `never`-Behauptung", "in einer `never`-Behauptung", "einer `never`-Behauptung"],
+  always: ["eine `always`-Behauptung", "in einer `always`-Behauptung", "einer `always`-Behauptung"],
+  outside: ["ein Eintrag in `outside`", "in einem Eintrag in `outside`", "eines Eintrags in `outside`"],
+  accept: ["ein Eintrag in `accept`", "in einem Eintrag in `accept`", "eines Eintrags in `accept`"],
+  "shadow rules": ["`rules` in `shadow`", "in `rules` in `shadow`", "von `rules` in `shadow`"],
+}
+
+const isNamed = (part: PolicyPart): part is NamedPart => Object.hasOwn(PARTS, part)
+
+const partText = (part: PolicyPart): string => (isNamed(part) ? PARTS[part][0] : part)
+const inPart = (part: PolicyPart): string => (isNamed(part) ? PARTS[part][1] : `in ${part}`)
+const ofPart = (part: PolicyPart): string => (isNamed(part) ? PARTS[part][2] : `von ${part}`)
+
+/** Values of a policy: `muss` goes on behind the first, and the second behind "ist". */
+const VALUES: Readonly<Record<PolicyValue, readonly [subject: string, notValid: string]>> = {
+  "match mode": ["die Reichweite", "keine gültige Reichweite"],
+  requirement: ["die Anforderung", "keine gültige Anforderung"],
+  state: ["der Anmeldezustand", "kein gültiger Anmeldezustand"],
+  "absent state": ["der abwesende Zustand", "kein Zustand, der abwesend sein kann"],
+  unlisted: ["der Status von `unlisted`", "kein gültiger Status für `unlisted`"],
+  home: ["das Ziel in `home`", "kein gültiges Ziel in `home`"],
+  denial: ["die Ablehnung", "keine gültige Ablehnung"],
+}
+
+const valueText = (value: PolicyValue): string => VALUES[value][0]
+const notValid = (value: PolicyValue): string => VALUES[value][1]
+
+const answerText = (answer: string): string => (answer === "proceed" ? "die Seite" : `\`${answer}\``)
+
+/** What a rule does for a visitor, as a sentence goes on behind "diese Regel". */
+function doneText(state: string, answer: string): string {
+  if (answer === "proceed") return `öffnet die Seite für \`${state}\``
+  if (answer.startsWith("/")) return `schickt \`${state}\` zu \`${answer}\``
+  return /^\d/.test(answer) ? `antwortet \`${state}\` mit \`${answer}\`` : `verlangt \`${answer}\``
+}
+
+function adviceText(advice: Advice): string {
+  switch (advice.add) {
+    case "rule": {
+      const rule = `{ path: ${JSON.stringify(advice.path)}, match: "${advice.match}", require: "signed-in", why: "..." }`
+      const all =
+        advice.covers === null ? "" : `; sie gilt für alle ${advice.covers} Routen darunter, die keine Regel haben`
+      return `füge der Richtlinie \`${rule}\` hinzu${all}`
+    }
+    case "subtree":
+      return `schreib eine Regel für \`${advice.prefix}\` mit \`match: "subtree"\``
+    case "none":
+      return "kein einzelnes Muster deckt alle Pfade dieser Seite ab: ändere den Pfad der Route, oder schreib für jede Kombination ihrer optionalen Segmente eine Regel"
+    case "no prefix":
+      return "ändere den Pfad der Route in einen, den eine Richtlinie ausdrücken kann"
+  }
+}
+
+function conversionText({ by, attribute }: Conversion): string {
+  switch (by) {
+    case "link":
+      return "sie liegt hinter einem symbolischen Link"
+    case "submodule":
+      return "sie liegt in einem Submodul"
+    case "attribute":
+      return `ihr Git-Attribut ist \`${attribute}\``
+  }
+}
+
+// German sentences about texts that cannot be read, which several codes have in common.
+
+/** Syntax errors of a file. */
+const syntax: UnreadSentences["syntax"] = {
+  syntax: ({ said }) => ({ message: `TypeScript meldet: ${said}` }),
+  expected: ({ sign }) => ({ message: `\`${sign}\` erwartet` }),
+  comma: () => ({
+    message: "`,` erwartet",
+    note: "nach diesem",
+    hint: "schreib `,` zwischen die Einträge einer Liste oder eines Objekts und `:` zwischen Schlüssel und Wert",
+  }),
+}
+
+/** Files that are not parsed at all. */
+const notParsed: UnreadSentences["notParsed"] = {
+  large: () => ({ message: "die Datei ist größer als 16 MiB" }),
+  nul: () => ({ message: "die Datei ist kein Text: sie enthält ein NUL-Zeichen" }),
+  nested: () => ({ message: "die Datei ist zu tief verschachtelt" }),
+}
+
+/** Expressions where data has to stand. */
+const notData: UnreadSentences["notData"] = {
+  "not a literal": ({ what }) => ({
+    message: `${expressionText(what)} ist kein Literal`,
+    note: "die Datei wird gelesen, aber nie ausgeführt",
+    hint: "schreib den Wert aus",
+  }),
+}
+
+/** Modules of the chain that binds an app to its guards. */
+const noModule: UnreadSentences["noModule"] = {
+  ...syntax,
+  ...notParsed,
+  unreadable: ({ file }) => ({
+    message: `\`${file}\` ist nicht lesbar, also zeigt nichts, dass die App ihre Schlösser öffnet`,
+    hint: "speichere die Datei als Text in UTF-8",
+  }),
+}
+
+const EXPORT_DEFAULT = "schreib `export default { ... } satisfies Policy`"
+const SAVE_AS_TEXT = "speichere sie als Text in UTF-8 mit höchstens 16 MiB"
+const ONLY_EXPORT = "eine Richtlinie darf nur den Import ihres Typs und ihren Default-Export enthalten"
+
+const CHARACTERS = {
+  return: "beendet die Zeile nur für den Compiler: es ist ein Wagenrücklauf",
+  "line end": "ist ein Zeilenende, das wenige Editoren zeigen",
+  direction: "kehrt die Richtung des folgenden Texts um",
+  control: "ist ein Steuerzeichen",
+  invisible: "ist unsichtbar",
+}
+
+const WANTED = { object: "ein Objekt", list: "eine Liste", string: "eine Zeichenkette" }
+
+const reading: StageSentences["reading"] = {
+  P101: {
+    missing: ({ file, command }) => ({
+      message: `die Richtliniendatei \`${file}\` gibt es nicht`,
+      hint: `leg sie mit \`${command} new > policy/app.policy.ts\` an, oder nenne mit \`--policy <file>\` eine andere`,
+    }),
+    unreadable: ({ file }) => ({
+      message: `die Richtliniendatei \`${file}\` ist nicht lesbar`,
+      hint: "nenne mit `--policy <file>` eine andere",
+    }),
+  },
+  P102: syntax,
+  P103: {
+    missing: () => ({ message: "die Datei hat keinen Default-Export", hint: EXPORT_DEFAULT }),
+    second: () => ({ message: "es gibt einen zweiten Default-Export", hint: "behalte einen von beiden" }),
+    other: ({ what }) => ({
+      message: `der Default-Export ist ${expressionText(what)}, kein Objektliteral`,
+      hint: EXPORT_DEFAULT,
+    }),
+  },
+  P104: notData,
+  P105: ({ written, part, keys, nearest }) => ({
+    message: `\`${written}\` ist kein Schlüssel ${ofPart(part)}`,
+    note: didYouMean(nearest),
+    hint: `die Schlüssel hier sind ${allOf(keys)}`,
+    fix: write(nearest),
+  }),
+  P106: ({ part, key }) => ({ message: `${inPart(part)} fehlt \`${key}\``, hint: `füge \`${key}\` hinzu` }),
+  P107: {
+    key: ({ key }) => ({ message: `\`${key}\` steht zweimal da`, hint: "behalte eins von beiden" }),
+    absent: ({ state }) => ({
+      message: `\`${state}\` ist zweimal als abwesend erklärt`,
+      hint: "behalte eins von beiden",
+    }),
+  },
+  P108: {
+    part: ({ part, wanted }) => ({ message: `${partText(part)} muss ${WANTED[wanted]} sein` }),
+    word: ({ value }) => ({ message: `${valueText(value)} muss eine Zeichenkette sein` }),
+    status: ({ value, statuses }) => ({ message: `${valueText(value)} muss die Zahl ${oneOf(statuses)} sein` }),
+    answer: ({ value, statuses }) => ({
+      message: `${valueText(value)} muss ein Seitenpfad sein, oder ${oneOf(statuses)}`,
+    }),
+    day: ({ part }) => ({ message: `${partText(part)} muss ein Datum sein`, hint: "schreib es wie `2027-01-31`" }),
+  },
+  P109: {
+    word: ({ written, value, words, nearest }) => ({
+      message: `\`${written}\` ist ${notValid(value)}`,
+      note: didYouMean(nearest),
+      hint: `nimm ${oneOf(words)}`,
+      fix: write(nearest),
+    }),
+    status: ({ written, value, statuses }) => ({
+      message: `\`${written}\` ist ${notValid(value)}`,
+      hint: `nimm ${oneOf(statuses)}`,
+    }),
+    code: ({ written, nearest }) => ({
+      message: `\`${written}\` ist kein gültiger Code eines Befunds`,
+      note: didYouMean(nearest),
+      hint: "der Befehl `codes` zählt alle auf",
+      fix: write(nearest),
+    }),
+  },
+  P110: () => ({ message: "`why` ist leer", hint: "schreib einen Satz für die Prüfung: Was ist der Grund?" }),
+  P111: {
+    ...notParsed,
+    encoding: ({ file }) => ({
+      message: `die Richtliniendatei \`${file}\` ist kein Text in UTF-8`,
+      hint: SAVE_AS_TEXT,
+    }),
+    bytes: ({ file }) => ({
+      message: `die Richtliniendatei \`${file}\` ist größer als 64 MiB`,
+      hint: SAVE_AS_TEXT,
+    }),
+  },
+  P112: {
+    import: () => ({ message: ONLY_EXPORT, hint: "schreib `import type`" }),
+    statement: () => ({ message: ONLY_EXPORT, hint: "entferne diese Anweisung" }),
+  },
+  P113: ({ character, is }) => ({
+    message: `das Zeichen ${character} hier ${CHARACTERS[is]}`,
+    note: "wer prüft, sähe einen anderen Text",
+    hint: "lösche es; braucht eine Begründung es, schreib es als Escape",
+  }),
+  P114: {
+    policy: ({ file, conversion }) => ({
+      message: `Git speichert die Richtliniendatei \`${file}\` nicht so, wie sie auf der Platte steht: ${conversionText(conversion)}`,
+      hint: "entferne das für diese Datei, damit kompiliert wird, was geprüft wird",
+    }),
+    module: ({ file, conversion }) => ({
+      message: `Git speichert die Datei \`${file}\`, die die App an ihre Wächter bindet, nicht so, wie sie auf der Platte steht: ${conversionText(conversion)}`,
+      hint: "entferne das für diese Datei, damit gebaut wird, was geprüft wird",
+    }),
+  },
+}
+
+const shadow: StageSentences["shadow"] = {
+  P120: ({ last, days }) => ({
+    message: `der Schattenmodus darf bis ${last} dauern, und das ist später`,
+    note: `höchstens ${days} Tage ab heute`,
+    hint: `schreib \`${last}\` oder einen früheren Tag`,
+  }),
+  P121: ({ written, nearest }) => ({
+    message: `der Schattenmodus nennt \`${written}\`, und das ist keine Regel dieser Richtlinie`,
+    note: didYouMean(nearest),
+    hint: 'schreib Pfad und Reichweite einer Regel, etwa `"/notes subtree"`, oder `"unlisted"`',
+    fix: write(nearest),
+  }),
+  P122: {
+    none: () => ({
+      message: "der Schattenmodus nennt keine Regel",
+      hint: "nenne die Regeln, deren Abweisungen zurückgehalten werden, oder lass `rules` weg, damit es alle sind",
+    }),
+    twice: ({ name }) => ({
+      message: `der Schattenmodus nennt \`${name}\` zweimal`,
+      hint: "behalte eins von beiden",
+    }),
+  },
+  P123: ({ until }) => ({
+    message: `der Schattenmodus endete am ${until}`,
+    note: "die Schlösser setzen wieder jede Regel durch",
+    hint: "entferne `shadow` aus der Richtlinie",
+  }),
+}
+
+const LETTERS = {
+  unreadable:
     "ein Literal kann keine unsichtbaren Zeichen enthalten, und Leerzeichen nur zwischen zwei anderen Zeichen",
-  ],
-  [
-    "a literal cannot contain a character that looks like `{}` or another sign of a pattern",
-    "ein Literal kann kein Zeichen enthalten, das wie `{}` oder ein anderes Zeichen eines Musters aussieht",
-  ],
-  [
-    "a literal cannot contain `{}`, `{}`, `{}`, `{}` or `{}`",
-    "ein Literal kann `{}`, `{}`, `{}`, `{}` und `{}` nicht enthalten",
-  ],
-  ["a reviewer would see a different text", "wer prüft, sähe einen anderen Text"],
-  ["a value has to be a literal in lower case", "ein Wert muss ein Literal in Kleinschreibung sein"],
-  ["after this", "nach diesem"],
-  ["did you mean `{}`?", "meintest du `{}`?"],
-  ["under this rule `{}` would get `{}`, but gets `{}`", "nach dieser Regel erhielte `{}` `{}`, erhält aber `{}`"],
-  [
-    "under this rule `{}` would get the page, but gets `{}`",
-    "nach dieser Regel erhielte `{}` die Seite, erhält aber `{}`",
-  ],
-  [
-    "under this rule `{}` would get `{}`, but gets the page",
-    "nach dieser Regel erhielte `{}` `{}`, erhält aber die Seite",
-  ],
-  ["nobody could open the page", "niemand könnte die Seite öffnen"],
-  ["param names make no difference", "Namen von Parametern machen keinen Unterschied"],
-  ["the file is read but never run", "die Datei wird gelesen, aber nie ausgeführt"],
-  ["the outcomes are the same", "die Ergebnisse sind dieselben"],
-  ["the router fetches a page's data under that suffix", "unter dieser Endung holt der Router die Daten einer Seite"],
-  ["the router serves this page as `{}`", "der Router liefert diese Seite als `{}`"],
-  ["visitors would get {}", "der Besuch erhielte {}"],
-  ["visitors would be sent there again, without end", "der Besuch würde wieder dorthin geschickt, ohne Ende"],
-  ["visitors would be sent on to `{}`", "der Besuch würde nach `{}` weitergeschickt"],
-  ["patterns have no wildcards", "Muster haben keine Platzhalter"],
-  [
-    "two rules overlap and disagree, and neither is more specific",
-    "zwei Regeln überschneiden und widersprechen sich, und keine ist spezieller",
-  ],
-  ["the command `{}` lists them all", "der Befehl `{}` zählt alle auf"],
-  ["add `{}`", "füge `{}` hinzu"],
-  [
-    "add a rule for the overlap, `{}` {}, or give both the same outcomes",
-    "schreib eine Regel für die Überschneidung, `{}` {}, oder lass beide Regeln dasselbe sagen",
-  ],
-  [
-    "change the rule that decides, or change the claim",
-    "ändere die Regel, die entscheidet, oder ändere die Behauptung",
-  ],
-  ["fix what the finding reports, and remove this entry", "behebe, was der Befund meldet, und entferne diesen Eintrag"],
-  [
-    "delete it; if a reason needs it, write it as an escape",
-    "lösche es; braucht eine Begründung es, schreib es als Escape",
-  ],
-  [
-    "list fewer values, or write `{}` alone to match any one segment",
-    "nenne weniger Werte, oder schreib nur `{}` für ein beliebiges Segment",
-  ],
-  [
-    "list its values, as in `{}`, or write `{}` alone to match any one segment",
-    "nenne seine Werte, wie in `{}`, oder schreib nur `{}` für ein beliebiges Segment",
-  ],
-  [
-    "fix what the finding reports and remove this entry, or decide again and set a later date",
-    "behebe, was der Befund meldet, und entferne diesen Eintrag, oder entscheide neu und setz ein späteres Datum",
-  ],
-  ["list two or more different values", "nenne zwei oder mehr verschiedene Werte"],
-  [
-    "list the public pages, or write `{}` if you mean the home page",
-    "nenne die öffentlichen Seiten, oder schreib `{}`, wenn du die Startseite meinst",
-  ],
-  ["name an existing page, or use 401 or 403", "nenne eine Seite, die es gibt, oder nimm 401 oder 403"],
-  ["remove the setting", "entferne die Einstellung"],
-  ["remove one of the two rules", "entferne eine der beiden Regeln"],
-  ["remove the claim, or remove the state from `{}`", "entferne die Behauptung, oder nimm den Zustand aus `{}`"],
-  [
-    "remove the denial for `{}`, or change the requirement",
-    "entferne die Ablehnung für `{}`, oder ändere die Anforderung",
-  ],
-  ["remove the denial, or remove the state from `{}`", "entferne die Ablehnung, oder nimm den Zustand aus `{}`"],
-  ["remove the key, or remove the state from `{}`", "entferne den Schlüssel, oder nimm den Zustand aus `{}`"],
-  [
-    "remove the rule, or accept the finding with a reason",
-    "entferne die Regel, oder nimm den Befund mit einer Begründung hin",
-  ],
-  [
-    "remove the rule, or narrow the rules that cover it",
-    "entferne die Regel, oder begrenze die Regeln, die sie abdecken",
-  ],
-  ["remove this statement", "entferne diese Anweisung"],
-  ["rename one of the two", "benenne eins von beiden um"],
-  ["rename the page", "benenne die Seite um"],
-  [
-    "require a state that visitors can be in, or remove `{}` from `{}`",
-    "verlange einen Zustand, den es gibt, oder nimm `{}` aus `{}`",
-  ],
-  ["write one sentence for the auditor: what is the reason?", "schreib einen Satz für die Prüfung: Was ist der Grund?"],
-  [
-    "send `{}` to a page that lets them in, or use 401 or 403",
-    "schick `{}` zu einer Seite, die sie einlässt, oder nimm 401 oder 403",
-  ],
-  [
-    "use `{}` to cover everything beneath a path, or `{}` to match one segment",
-    "nimm `{}` für alles unter einem Pfad oder `{}` für ein Segment",
-  ],
-  [
-    "use fewer params at positions where other patterns have literals",
-    "nimm weniger Parameter, wo andere Muster Literale haben",
-  ],
-  [
-    "use other characters, or `{}` to match any one segment",
-    "nimm andere Zeichen, oder `{}` für ein beliebiges Segment",
-  ],
-  [
-    "write `{}` and a letter, then letters, digits or `{}`, and nothing else in the segment",
-    "schreib `{}` und einen Buchstaben, dann Buchstaben, Ziffern oder `{}`, und sonst nichts im Segment",
-  ],
-  [
-    "write `{}` between the entries of a list or an object, and `{}` between a key and its value",
-    "schreib `{}` zwischen die Einträge einer Liste oder eines Objekts und `{}` zwischen Schlüssel und Wert",
-  ],
-  [
-    "write a path like `{}`: lower case, without params, and without a slash at the end",
-    "schreib einen Pfad wie `{}`: in Kleinbuchstaben, ohne Parameter und ohne Schrägstrich am Ende",
-  ],
-  ["begin with `{}`, and use literal segments and `{}`", "beginne mit `{}`, und nimm feste Segmente und `{}`"],
-  ["write the value out", "schreib den Wert aus"],
-  ["write {}", "schreib {}"],
-  ["use {}", "nimm {}"],
-  ["the keys here are {}", "die Schlüssel hier sind {}"],
-  ["keep one of the two", "behalte eins von beiden"],
-  ["remove the denial", "entferne die Ablehnung"],
-  ["remove this entry", "entferne diesen Eintrag"],
-  ["write the settings of the preset in its place", "schreib stattdessen die Einstellungen des Presets"],
-  [
-    "write the routes out with `{}` and `{}`, because file-system conventions cannot be read",
-    "schreib die Routen mit `{}` und `{}` aus, denn Konventionen des Dateisystems sind nicht lesbar",
-  ],
-  ["remove the claim", "die Behauptung entfernen"],
-  ["remove the denial", "die Ablehnung entfernen"],
-  ["remove the key", "den Schlüssel entfernen"],
-  ["remove the rule", "die Regel entfernen"],
-  ["remove the entry", "den Eintrag entfernen"],
-  ["remove `{}` from `{}`", "`{}` aus `{}` nehmen"],
-  ["`{}` {} requires this", "`{}` {} verlangt das"],
-  ["`{}` {} decides", "`{}` {} entscheidet"],
-  ["`{}` {} is more specific", "`{}` {} ist spezieller"],
-  ["declares `{}` absent", "erklärt `{}` als abwesend"],
-  ["is for `{}` only", "ist nur für `{}`"],
-  ["puts the path outside the policy", "nimmt den Pfad aus der Richtlinie"],
-  ["the other rule for the same paths", "die andere Regel für dieselben Pfade"],
-  [
-    "would decide the same paths with the same outcomes",
-    "würde über dieselben Pfade mit denselben Ergebnissen entscheiden",
-  ],
-]
+  misleading: "ein Literal kann kein Zeichen enthalten, das wie `/` oder ein anderes Zeichen eines Musters aussieht",
+  reserved: "ein Literal kann `?`, `%`, `#`, `|` und `\\` nicht enthalten",
+}
 
-/** What stands between the author's words in a list of them. */
-export const joining = { and: "und", or: "oder", as: "wie", exact: "exact", subtree: "subtree" } as const
+const LOWER_CASE = "ein Wert muss ein Literal in Kleinschreibung sein"
+
+const listOf = (instead: string | null) => ({
+  hint: instead === null ? "nenne zwei oder mehr verschiedene Werte" : write(instead),
+  fix: write(instead),
+})
+
+const patterns: StageSentences["patterns"] = {
+  P201: {
+    spelling: ({ pattern, canonical }) => ({
+      message: `das Muster \`${pattern}\` ist kein kanonischer Pfad`,
+      note: `der Router liefert diese Seite als \`${canonical}\``,
+      hint: write(canonical),
+      fix: write(canonical),
+    }),
+    none: ({ pattern, dots }) => ({
+      message: `das Muster \`${pattern}\` ist kein kanonischer Pfad`,
+      note: dots === null ? null : `ein Segment kann nicht \`${dots}\` sein`,
+      hint: "beginne mit `/`, und nimm feste Segmente und `:params`",
+    }),
+  },
+  P202: {
+    wildcard: ({ pattern, segment }) => ({
+      message: `das Muster \`${pattern}\` hat ein Segment \`${segment}\`, das weder Literal noch Parameter ist`,
+      note: "Muster haben keine Platzhalter",
+      hint: 'nimm `match: "subtree"` für alles unter einem Pfad oder `:name` für ein Segment',
+    }),
+    letters: ({ pattern, segment, letters }) => ({
+      message: `das Muster \`${pattern}\` hat ein Segment \`${segment}\`, das weder Literal noch Parameter ist`,
+      note: LETTERS[letters],
+      hint: "nimm andere Zeichen, oder `:name` für ein beliebiges Segment",
+    }),
+  },
+  P203: {
+    name: ({ pattern, segment }) => ({
+      message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` ohne gültigen Namen`,
+      hint: "schreib `:` und einen Buchstaben, dann Buchstaben, Ziffern oder `_`, und sonst nichts im Segment",
+    }),
+    twice: ({ pattern, segment }) => ({
+      message: `das Muster \`${pattern}\` verwendet den Parameter \`${segment}\` zweimal`,
+      hint: "benenne einen von beiden um",
+    }),
+  },
+  P204: ({ pattern }) => ({
+    message: `das Muster \`${pattern}\` endet auf \`.data\``,
+    note: "unter dieser Endung holt der Router die Daten einer Seite",
+    hint: "benenne die Seite um",
+  }),
+  P205: () => ({
+    message: "diese Regel öffnet jeden Pfad für alle",
+    note: "die Routenliste hat keine Auffangroute, für die die Regel da sein könnte",
+    hint: 'nenne die öffentlichen Seiten, oder schreib `match: "exact"`, wenn du die Startseite meinst',
+  }),
+  P206: {
+    none: ({ pattern, segment }) => ({
+      message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` ohne Werte`,
+      hint: "nenne seine Werte, wie in `:lang(de|en)`, oder schreib nur `:name` für ein beliebiges Segment",
+    }),
+    one: ({ pattern, segment, instead }) => ({
+      message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` mit einem einzigen Wert`,
+      ...listOf(instead),
+    }),
+    twice: ({ pattern, segment, value, instead }) => ({
+      message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` mit \`${value}\` zweimal`,
+      ...listOf(instead),
+    }),
+    empty: ({ pattern, segment, instead }) => ({
+      message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` mit einem leeren Wert`,
+      note: LOWER_CASE,
+      ...listOf(instead),
+    }),
+    invalid: ({ pattern, segment, value, instead }) => ({
+      message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` mit \`${value}\`, das kein gültiger Wert ist`,
+      note: LOWER_CASE,
+      ...listOf(instead),
+    }),
+    many: ({ pattern, count, most }) => ({
+      message: `das Muster \`${pattern}\` steht für ${count} Muster, und höchstens ${most} sind erlaubt`,
+      hint: "nenne weniger Werte, oder schreib nur `:name` für ein beliebiges Segment",
+    }),
+    total: ({ most }) => ({
+      message: `ab diesem Muster stehen die Werte, die Parameter nennen, für mehr als ${most} Muster`,
+      hint: "schreib nur `:name`, wo ein beliebiges Segment genügt",
+    }),
+  },
+}
+
+interface Shadowed {
+  readonly rule: RuleName
+  readonly at: string | null
+  readonly by: readonly RuleName[]
+}
+
+const neverDecides = ({ rule, at, by }: Shadowed): string =>
+  `die Regel ${ruleText(rule)} entscheidet${at === null ? "" : ` bei \`${at}\``} nie: ${rulesText(by)} ${by.length === 1 ? "deckt" : "decken"} alle ihre Pfade ab`
+
+const removal = (at: string | null): string => (at === null ? "entferne die Regel" : "entferne den Wert aus der Regel")
+
+const relations: StageSentences["relations"] = {
+  P301: ({ rule, isSame, isWhole }) => ({
+    message: `für \`${rule}\` gibt es zwei Regeln`,
+    note: isSame
+      ? null
+      : isWhole
+        ? "Namen von Parametern machen keinen Unterschied"
+        : "ein Parameter mit einer Liste von Werten steht für jeden davon",
+    hint: isWhole ? "entferne eine der beiden Regeln" : "entferne den Wert aus einer der beiden Regeln",
+    related: ["die andere Regel für dieselben Pfade"],
+  }),
+  P302: ({ rule, at, by, state, says, gets }) => ({
+    message: neverDecides({ rule, at, by }),
+    note: `nach dieser Regel erhielte \`${state}\` ${answerText(says)}, erhält aber ${answerText(gets)}`,
+    hint: `${removal(at)}, oder begrenze die Regeln, die sie abdecken`,
+    related: by.map((other) => `${ruleText(other)} ist spezieller`),
+  }),
+  P303: ({ rule, at, by }) => ({
+    message: neverDecides({ rule, at, by }),
+    note: "die Ergebnisse sind dieselben",
+    hint: removal(at),
+    related: by.map((other) => `${ruleText(other)} ist spezieller`),
+    fix: "die Regel entfernen",
+  }),
+  P304: ({ rule, by, shown }) => ({
+    message: `die Regel ${ruleText(rule)} wiederholt, was ${rulesText(by)} schon ${by.length === 1 ? "sagt" : "sagen"}`,
+    note: "die Ergebnisse sind dieselben",
+    hint: "entferne die Regel, oder nimm den Befund mit einer Begründung hin",
+    related: Array.from({ length: shown }, () => "würde über dieselben Pfade mit denselben Ergebnissen entscheiden"),
+    fix: "die Regel entfernen",
+  }),
+  P305: ({ one, other, at, state, does, otherDoes, overlap, third }) => ({
+    message: `die Regeln ${ruleText(one)} und ${ruleText(other)} decken beide \`${at}\` ab, aber keine ist spezieller`,
+    note: `diese Regel ${doneText(state, does)}, die andere ${doneText(state, otherDoes)}`,
+    hint: `schreib eine Regel für die Überschneidung, ${ruleText(overlap)}, oder lass beide Regeln dasselbe sagen`,
+    related: [
+      `diese Regel ${doneText(state, otherDoes)}`,
+      ...(third === null ? [] : [`${ruleText(third)} ist nicht spezieller als beide`]),
+    ],
+  }),
+  P306: () => ({
+    message: "die Parameter dieser Regeln und Routen ergeben zu viele Kombinationen, um sie zu prüfen",
+    hint: "nimm weniger Parameter, wo andere Muster Literale haben",
+  }),
+  P307: ({ code, rule }) => ({
+    message: `es gibt keinen Befund ${code} zu ${ruleText(rule)}, der zu akzeptieren wäre`,
+    hint: "entferne diesen Eintrag",
+    fix: "den Eintrag entfernen",
+  }),
+  P308: ({ code }) => ({
+    message: `${code} kann nicht akzeptiert werden`,
+    note: "nur ein Befund, mit dem Wächter und Tabelle stimmen, lässt sich akzeptieren",
+    hint: "behebe, was der Befund meldet, und entferne diesen Eintrag",
+  }),
+  P309: ({ code, rule, last }) => ({
+    message: `${code} zu ${ruleText(rule)} war nur bis ${last} akzeptiert`,
+    hint: "behebe, was der Befund meldet, und entferne diesen Eintrag, oder entscheide neu und setz ein späteres Datum",
+  }),
+}
+
+const SETTINGS = {
+  appDirectory: "schreib eine Zeichenkette",
+  prerender: "schreib `true`, `false` oder eine Liste von Pfaden",
+  presets: "schreib stattdessen die Einstellungen des Presets",
+  ssr: "schreib `true`, oder lass es weg",
+  basename: "schreib eine Zeichenkette",
+}
+
+const router: StageSentences["router"] = {
+  P401: {
+    ...notParsed,
+    missing: () => ({
+      message: "die Routenliste hat keinen Default-Export",
+      hint: "schreib `export default [ ... ]`",
+    }),
+  },
+  P402: {
+    ...syntax,
+    unread: ({ what }) => ({
+      message: `${expressionText(what)} ist nicht lesbar`,
+      note: "die Routenliste wird gelesen, aber nie ausgeführt",
+      hint: "nimm `route`, `index`, `layout` und `prefix` mit Literalen als Argumenten",
+    }),
+    conventions: ({ what }) => ({
+      message: `${expressionText(what)} ist nicht lesbar`,
+      note: "die Routenliste wird gelesen, aber nie ausgeführt",
+      hint: "schreib die Routen mit `route` und `index` aus, denn Konventionen des Dateisystems sind nicht lesbar",
+    }),
+  },
+  P408: {
+    ...syntax,
+    ...notParsed,
+    ...notData,
+    other: () => ({
+      message: "die Konfiguration des Routers ist kein Objektliteral, also ist ihr `prerender` nicht lesbar",
+    }),
+    hidden: ({ by }) => ({
+      message: `${by === "spread" ? "ein Spread" : "ein berechneter Schlüssel"} könnte ein \`prerender\` verbergen`,
+      hint: "schreib die Einstellung aus",
+    }),
+    setting: ({ key }) => ({
+      message: `\`${key}\` ist nicht lesbar`,
+      note: "die Konfiguration wird gelesen, aber nie ausgeführt",
+      hint: SETTINGS[key],
+    }),
+    fails: ({ said }) => ({
+      message: "die Funktion `prerender` scheitert, also weiß niemand, was vorab gerendert wird",
+      note: said,
+      hint: "behebe den Fehler der Funktion, oder schreib die Pfade aus",
+    }),
+    path: ({ path }) => ({
+      message: `\`${path}\` ist kein Pfad, der vorab gerendert werden kann`,
+      hint: "nimm ihn aus `prerender`, oder berichtige seine Schreibweise",
+    }),
+  },
+  P416: () => ({
+    message: "mit `ssr: false` bleibt kein Server, der eine Seite bewachen könnte",
+    note: "jede Seite ist eine statische Datei, offen für alle",
+    hint: "entferne die Einstellung",
+  }),
+  P417: ({ basename }) => ({
+    message: `\`basename\` lässt sich nicht genau abgleichen: \`${basename}\``,
+    hint: "beginne es mit `/`, und nimm nur Buchstaben a-z, Ziffern, `.`, `_`, `~` und `-`",
+  }),
+  P418: {
+    old: ({ minor, first }) => ({
+      message: `React Router 7.${minor} sagt der Middleware nicht, welche Route passt`,
+      note: "kein Wächter wüsste, welche Seite er schützt",
+      hint: `aktualisiere \`react-router\` auf 7.${first} oder neuer`,
+    }),
+    off: () => ({
+      message: "React Router 7 führt hier keine Middleware aus: Kein Wächter läuft, und jede Seite ist offen",
+      hint: "schreib `future: { v8_middleware: true }`",
+    }),
+  },
+  P419: ({ said, isDevelopment }) => ({
+    message: "der Router kann seine eigene Konfiguration nicht auflösen",
+    note: `${isDevelopment ? "in der Entwicklung: " : ""}${said === "" ? "er nennt keinen Grund" : said}`,
+    hint: "behebe, was er meldet; `npx react-router routes` zeigt denselben Fehler",
+  }),
+  P436: ({ read, ignored }) => ({
+    message: `\`${read}\` und \`${ignored}\` sind beide da, und nur die erste Datei wird gelesen`,
+    hint: "entferne die Datei, die du nicht brauchst",
+  }),
+}
+
+interface Split {
+  readonly route: string
+  readonly one: RuleName
+  readonly other: RuleName
+  readonly at: string
+  readonly otherAt: string
+}
+
+const splitBetween = ({ route, one, other, at, otherAt }: Split) => ({
+  message: `die Route \`${route}\` liegt teils unter ${ruleText(one)} und teils unter ${ruleText(other)}`,
+  note: "es ist eine Seite, aber die Ergebnisse sind verschieden",
+  related: [`entscheidet über \`${at}\``, `entscheidet über \`${otherAt}\``],
+})
+
+const unspeakable = (route: string, segment: string): string =>
+  `die Route \`${route}\` hat ein Segment \`${segment}\`, das keine Richtlinie ausdrücken kann`
+
+const routes: StageSentences["routes"] = {
+  P403: ({ file }) => ({
+    message: `das Routenmodul \`${file}\` gibt es nicht, oder es ist nicht lesbar`,
+    hint: "leg die Datei an, oder berichtige ihren Namen",
+  }),
+  P404: ({ route, unlisted, advice }) => ({
+    message: `keine Regel gilt für die Route \`${route}\``,
+    note: `alle erhalten ${unlisted}`,
+    hint: advice === null ? null : adviceText(advice),
+  }),
+  P405: {
+    rule: ({ rule, twin }) => ({
+      message: `die Regel ${ruleText(rule)} gilt für keine Seite`,
+      note:
+        twin === null
+          ? "keine Route braucht sie"
+          : `eine Seite sieht gleich aus, aber ihre Buchstaben sind anders zusammengesetzt: in URLs ist sie \`${twin.page}\`, und der Pfad der Regel ist \`${twin.rule}\``,
+      hint: "entferne die Regel, oder füge die Route hinzu",
+    }),
+    value: ({ rule, at }) => ({
+      message: `die Regel ${ruleText(rule)} gilt bei \`${at}\` für keine Seite`,
+      note: "keine Route braucht sie dort",
+      hint: "entferne den Wert aus der Regel, oder füge die Route hinzu",
+    }),
+  },
+  P409: {
+    disagree: ({ route, one, other, at, otherAt }) => ({
+      ...splitBetween({ route, one, other, at, otherAt }),
+      hint: `gib \`${otherAt}\` eine Regel, die mit ${ruleText(one)} übereinstimmt, oder ändere eine der beiden`,
+    }),
+    swallowed: ({ route, one, other, at, otherAt, path, subtree }) => ({
+      ...splitBetween({ route, one, other, at, otherAt }),
+      hint: `diese Route liefert auch \`${path}\`, denn ihr Parameter nimmt jedes Wort: gib statt der Regel mit \`subtree\` jeder Seite unter \`${subtree}\` eine Regel mit \`exact\``,
+    }),
+  },
+  P410: ({ route, path, advice }) => ({
+    message: `die Splat-Route \`${route}\` liefert \`${path}\`, wofür keine Regel gilt`,
+    hint: adviceText(advice),
+  }),
+  P411: {
+    half: ({ route, segment }) => ({
+      message: unspeakable(route, segment),
+      note: "es enthält ein halbes Zeichen, was keine URL kann",
+      hint: "schreib das ganze Zeichen, oder entferne es",
+    }),
+    encoded: ({ route, segment, decoded }) => ({
+      message: unspeakable(route, segment),
+      note: "der Router dekodiert eine URL, bevor er sie mit Routen vergleicht",
+      hint: write(decoded),
+    }),
+    signs: ({ route, segment }) => ({
+      message: unspeakable(route, segment),
+      note: "für den Router haben `?`, `*` und ein `:` ohne Namen eine eigene Bedeutung, und `%` leitet in URLs eine Kodierung ein",
+      hint: "schreib das Segment ohne sie; nur ein ganzes Segment kann optional sein, und ein Splat steht am Ende",
+    }),
+    case: ({ route }) => ({
+      message: `die Route \`${route}\` unterscheidet Groß- und Kleinschreibung, Richtlinien tun das nicht`,
+      note: "mit anderen Großbuchstaben lieferte der Router unter derselben Regel eine andere Seite",
+      hint: "entferne `caseSensitive`",
+    }),
+  },
+  P412: ({ route }) => ({
+    message: `die Route \`${route}\` wird nie ausgeliefert: Der Router wählt für alle ihre Pfade eine andere`,
+    hint: "entferne die Route, oder ändere ihren Pfad",
+  }),
+  P414: () => ({
+    message: "die Routenliste hat keine Auffangroute",
+    note: "für unbekannte Pfade läuft keine Middleware",
+    hint: 'füge `route("*", ...)` als letzte Route hinzu; mit Datei-Routen leg ein Modul `routes/$.tsx` an',
+  }),
+}
+
+const notAsked = (isRuled: boolean): string =>
+  isRuled
+    ? "der Router im Browser würde den Server nicht fragen"
+    : "außer wenn ihre Regel `anyone` verlangen wird: Der Router im Browser würde den Server nicht fragen"
+
+const borrowedFrom = ({ route, rule }: { readonly route: string; readonly rule: RuleName }) => ({
+  message: `die Route \`${route}\` hat keine eigene Regel: ${ruleText(rule)} entscheidet`,
+  related: ["nimmt hier jeden Wert"],
+})
+
+const ANOTHER_PAGES = "diese Regel gehört zu einer anderen Seite, und was dort geändert wird, ändert sich auch hier"
+
+const pages: StageSentences["pages"] = {
+  P406: {
+    none: ({ route, isRuled, file }) => ({
+      message: `die bewachte Seite \`${route}\` hat keinen \`loader\``,
+      note: notAsked(isRuled),
+      hint: `exportiere einen \`loader\` aus \`${file}\`; er darf einfach null liefern`,
+    }),
+    browser: ({ route, isRuled, file }) => ({
+      message: `die bewachte Seite \`${route}\` hat einen \`clientLoader\`, aber keinen \`loader\``,
+      note: notAsked(isRuled),
+      hint: `exportiere einen \`loader\` aus \`${file}\`, der einfach null liefern darf, und rufe \`serverLoader()\` im \`clientLoader\` auf`,
+    }),
+    star: ({ route, isRuled, from }) => ({
+      message: `die bewachte Seite \`${route}\` hat keinen sichtbaren \`loader\`: \`export *\` liest aus \`${from}\`, das nicht im Projekt liegt`,
+      note: notAsked(isRuled),
+      hint: `exportiere ihn mit Namen: \`export { loader } from "${from}"\``,
+    }),
+    markdown: ({ route, isRuled }) => ({
+      message: `die bewachte Seite \`${route}\` ist in Markdown geschrieben, wo kein \`loader\` zu sehen ist`,
+      note: notAsked(isRuled),
+      hint: 'richte ihre Route auf ein Modul, das einen `loader` exportiert, und die Seite mit `export { default } from "./…"`',
+    }),
+  },
+  P407: {
+    ruled: ({ path, rule, require }) => ({
+      message: `der bewachte Pfad \`${path}\` wird vorab gerendert`,
+      note: "die Datei würde ausgeliefert, bevor ein Wächter läuft",
+      hint: `nimm ihn aus \`prerender\`: Die Regel ${ruleText(rule)} verlangt \`${require}\``,
+    }),
+    unlisted: ({ path }) => ({
+      message: `der bewachte Pfad \`${path}\` wird vorab gerendert`,
+      note: "die Datei würde ausgeliefert, bevor ein Wächter läuft",
+      hint: "nimm ihn aus `prerender`: Keine Regel gilt für ihn, also darf ihn niemand sehen",
+    }),
+  },
+  P413: ({ route }) => ({
+    message: `die Seite \`${route}\` liegt außerhalb der Richtlinie`,
+    hint: "verschieb die Seite, oder begrenze den Eintrag",
+    related: ["liefert die Seite"],
+  }),
+  P415: ({ route, outside }) => ({
+    message: `${ruleText(outside)} nimmt einige Pfade der Seite \`${route}\` aus der Richtlinie`,
+    hint: "verschieb die Seite, oder begrenze den Eintrag",
+    related: ["liefert die Seite"],
+  }),
+  P420: ({ route, file }) => ({
+    message: `die bewachte Seite \`${route}\` hat einen \`clientLoader\`, der nie \`serverLoader\` aufruft`,
+    note: "der Router im Browser fragt den Server nicht",
+    hint: `rufe ihn in \`${file}\` auf, auch wenn du sein Ergebnis nicht brauchst`,
+  }),
+  P421: ({ rule, route, covered, more, at, unlisted }) => ({
+    message: `die Regel ${ruleText(rule)} gilt nur für einen Teil der Route \`${route}\``,
+    note: `sie gilt für ${more === 0 ? allOf(covered) : `${covered.map((path) => `\`${path}\``).join(", ")} und ${more} weitere`}; überall sonst, etwa bei \`${at}\`, erhalten alle ${unlisted}`,
+    hint: "nimm den Befund hin, wenn die Seite nur für diese Werte ist, oder schreib einen einfachen Parameter",
+    related: ["nennt die Werte"],
+  }),
+  P422: {
+    root: ({ route, rule, advice }) => ({
+      ...borrowedFrom({ route, rule }),
+      note: "eine Regel für `/` mit subtree ist allein für die Auffangroute da",
+      hint: adviceText(advice),
+    }),
+    value: ({ route, rule, at, own }) => ({
+      ...borrowedFrom({ route, rule }),
+      note: ANOTHER_PAGES,
+      hint: `gib \`${at}\` eine Regel, die mit ${ruleText(own)} übereinstimmt, oder ändere eine der beiden`,
+    }),
+    letters: ({ route, rule }) => ({
+      ...borrowedFrom({ route, rule }),
+      note: ANOTHER_PAGES,
+      hint: "ändere den Pfad der Route in Buchstaben, die eine Richtlinie schreiben kann, oder schreib eine Regel für den Teilbaum, der beide Seiten enthält",
+    }),
+    page: ({ route, rule, paths }) => ({
+      ...borrowedFrom({ route, rule }),
+      note: ANOTHER_PAGES,
+      hint: `schreib eine Regel für ${oneOf(paths)}, oder eine für den Teilbaum, in dem beide Seiten liegen`,
+    }),
+  },
+}
+
+const MIDDLEWARE =
+  "schreib `export const middleware = [locks.headers, locks.middleware]` und deine eigene Middleware dahinter"
+const BEFORE = "was vor den Schlössern laufen muss, gehört in `before` von `openLocks`"
+const OPEN_LOCKS =
+  'schreib `export const locks = openLocks({ guards, ... })`, und importiere `openLocks` aus "sallyport/guard"'
+const RELATIVE_PATH = "schreib einen relativen Pfad"
+
+const importGuards = (from: string): string =>
+  `schreib \`import * as guards from "${from}"\` und \`guards\` in die Optionen`
+
+const notFollowed = (specifier: string, reason: string): string =>
+  `dem Import von "${specifier}" lässt sich nicht folgen: ${reason}`
+
+const locks: StageSentences["locks"] = {
+  P430: {
+    ...noModule,
+    missing: ({ directory }) => ({
+      message: `in \`${directory}\` gibt es kein Wurzelmodul, also läuft kein Wächter`,
+      hint: "leg dort `root.tsx` an; liegt die App in einem anderen Verzeichnis, schreib `appDirectory` als Literal in react-router.config",
+    }),
+    none: () => ({
+      message: "das Wurzelmodul exportiert keine `middleware`, also läuft kein Wächter",
+      hint: MIDDLEWARE,
+    }),
+    elsewhere: () => ({
+      message: "die `middleware` des Wurzelmoduls kommt aus einem anderen Modul, dem nicht gefolgt wird",
+      hint: MIDDLEWARE,
+    }),
+    list: () => ({ message: "die `middleware` des Wurzelmoduls ist keine konstante Liste", hint: MIDDLEWARE }),
+    headers: () => ({
+      message: "`locks.headers` allein bewacht nichts: `locks.middleware` muss folgen",
+      hint: `${MIDDLEWARE}; ${BEFORE}`,
+    }),
+    first: () => ({
+      message: "die `middleware` des Wurzelmoduls beginnt nicht mit den Schlössern",
+      hint: `${MIDDLEWARE}; ${BEFORE}`,
+    }),
+    used: ({ name }) => ({
+      message: `\`${name}\` wird ein zweites Mal verwendet, wo es geändert werden könnte`,
+      hint: "verwende die Liste nirgends sonst",
+    }),
+    imported: ({ name }) => ({
+      message: `\`${name}\` wird nicht mit seinem Namen importiert`,
+      hint: 'importiere die Schlösser aus dem Modul, das sie öffnet: `import { locks } from "./sallyport.server"`',
+    }),
+  },
+  P431: {
+    ...noModule,
+    unnamed: ({ name }) => ({
+      message: `dieses Modul exportiert \`${name}\` nicht mit Namen`,
+      hint: `schreib \`export const ${name} = openLocks({ guards, ... })\``,
+    }),
+    far: () => ({
+      message: "die Schlösser werden durch zu viele Module weitergereicht",
+      hint: "importiere sie aus dem Modul, das sie öffnet",
+    }),
+    constant: ({ name }) => ({ message: `\`${name}\` ist keine Konstante mit den Schlössern`, hint: OPEN_LOCKS }),
+    result: ({ name }) => ({ message: `\`${name}\` ist nicht, was \`openLocks\` liefert`, hint: OPEN_LOCKS }),
+    opener: ({ name }) => ({ message: `\`${name}\` ist nicht \`openLocks\` aus "sallyport/guard"`, hint: OPEN_LOCKS }),
+    options: () => ({
+      message: "die Optionen von `openLocks` stehen nicht im Aufruf",
+      hint: "schreib sie dorthin: `openLocks({ guards, ... })`",
+    }),
+  },
+  P432: {
+    none: ({ from }) => ({ message: "die Schlösser erhalten keine `guards`", hint: importGuards(from) }),
+    replaced: () => ({
+      message: "das könnte `guards` ersetzen",
+      hint: "schreib `guards` zuletzt, oder schreib diese Optionen aus",
+    }),
+    other: ({ from }) => ({
+      message: "die Wächter sind nicht das ganze Modul, das der Compiler schreibt",
+      hint: importGuards(from),
+    }),
+  },
+  P433: ({ file, from }) => ({
+    message: `diese Wächter sind \`${file}\`, und nicht, was der Compiler schreibt`,
+    hint: `importiere sie aus "${from}"`,
+  }),
+  P434: {
+    package: ({ specifier }) => ({
+      message: notFollowed(specifier, "`imports` in package.json wird nicht gefolgt"),
+      hint: RELATIVE_PATH,
+    }),
+    missing: ({ specifier }) => ({
+      message: notFollowed(specifier, "dieses Projekt hat kein solches Modul"),
+      hint: "berichtige den Pfad",
+    }),
+    foreign: ({ specifier }) => ({
+      message: notFollowed(specifier, "es ist kein Modul dieses Projekts"),
+      hint: RELATIVE_PATH,
+    }),
+    outside: ({ specifier }) => ({
+      message: notFollowed(specifier, "ein Alias könnte ihn aus diesem Projekt hinausführen"),
+      hint: RELATIVE_PATH,
+    }),
+    either: ({ specifier, file, other }) => ({
+      message: notFollowed(specifier, `es könnte ${file} oder ${other} sein`),
+      hint: RELATIVE_PATH,
+    }),
+    twin: ({ specifier, file, other }) => ({
+      message: notFollowed(specifier, `es könnte ${file} oder ${other} sein`),
+      hint: "entferne eine der beiden Dateien, oder benenne sie um",
+    }),
+    redirected: ({ specifier, file }) => ({
+      message: notFollowed(specifier, `er wird als ${file} gelesen`),
+      hint: "schreib den Pfad dieser Datei",
+    }),
+    "own package": () => ({
+      message: 'ein Alias führt "sallyport/guard" zu einem anderen Modul, also kann `openLocks` jede Funktion sein',
+      hint: "entferne den Alias aus `paths` in tsconfig.json",
+    }),
+    "bundler alias": () => ({
+      message:
+        "ein Alias führt die Schlösser des Pakets zu einem anderen Modul, also kann `openLocks` jede Funktion sein",
+      hint: "entferne den Alias aus der Konfiguration von Vite",
+    }),
+  },
+  P435: {
+    ...noModule,
+    policy: ({ built, policy }) => ({
+      message: `das Plugin kompiliert \`${built}\`, und hier geht es um \`${policy}\``,
+      hint: "entferne `policy` aus den Optionen des Plugins, oder nenne diese Richtlinie mit `--policy`",
+    }),
+    lost: () => ({
+      message: "das Plugin steht nicht mehr neben dem des Routers, also prüft nichts, was gebaut wird",
+      hint: "stell `sallyport()` wieder neben `reactRouter()` in die Liste der Plugins in der Konfiguration von Vite",
+    }),
+    name: ({ from }) => ({
+      message: "das Plugin wird hier nicht mit seinem Namen aufgerufen, also sind seine Optionen nicht lesbar",
+      hint: `schreib \`import { sallyport } from "${from}"\`, und rufe \`sallyport()\` in der Liste der Plugins auf`,
+    }),
+    options: () => ({
+      message: "die Optionen des Plugins stehen nicht im Aufruf",
+      hint: "schreib sie dorthin, als Literale",
+    }),
+    locks: () => ({
+      message: "`locks` schaltet die Prüfung ab, dass ein gebauter Server seine Schlösser öffnet",
+      hint: "entferne die Option: Die App öffnet die Schlösser dieses Pakets",
+    }),
+    option: () => ({
+      message: "eine Option des Plugins ist nicht lesbar, ohne sie auszuführen",
+      hint: "schreib sie als Literal",
+    }),
+  },
+  P437: () => ({
+    message: "der Schattenmodus ist keine Option von `openLocks` mehr",
+    hint: 'schreib ihn als `shadow: { until: "2027-01-31" }` in die Richtlinie, und sein `report` hier in `onWithheld`',
+  }),
+}
+
+interface TurnedAway {
+  readonly to: string
+  readonly state: string
+  readonly by: RuleName | null
+}
+
+const turnedAway = ({ to, state, by }: TurnedAway) => ({
+  message: `das Ziel \`${to}\` weist \`${state}\` ab`,
+  hint: `schick \`${state}\` zu einer Seite, die sie einlässt, oder nimm 401 oder 403`,
+  related: by === null ? [] : [`${ruleText(by)} verlangt das`],
+})
+
+const declaredAbsent = (state: string): string => `erklärt \`${state}\` als abwesend`
+
+const CHANGE = "ändere die Regel, die entscheidet, oder ändere die Behauptung"
+const OUTSIDE = "nimmt den Pfad aus der Richtlinie"
+
+const outcomes: StageSentences["outcomes"] = {
+  P501: ({ to, nearest }) => ({
+    message: `keine Route liefert das Ziel \`${to}\``,
+    note: didYouMean(nearest),
+    hint: "nenne eine Seite, die es gibt, oder nimm 401 oder 403",
+    fix: write(nearest),
+  }),
+  P502: {
+    refused: ({ to, state, by, status }) => ({
+      ...turnedAway({ to, state, by }),
+      note: `der Besuch erhielte ${status}`,
+    }),
+    loop: ({ to, state, by }) => ({
+      ...turnedAway({ to, state, by }),
+      note: "der Besuch würde wieder dorthin geschickt, ohne Ende",
+    }),
+    onward: ({ to, state, by, next }) => ({
+      ...turnedAway({ to, state, by }),
+      note: `der Besuch würde nach \`${next}\` weitergeschickt`,
+    }),
+  },
+  P503: ({ to }) => ({
+    message: `das Ziel \`${to}\` ist kein fester Seitenpfad`,
+    hint: "schreib einen Pfad wie `/signin`: in Kleinbuchstaben, ohne Parameter und ohne Schrägstrich am Ende",
+  }),
+  P504: ({ require, state }) => ({
+    message: `\`${require}\` lässt \`${state}\` ein, also gilt diese Ablehnung nie`,
+    hint: `entferne die Ablehnung für \`${state}\`, oder ändere die Anforderung`,
+    fix: "die Ablehnung entfernen",
+  }),
+  P505: ({ state }) => ({
+    message: `diese Ablehnung ändert nichts: Ohne sie erhält \`${state}\` dasselbe`,
+    hint: "entferne die Ablehnung",
+    fix: "die Ablehnung entfernen",
+  }),
+  P506: ({ state, page, doors }) => ({
+    message: `wer \`${state}\` ist, wird nie zur eigenen Seite geschickt`,
+    hint: write(page),
+    related: Array.from({ length: doors }, () => `ist nur für \`${state}\``),
+  }),
+  P507: {
+    home: ({ state }) => ({
+      message: `\`home\` nennt \`${state}\`, das als abwesend erklärt ist`,
+      hint: "entferne den Schlüssel, oder nimm den Zustand aus `absent`",
+      related: [declaredAbsent(state)],
+      fix: "den Schlüssel entfernen",
+    }),
+    require: ({ state }) => ({
+      message: `die Regel verlangt \`${state}\`, das als abwesend erklärt ist`,
+      note: "niemand könnte die Seite öffnen",
+      hint: `verlange einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
+      related: [declaredAbsent(state)],
+      fix: `\`${state}\` aus \`absent\` nehmen`,
+    }),
+    deny: ({ state }) => ({
+      message: `\`deny\` antwortet \`${state}\`, das als abwesend erklärt ist`,
+      hint: "entferne die Ablehnung, oder nimm den Zustand aus `absent`",
+      related: [declaredAbsent(state)],
+      fix: "die Ablehnung entfernen",
+    }),
+    claim: ({ kind, state }) => ({
+      message: `\`${kind}\` spricht von \`${state}\`, das als abwesend erklärt ist`,
+      hint: "entferne die Behauptung, oder nimm den Zustand aus `absent`",
+      related: [declaredAbsent(state)],
+      fix: "die Behauptung entfernen",
+    }),
+  },
+  P601: {
+    opens: ({ state, under, at, rule }) => ({
+      message: `\`${state}\` sollte unter \`${under}\` nie hineinkommen, aber \`${at}\` lässt ein`,
+      hint: CHANGE,
+      related: [`${ruleText(rule)} entscheidet`],
+    }),
+    outside: ({ state, under, at }) => ({
+      message: `\`${state}\` sollte unter \`${under}\` nie hineinkommen, aber \`${at}\` liegt außerhalb der Richtlinie`,
+      hint: CHANGE,
+      related: [OUTSIDE],
+    }),
+  },
+  P602: {
+    closed: ({ state, page, at, rule }) => ({
+      message: `\`${state}\` sollte bei \`${page}\` immer hineinkommen, aber \`${at}\` weist ab`,
+      hint: CHANGE,
+      related: rule === null ? [] : [`${ruleText(rule)} entscheidet`],
+    }),
+    outside: ({ state, page, at }) => ({
+      message: `\`${state}\` sollte bei \`${page}\` immer hineinkommen, aber \`${at}\` liegt außerhalb der Richtlinie`,
+      hint: CHANGE,
+      related: [OUTSIDE],
+    }),
+  },
+}
+
+/** The sentences of all findings, in German. */
+export const findings: FindingSentences = {
+  ...reading,
+  ...shadow,
+  ...patterns,
+  ...relations,
+  ...router,
+  ...routes,
+  ...pages,
+  ...locks,
+  ...outcomes,
+}
+
+/** The compiler's sentences that are no findings, in German. */
+export const sentences: Translated<typeof SENTENCES> = {
+  // Why a rule decides on an address, or does not.
+  "most specific": () => "die speziellste Regel hier",
+  beaten: ({ rule }) => `gegen ${rule}`,
+  agrees: ({ rule }) => `entscheidet wie ${rule}, dessen Literal früher kommt`,
+  "other literal": ({ segment, literal }) => `\`${segment}\` ist nicht \`${literal}\``,
+  "other literals": ({ segment, literals }) => `\`${segment}\` ist keins von ${allOf(literals)}`,
+  short: () => "der Pfad ist zu kurz",
+  long: () => "die Regel gilt nur für diesen Pfad, und die Adresse geht weiter",
+  differs: () => "der Pfad ist ein anderer",
+
+  // Why an address has no canonical path.
+  "no URL": () => "es ist keine URL",
+  dots: ({ segment }) => `das Segment \`${segment}\` ist in einem Pfad nicht erlaubt`,
+  slash: ({ segment }) => `das Segment \`${segment}\` enthält einen kodierten Schrägstrich oder Backslash`,
+  nul: ({ segment }) => `das Segment \`${segment}\` enthält ein NUL-Zeichen`,
+  escape: ({ segment }) => `das Segment \`${segment}\` enthält ein fehlerhaftes Prozent-Escape`,
+  "no slash": () => "es beginnt nicht mit einem Schrägstrich",
+
+  // Why a form cannot make an edit.
+  unread: () => "die Richtlinie ist nicht lesbar",
+  "no list": () => "die Liste der Regeln wurde nicht gefunden",
+  "no rule": () => "diese Regel gibt es nicht mehr",
+  "no neighbour": () => "auf dieser Seite hat die Regel keinen Nachbarn",
+  comment: ({ line }) => `neben der Regel in Zeile ${line} steht ein Kommentar: verschiebe sie im Text`,
+
+  // Why a file is no access record.
+  "record too large": () => "die Datei ist größer als 16 MiB, und das ist keine Zugriffsaufzeichnung",
+  "record too deep": () => "die Datei ist tiefer verschachtelt als jede Zugriffsaufzeichnung",
+  "no JSON": () => "die Datei ist kein gültiges JSON",
+  "no record": () => "die Datei ist keine Zugriffsaufzeichnung",
+  "other format": ({ format, known }) =>
+    `das Format der Aufzeichnung ist ${format}, und dieser Compiler liest ${known.join(" und ")}: lies sie mit der Version von sallyport, die sie geschrieben hat`,
+  "other shape": ({ at, said }) => `die Aufzeichnung enthält bei ${at} etwas Unerlaubtes: ${said}`,
+  "too many versions": ({ most }) => `die Aufzeichnung hat mehr als ${most} Versionen`,
+  "too many tags": ({ most }) => `die Aufzeichnung hat mehr als ${most} Tags`,
+  "version misfit": ({ version }) => `der Text von Version ${version} passt nicht zu dem davor`,
+  unfolds: () => "die Aufzeichnung entfaltet sich zu mehr als jeder Geschichte einer Richtlinie",
+  "unfolds uploaded": () =>
+    "die Aufzeichnung ist entfaltet zu groß zum Hochladen: Die Texte aller Versionen dürfen zusammen 4 MiB haben, und die Zahl der Pfade mal die Zahl der Versionen 30.000; wer den Server betreibt, kann eine größere zu seinen Dateien legen",
+  "long name": () => "der Name der App ist zu lang",
+  "never in force": () => "die Aufzeichnung hat keine Richtlinie, die je in Kraft war",
+
+  // Why nobody can tell what a commit changed.
+  "rejected commit": ({ codes }) => `die Richtlinie dieses Commits ist abgelehnt: ${codes.join(", ")}`,
+  "shallow clone": () =>
+    "dieser flache Klon beginnt hier, also ist die Richtlinie davor nicht bekannt; `git fetch --unshallow` holt den Rest",
+  "too many ways": () =>
+    "die Parameter der Richtlinien davor und danach ergeben zu viele Kombinationen, um sie zu vergleichen",
+  "record begins": () => "diese Aufzeichnung beginnt hier: die Richtlinie davor ist nicht darin",
+
+  // How much access changes.
+  changes: ({ opened, outside, closed, changed }) => {
+    const counts = [
+      [opened, "geöffnet"],
+      [outside, "von der Richtlinie ausgenommen"],
+      [closed, "geschlossen"],
+      [changed, "anders abgewiesen"],
+    ] as const
+    const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+    return said.length === 0 ? "niemandes Zugriff ändert sich" : said.join(", ")
+  },
+}

@@ -1,5 +1,3 @@
-import type { SentenceForms } from "./sentence-forms.ts"
-
 /** The sentences that only the pages of the workbench use, and those of mails. */
 export const workbench = {
   // The account page.
@@ -1543,58 +1541,3 @@ export const workbench = {
   "Do it soon, and then look at your account page: other things may have been changed too.":
     "Tu es bald und sieh danach auf deiner Kontoseite nach: Vielleicht wurde noch mehr geändert.",
 } as const
-
-/** How the compiler explains which rule decides on an address, and why an address cannot be read; as findings are said. */
-const explanations: SentenceForms = [
-  ["the most specific rule here", "die speziellste Regel hier"],
-  ["to {}", "gegen {}"],
-  ["agrees with {}, whose literal comes first", "entscheidet wie {}, dessen Literal früher kommt"],
-  ["`{}` is not `{}`", "`{}` ist nicht `{}`"],
-  ["`{}` is not one of {}", "`{}` ist keins von {}"],
-  ["the path is too short", "der Pfad ist zu kurz"],
-  ["the rule is exact, and the path goes on", "die Regel gilt nur für diesen Pfad, und die Adresse geht weiter"],
-  ["the path differs", "der Pfad ist ein anderer"],
-  ["it is not a URL", "es ist keine URL"],
-  ["the segment `{}` is not allowed in a path", "das Segment `{}` ist in einem Pfad nicht erlaubt"],
-  [
-    "the segment `{}` contains an encoded slash or backslash",
-    "das Segment `{}` enthält einen kodierten Schrägstrich oder Backslash",
-  ],
-  ["the segment `{}` contains a NUL character", "das Segment `{}` enthält ein NUL-Zeichen"],
-  ["the segment `{}` contains a malformed percent escape", "das Segment `{}` enthält ein fehlerhaftes Prozent-Escape"],
-  ["it does not begin with a slash", "es beginnt nicht mit einem Schrägstrich"],
-]
-
-const COUNTED = [
-  ["{} opened", "{} geöffnet"],
-  ["{} put outside the policy", "{} von der Richtlinie ausgenommen"],
-  ["{} closed", "{} geschlossen"],
-  ["{} turned away differently", "{} anders abgewiesen"],
-] as const
-
-/** Every choice of what a comparison counts: zeros are left out. */
-const counts: SentenceForms = Array.from({ length: 2 ** COUNTED.length - 1 }, (_, i) => i + 1).map((chosen) => {
-  const said = COUNTED.filter((_, i) => (chosen & (1 << i)) !== 0)
-  return [said.map(([english]) => english).join(", "), said.map(([, german]) => german).join(", ")]
-})
-
-/** Why a text cannot be edited in the form. */
-const unable: SentenceForms = [
-  ["the policy cannot be read", "die Richtlinie ist nicht lesbar"],
-  ["the list of rules was not found", "die Liste der Regeln wurde nicht gefunden"],
-  ["there is no such rule any more", "diese Regel gibt es nicht mehr"],
-  ["the rule has no neighbour on that side", "auf dieser Seite hat die Regel keinen Nachbarn"],
-  [
-    "a comment stands beside the rule on line {}: move it in the text",
-    "neben der Regel in Zeile {} steht ein Kommentar: verschiebe sie im Text",
-  ],
-]
-
-/** Why a file is no record. */
-const unreadable: SentenceForms = [
-  ["the file is not JSON", "die Datei ist kein gültiges JSON"],
-  ["the file is no access record", "die Datei ist keine Zugriffsaufzeichnung"],
-]
-
-/** The compiler's other sentences: how it explains a decision, compares two policies, reads a record and edits a rule. */
-export const remarks: SentenceForms = [...explanations, ...counts, ...unable, ...unreadable]

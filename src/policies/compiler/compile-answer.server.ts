@@ -76,12 +76,13 @@ const hashOf = ({ path, after, routes }: Questions["patch"]): string | null =>
 function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
+  const form = ruleFormOf(path, text)
   return {
     ...shownOf(diagnostics),
     draft: checked === null || current === null ? null : factsOf(current, checked),
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
-    words: policyWordsOf(routes),
-    form: ruleFormOf(path, text),
+    words: policyWordsOf(routes, form.rules),
+    form,
   }
 }
 

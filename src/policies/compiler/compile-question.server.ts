@@ -18,6 +18,8 @@ import type {
   ReportAsked,
   RuleEdit,
   RuleForm,
+  Sentence,
+  Unable,
   TableFormat,
   VersionInForce,
 } from "../../../codegen/index.ts"
@@ -38,6 +40,8 @@ export type {
   PolicyWords,
   RuleEdit,
   RuleForm,
+  Sentence,
+  Unable,
   VersionInForce,
 }
 
@@ -72,7 +76,7 @@ export interface Questions {
 
 /** What is known of a record before anything in it is looked at. */
 export type RecordFacts =
-  | { readonly kind: "unreadable"; readonly fault: string }
+  | { readonly kind: "unreadable"; readonly fault: Sentence }
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
   | ({ readonly kind: "true" } & TrueRecord)
 

@@ -15,6 +15,10 @@ export interface Place {
 /** What the compiler reports about a draft, as it travels to the browser. */
 export interface Finding {
   readonly code: string
+  /** Which of a code's sentences it is; null where there is one. */
+  readonly variant: string | null
+  /** What its sentences are made of, in every language; the sentences here are English. */
+  readonly args: Readonly<Record<string, unknown>>
   readonly severity: "error" | "warning"
   readonly message: string
   readonly note: string | null

@@ -11,8 +11,10 @@ import {
   readRecord,
   reportDocument,
   SHORT_HASH_FORMAT,
+  sentenceOf,
   visibleLine,
   type ReadRecord,
+  type Sentence,
 } from "../../../codegen/index.ts"
 import type { Answers, Questions, RecordFacts } from "./compile-question.server.ts"
 
@@ -23,9 +25,8 @@ const LONGEST = { app: 100, claim: 600 }
 const UPLOADED = {
   characters: 4 * 1024 * 1024,
   cells: 30_000,
-  fault:
-    "the record is too large to upload once it is unfolded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; whoever runs the server can add a larger one to its files",
-}
+  fault: "unfolds uploaded",
+} as const
 
 type Policies = Parameters<typeof auditOfRecord>[1]
 
@@ -73,7 +74,7 @@ function opened(text: string, isUploaded: boolean): Opened {
   if ("fault" in read) return unreadable(read.fault)
   const { record } = read
   const app = visibleLine(record.app)
-  if (app.length > LONGEST.app) return unreadable("the app's name is too long")
+  if (app.length > LONGEST.app) return unreadable(sentenceOf("long name", {}))
   const policies: Policies[number][] = []
   const claim =
     falseClaimOf(
@@ -90,7 +91,7 @@ function opened(text: string, isUploaded: boolean): Opened {
       ? []
       : [{ commit, date: time, subject: visibleLine(subject), tags, hash: checked.policyHash }]
   })
-  if (versions.length === 0) return unreadable("the record has no policy that was ever in force")
+  if (versions.length === 0) return unreadable(sentenceOf("never in force", {}))
   const last = record.versions.findLast(({ status }) => status !== "rejected")
   const { compiler, complete, digest } = record
   return {
@@ -109,7 +110,10 @@ function opened(text: string, isUploaded: boolean): Opened {
   }
 }
 
-const unreadable = (fault: string): Opened => ({
-  facts: { kind: "unreadable", fault: visibleLine(fault).slice(0, LONGEST.claim) },
+const unreadable = (fault: Sentence): Opened => ({
+  facts: {
+    kind: "unreadable",
+    fault: { ...fault, english: visibleLine(fault.english).slice(0, LONGEST.claim) },
+  },
   whole: null,
 })

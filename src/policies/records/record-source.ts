@@ -1,4 +1,4 @@
-import type { TrueRecord } from "../compiler/compile-question.server.ts"
+import type { Sentence, TrueRecord } from "../compiler/compile-question.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 
 /** Where the text of one access record comes from. */
@@ -24,7 +24,7 @@ export type OpenedRecord =
   | ({ readonly kind: "true" } & TrueRecord)
   /** Some claim in it is not so. Nothing of it is shown. */
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
-  | { readonly kind: "unreadable"; readonly fault: string }
+  | { readonly kind: "unreadable"; readonly fault: Sentence | string }
   | { readonly kind: "oversized" }
   /** The compiler could not be asked, or not to the end. `again`: when it may go better; null where it would not. */
   | { readonly kind: "unchecked"; readonly reason: PlainMessage; readonly again: "soon" | "later" | null }

@@ -4,7 +4,7 @@ import { Rich } from "../../language/rich.tsx"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/policy/access-changes.tsx"
-import { CompilerWords } from "../../ui/policy/compiler-words.tsx"
+import { CompilerSentence } from "../../ui/policy/compiler-words.tsx"
 import { English } from "../../ui/policy/english.tsx"
 import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
 import { TextDiff } from "../../ui/policy/text-diff.tsx"
@@ -29,7 +29,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
             <strong>{text("Warning: this opens pages to people who are not signed in.")}</strong>{" "}
           </>
         ) : null}
-        <Rich message="In total: <summary/>." parts={{ summary: <CompilerWords text={access.summary} /> }} />
+        <Rich message="In total: <summary/>." parts={{ summary: <CompilerSentence sentence={access.summary} /> }} />
       </p>
       {access.changes.length === 0 ? null : <AccessChangeList changes={access.changes} />}
     </>

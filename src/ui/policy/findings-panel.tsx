@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from "react"
 import type { PlainMessage } from "../../language/message.ts"
+import { findingText, useCompilerTables } from "../../language/compiler-text.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { CompilerWords } from "./compiler-words.tsx"
@@ -118,7 +119,8 @@ const SEVERITY = { error: "error", warning: "warning" } as const satisfies Recor
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
   const text = useText()
   const placeOf = ({ line, column }: Place) => text("line {{line}}, column {{column}}", { line, column })
-  const { code, severity, message, note, hint, span, related, witness, fix } = finding
+  const { message, note, hint, related, fix } = findingText(useCompilerTables(), finding)
+  const { code, severity, span, witness } = finding
   return (
     <>
       <p className="text-sm">
@@ -134,16 +136,16 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
         )}
       </p>
       <p>
-        <CompilerWords text={message} />
+        <CompilerWords words={message} />
       </p>
       {note === null ? null : (
         <p className="text-faint">
-          <CompilerWords text={note} />
+          <CompilerWords words={note} />
         </p>
       )}
-      {related.map((place) => (
+      {finding.related.map((place, i) => (
         <p key={`${place.span.start} ${place.message}`} className="text-faint">
-          {placeOf(place.span)}: <CompilerWords text={place.message} />
+          {placeOf(place.span)}: <CompilerWords words={related[i]!} />
         </p>
       ))}
       {witness === null ? null : (
@@ -160,7 +162,7 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
       )}
       {hint === null ? null : (
         <p>
-          <Rich message="Hint: <hint/>" parts={{ hint: <CompilerWords text={hint} /> }} />
+          <Rich message="Hint: <hint/>" parts={{ hint: <CompilerWords words={hint} /> }} />
         </p>
       )}
       {fix === null || tools === null ? null : (
@@ -170,7 +172,7 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
             className="button button-secondary button-small"
             onClick={() => tools.applyFix(finding)}
           >
-            <CompilerWords text={fix.title} />
+            <CompilerWords words={fix} />
           </button>
         </p>
       )}

@@ -13,7 +13,7 @@ import { EVENTFUL, recordOf, sourcesOf } from "../record/histories.ts"
 /** A record as it is read from its file, with what its versions are compiled to. */
 function readAgain(record: AccessRecord) {
   const read = readRecord(recordText(record))
-  if ("fault" in read) throw new Error(read.fault)
+  if ("fault" in read) throw new Error(read.fault.english)
   const policies: (CheckedPolicy | null)[] = []
   expect(falseClaimOf(read.record, undefined, (policy) => policies.push(policy))).toBeNull()
   return { record: read.record, policies }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { CODES } from "../../../codegen/source/codes.ts"
+import { CODES } from "../../../codegen/messages/codes.ts"
 import { CASES, diagnosticsOfCase, expectationsOfCase, foundOf } from "./case.ts"
 
 const names = readdirSync(CASES)

@@ -221,7 +221,7 @@ describe("people read the pattern as it was written:", () => {
 
   test("the explanation says which values there are", () => {
     const { standings } = explain(checked, "/fr/about")
-    expect(standings.map(({ verdict, because }) => `${verdict}: ${because}`)).toEqual([
+    expect(standings.map(({ verdict, because }) => `${verdict}: ${because.english}`)).toEqual([
       "miss: `fr` is not one of `de` and `en`",
     ])
     expect(explain(checked, "/EN/about").governing?.key).toBe("/:lang(de|en)/about exact")

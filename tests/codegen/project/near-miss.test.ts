@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { CODES, type Code } from "../../../codegen/source/codes.ts"
+import { CODES, type Code } from "../../../codegen/messages/codes.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { projectOfBlob } from "../../../codegen/project/disk.ts"
 import { CASES, diagnosticsOfCase, diagnosticsOfEdited } from "../check/case.ts"

@@ -11,7 +11,7 @@ const TEXT = recordText(recordOf(sourcesOf(EVENTFUL.slice(0, 6))))
 
 function objectionTo(text: string): string | null {
   const read = readRecord(text)
-  return "fault" in read ? read.fault : (falseClaimOf(read.record) ?? misspellingOf(read.record, text))
+  return "fault" in read ? read.fault.english : (falseClaimOf(read.record) ?? misspellingOf(read.record, text))
 }
 
 const KINDS: Readonly<Record<string, { readonly place: RegExp; readonly put: readonly string[] }>> = {

@@ -51,7 +51,7 @@ afterAll(() => repository.remove())
 
 const readBack = (file: string) => {
   const read = readRecord(readFileSync(path.join(repository.root, file), "utf8"))
-  if ("fault" in read) throw new Error(read.fault)
+  if ("fault" in read) throw new Error(read.fault.english)
   return read.record
 }
 
@@ -80,7 +80,7 @@ describe("routes that changed with the policy", () => {
   const recorded = async (file: string): Promise<AccessRecord> => {
     expect((await policyIn(shop.root, "record", "--out", file)).status).toBe(0)
     const read = readRecord(readFileSync(path.join(shop.root, file), "utf8"))
-    if ("fault" in read) throw new Error(read.fault)
+    if ("fault" in read) throw new Error(read.fault.english)
     return read.record
   }
   const served = ({ versions }: AccessRecord) =>

@@ -26,18 +26,27 @@ function offeredAt(mark: string): readonly string[] {
   const state = EditorState.create({ doc, extensions: [policyLanguage] })
   const found = completionsAt(
     new CompletionContext(state, pos, true),
-    policyWordsOf(null),
+    policyWordsOf(null, []),
     (...said: readonly unknown[]) => String(said[0]),
   )
   return found?.options.map(({ label }) => label) ?? []
 }
 
-test("the list of absent states is offered the states that a policy can declare absent", () => {
-  const doc = 'export default {\n  absent: ["v"],\n}'
+const RULES = [{ path: "/notes", match: "subtree" }] as const
+
+test.each([
+  ["the states that a policy can declare absent", 'absent: ["v"]', ["challenged", "recovering", "verified"]],
+  [
+    "the rules that shadow mode can name",
+    'shadow: { until: "2027-01-31", rules: ["v"] }',
+    ["/notes subtree", "unlisted"],
+  ],
+])("a list is offered %s", (_, entry, offered) => {
+  const doc = `export default {\n  ${entry},\n}`
   const state = EditorState.create({ doc, extensions: [policyLanguage] })
   const context = new CompletionContext(state, doc.indexOf('"v') + 2, true)
-  const found = completionsAt(context, policyWordsOf(null), (...said: readonly unknown[]) => String(said[0]))
-  expect(found?.options.map(({ label }) => label)).toEqual(["challenged", "recovering", "verified"])
+  const found = completionsAt(context, policyWordsOf(null, RULES), (...said: readonly unknown[]) => String(said[0]))
+  expect(found?.options.map(({ label }) => label)).toEqual(offered)
 })
 
 test.each([

@@ -105,7 +105,7 @@ const asOlder = (record: AccessRecord): AccessRecord =>
   })
 const readAgain = (record: AccessRecord): AccessRecord => {
   const read = readRecord(recordText(record))
-  if ("fault" in read) throw new Error(read.fault)
+  if ("fault" in read) throw new Error(read.fault.english)
   return read.record
 }
 const withText = (record: AccessRecord, text: string): AccessRecord =>
@@ -144,7 +144,7 @@ test("each format holds the hashes of its own, and a changed digit is a false cl
   expect(readRecord(text.replace("sallyport-record/2", "sallyport-record/1"))).toHaveProperty("fault")
   expect(readRecord(text.replace(HASHES[0], SHARED))).toHaveProperty("fault")
   const forged = readRecord(text.replace(HASHES[0], HASHES[1]))
-  if ("fault" in forged) throw new Error(forged.fault)
+  if ("fault" in forged) throw new Error(forged.fault.english)
   expect(falseClaimOf(forged.record)).toContain(`its text has the policy hash ${HASHES[0]}`)
 })
 

@@ -84,10 +84,10 @@ test("the record tells what each commit opened and closed, newest first, each wi
   expect(newest).toMatchObject({
     hash,
     reason: null,
-    access: { summary: "1 opened" },
+    access: { summary: { english: "1 opened" } },
   })
   expect(newest?.access?.changes[0]).toMatchObject({ public: true, witness: { url: "/a", state: "signed-out" } })
-  expect(broken).toMatchObject({ access: null, policy: null, reason: expect.stringContaining("rejected") as string })
+  expect(broken).toMatchObject({ access: null, policy: null, reason: { id: "rejected commit" } })
   expect(record).toMatchObject({ isCut: false, uncommitted: null })
 })
 
@@ -131,7 +131,7 @@ test("a repository whose commits never held a policy has an empty history, and a
   expect(record).toMatchObject({
     source: "git",
     commits: [],
-    uncommitted: { summary: "2 opened, 2 turned away differently" },
+    uncommitted: { summary: { english: "2 opened, 2 turned away differently" } },
   })
 })
 

@@ -64,7 +64,7 @@ test.describe("with scripts", () => {
     await retype(page, POLICY.replace("rules: [", "rules: [...more, "))
     await page.getByRole("button", { name: "Formular" }).click()
     await expect(page.getByText("Das Formular kann diese Richtlinie nicht zeigen")).toContainText(
-      "a spread is not a literal",
+      "ein Spread ist kein Literal",
     )
     await expectGerman(page)
   })

@@ -351,7 +351,7 @@ function lastOpening() {
     maxBuffer: 64 * 1024 * 1024,
   })
   const read = readRecord(record.stdout)
-  if ("fault" in read) throw new Error(read.fault)
+  if ("fault" in read) throw new Error(read.fault.english)
   const accepted = read.record.versions.filter((version) => version.status === "accepted")
   const at = accepted.findLastIndex(
     ({ change }) => change?.diff?.changes.some(({ kind }) => kind === "opened") === true,

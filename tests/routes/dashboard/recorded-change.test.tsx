@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
+import { sentenceOf } from "../../../codegen/index.ts"
 import { CommittedChange } from "../../../src/routes/dashboard/changes/recorded-change.tsx"
 import { wordsOf } from "../../ui/markup.tsx"
+
+const SUMMARY = sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 0 })
 
 const COMMIT = {
   hash: "0123456789abcdef0123456789abcdef01234567",
@@ -8,7 +11,7 @@ const COMMIT = {
   subject: "Open the editor",
   policy: "fedcba9876543210".repeat(4),
   since: null,
-  access: { summary: "1 opened", changes: [] },
+  access: { summary: SUMMARY, changes: [] },
   reason: null,
 }
 
@@ -27,8 +30,11 @@ test("a commit after policies that were rejected names the one that it is compar
 })
 
 test("a commit whose policy was rejected says why nothing can be said", () => {
-  const rejected = { ...COMMIT, access: null, reason: "the policy was rejected" }
+  const rejected = { ...COMMIT, access: null, reason: sentenceOf("rejected commit", { codes: ["P102"] }) }
   expect(wordsOf(<CommittedChange commit={rejected} />)).toContain(
-    "What this changed is unknown: the policy was rejected.",
+    "What this changed is unknown: the policy of this commit is rejected: P102.",
+  )
+  expect(wordsOf(<CommittedChange commit={rejected} />, "de")).toContain(
+    "die Richtlinie dieses Commits ist abgelehnt: P102.",
   )
 })

@@ -11,6 +11,8 @@ import { markupOf } from "../../ui/markup.tsx"
 
 const FINDING: Finding = {
   code: "P000",
+  variant: null,
+  args: {},
   severity: "error",
   message: "",
   note: null,

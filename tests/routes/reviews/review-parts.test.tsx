@@ -1,4 +1,5 @@
 // However much a review holds, a page of it carries a part; and the parts together are the whole.
+import { sentenceOf } from "../../../codegen/index.ts"
 import { readFileSync } from "node:fs"
 import path from "node:path"
 
@@ -205,8 +206,10 @@ test("findings are parted too", () => {
   expect(third.findings.length).toBeGreaterThanOrEqual(10)
 })
 
+const SUMMARY = sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 0 })
+
 test("a part without changes does not say that nobody's access changes, and warns as the first does", () => {
-  const access = { summary: "1 opened", changes: [], total: 41, isPublic: true }
+  const access = { summary: SUMMARY, changes: [], total: 41, isPublic: true }
   const said = wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)
   expect(said).not.toContain("No one")
   expect(said).toContain("Warning: this opens pages to people who are not signed in")
@@ -214,7 +217,7 @@ test("a part without changes does not say that nobody's access changes, and warn
 
 test("what opens pages to everybody, or cannot be compared, is dressed as a warning, and is said in whole sentences", () => {
   const shown = (isPublic: boolean) => {
-    const access = { summary: "1 opened", changes: [], total: 1, isPublic }
+    const access = { summary: SUMMARY, changes: [], total: 1, isPublic }
     return <ChangedAccess access={access} nobody="No one's access has changed since." />
   }
   expect(wordsOf(shown(true))).toContain("not signed in. In total: 1 opened.")

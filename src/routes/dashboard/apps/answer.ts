@@ -1,3 +1,4 @@
+import type { Sentence } from "../../../policies/compiler/compile-question.server.ts"
 import { saying, type PlainMessage, type Saying } from "../../../language/message.ts"
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 
@@ -7,8 +8,8 @@ export interface UploadAnswer {
   readonly problems: readonly Problem[]
   /** What more there is to say, in the reader's language. */
   readonly detail: Saying | null
-  /** What the compiler found, in its own words. */
-  readonly claim: string | null
+  /** The compiler's finding about the file. */
+  readonly claim: Sentence | string | null
   /** Seconds after which it may go better; null where it would not. */
   readonly wait: number | null
 }

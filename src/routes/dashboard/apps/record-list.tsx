@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { visibleText } from "../../../language/visible-text.ts"
@@ -95,7 +96,7 @@ function Found({ state, follows }: { readonly state: State; readonly follows: bo
     case "unreadable":
       return (
         <Shut name={text("Unreadable")}>
-          <English>{state.fault}</English>
+          <CompilerSentence sentence={state.fault} />
         </Shut>
       )
     case "oversized":

@@ -1,7 +1,7 @@
 import { Form } from "react-router"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
 import type { UploadAnswer } from "./answer.ts"
@@ -55,7 +55,7 @@ function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
     <div id={`${fieldIdOf("record")}-why`}>
       {answer.claim === null ? null : (
         <p className="field-error wrap-anywhere">
-          <CompilerWords text={answer.claim} />
+          <CompilerSentence sentence={answer.claim} />
         </p>
       )}
       {answer.detail === null ? null : <p className="field-error">{said(answer.detail)}</p>}

@@ -3,7 +3,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/changes"
@@ -89,7 +89,7 @@ function History({ record: { commits, isCut, uncommitted, left, counts }, all }:
         <section aria-labelledby="uncommitted" className="commit">
           <h2 id="uncommitted">{text("Not committed yet when this was built")}</h2>
           <p>
-            <CompilerWords text={uncommitted.summary} />.
+            <CompilerSentence sentence={uncommitted.summary} />.
           </p>
           <AccessChangeList changes={uncommitted.changes} folds />
         </section>

@@ -1,8 +1,8 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
-import { English } from "../../../ui/policy/english.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
+import type { Sentence } from "../../../language/compiler-text.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
@@ -16,7 +16,7 @@ interface Commit {
   readonly policy: string | null
   readonly since: string | null
   readonly access: AccessChanges | null
-  readonly reason: string | null
+  readonly reason: Sentence | null
 }
 
 interface CommittedChangeProps {
@@ -36,7 +36,7 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
       <p>
         <Rich
           message="What this changed is unknown: <reason/>."
-          parts={{ reason: <English>{commit.reason}</English> }}
+          parts={{ reason: commit.reason === null ? <></> : <CompilerSentence sentence={commit.reason} /> }}
         />
       </p>
     ) : (
@@ -84,7 +84,7 @@ function Summary({ access: { changes, summary }, since }: SummaryProps) {
   if (since === null)
     return (
       <>
-        <CompilerWords text={summary} />.
+        <CompilerSentence sentence={summary} />.
       </>
     )
   const commit = <code>{since.slice(0, 10)}</code>
@@ -93,7 +93,7 @@ function Summary({ access: { changes, summary }, since }: SummaryProps) {
   ) : (
     <Rich
       message="<summary/> since <commit/>, the last accepted policy."
-      parts={{ summary: <CompilerWords text={summary} />, commit }}
+      parts={{ summary: <CompilerSentence sentence={summary} />, commit }}
     />
   )
 }
@@ -122,7 +122,7 @@ export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
       ) : (
         <>
           <p>
-            <CompilerWords text={access.summary} />.
+            <CompilerSentence sentence={access.summary} />.
           </p>
           <AccessChangeList changes={access.changes} folds />
         </>

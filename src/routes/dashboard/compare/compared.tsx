@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { plainAddress } from "../../../ui/policy/plain-address.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
@@ -74,7 +74,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
               text("No one's access changed.")
             ) : (
               <>
-                <CompilerWords text={summary} />.
+                <CompilerSentence sentence={summary} />.
               </>
             )}
           </p>

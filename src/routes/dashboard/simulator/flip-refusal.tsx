@@ -1,4 +1,5 @@
 import { Rich } from "../../../language/rich.tsx"
+import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
 import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
@@ -15,13 +16,14 @@ const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, 
 
 /** Why the compiler would not take a change, and where that stands. */
 export function FlipRefusal({ refusal }: { readonly refusal: NonNullable<Flip["refusal"]> }) {
-  const { code, message, line, witness } = refusal
+  const tables = useCompilerTables()
+  const { code, line, witness } = refusal
   const state = witness?.state ?? null
   if (witness !== null && state !== null && line !== null && isSaid(code)) {
     const parts = { path: <Path>{witness.url}</Path>, whom: <WhomWords state={state} /> }
     return <Rich message={SAID[code]} parts={parts} values={{ code, line }} />
   }
-  const parts = { message: <CompilerWords text={message} /> }
+  const parts = { message: <CompilerWords words={messageText(tables, refusal)} /> }
   return line === null ? (
     <Rich message="The compiler would reject it ({{code}}): <message/>." parts={parts} values={{ code }} />
   ) : (

@@ -1,6 +1,6 @@
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { Explained } from "./simulation.ts"
 
@@ -52,7 +52,7 @@ function StandingTable({ name, standings }: StandingTableProps) {
             </th>
             {verdict === "miss" ? null : <td>{text(VERDICTS[verdict])}</td>}
             <td>
-              <CompilerWords text={because} />
+              <CompilerSentence sentence={because} />
             </td>
           </tr>
         ))}

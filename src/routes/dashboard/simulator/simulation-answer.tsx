@@ -2,7 +2,7 @@ import type { ReactElement } from "react"
 import type { AuthState } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import { plainAddress } from "../../../ui/policy/plain-address.ts"
@@ -73,7 +73,7 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
         parts={{
           address: <Quoted>{plainAddress(url)}</Quoted>,
           outcome: <OutcomeWords outcome={UNREADABLE} />,
-          fault: <CompilerWords text={fault ?? ""} />,
+          fault: fault === null ? <></> : <CompilerSentence sentence={fault} />,
         }}
       />
     )
@@ -191,7 +191,10 @@ function Reason({ found }: { readonly found: Explained }) {
         <dt>{text("Canonical path")}</dt>
         <dd>
           {canonical === null ? (
-            <Rich message="none: <fault/>" parts={{ fault: <CompilerWords text={fault ?? ""} /> }} />
+            <Rich
+              message="none: <fault/>"
+              parts={{ fault: fault === null ? <></> : <CompilerSentence sentence={fault} /> }}
+            />
           ) : (
             <Path>{canonical}</Path>
           )}

@@ -7,7 +7,7 @@ import { AuditLink } from "../shared/chosen.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Ticked } from "../../../ui/policy/ticked.tsx"
 import { plainAddress } from "../../../ui/policy/plain-address.ts"
 import { Path } from "../../../ui/policy/path.tsx"
@@ -126,7 +126,7 @@ function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
       message="<outcome/> for everyone: <fault/>"
       parts={{
         outcome: <OutcomeWords outcome={UNREADABLE} />,
-        fault: <CompilerWords text={answer.fault ?? ""} />,
+        fault: answer.fault === null ? <></> : <CompilerSentence sentence={answer.fault} />,
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { AccessChanges } from "../../../ui/policy/access-changes.tsx"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { useEdited } from "../context/edited.ts"
 
 interface AccessSummaryProps {
@@ -28,7 +28,7 @@ export function AccessSummary({ access }: AccessSummaryProps) {
       ) : null}
       <Rich
         message={words?.changed ?? "Compared with the live policy: <summary/>."}
-        parts={{ summary: <CompilerWords text={access.summary} /> }}
+        parts={{ summary: <CompilerSentence sentence={access.summary} /> }}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react"
-import { useCompilerVoice } from "../../../language/said-finding.ts"
+import { findingText, useCompilerTables } from "../../../language/compiler-text.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { CodeSurface } from "./code-surface.ts"
 
@@ -22,15 +22,15 @@ interface CodeAreaProps {
 export function CodeArea(props: CodeAreaProps) {
   const { name, defaultValue, label, hint, invalid, onChange, ref } = props
   const text = useText()
-  const sayCompiler = useCompilerVoice()
+  const tables = useCompilerTables()
   const field = useRef<HTMLTextAreaElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const latest = useRef({ ...props, text, sayCompiler })
+  const latest = useRef({ ...props, text, tables })
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   useImperativeHandle<CodeSurface | null, CodeSurface | null>(ref, () => surface, [surface])
 
   useEffect(() => {
-    latest.current = { ...props, text, sayCompiler }
+    latest.current = { ...props, text, tables }
   })
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function CodeArea(props: CodeAreaProps) {
         describedBy: `${name}-hint`,
         nonce: document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? "",
         say: (message, ...values) => latest.current.text(message, ...values),
-        sayCompiler: (sentence) => latest.current.sayCompiler(sentence),
+        textOfFinding: (finding) => findingText(latest.current.tables, finding),
       })
       if (hadFocus) opened.show(area.selectionStart, area.selectionEnd)
       setSurface(opened)

@@ -29,7 +29,7 @@ export function openCodeMirror({
   describedBy,
   nonce,
   say,
-  sayCompiler,
+  textOfFinding,
 }: CodeSurfaceOptions): CodeSurface {
   const view = new EditorView({
     parent,
@@ -76,7 +76,7 @@ export function openCodeMirror({
       view.dispatch(
         setDiagnostics(
           view.state,
-          said.findings.flatMap((finding) => marked(finding, { say, sayCompiler })),
+          said.findings.flatMap((finding) => marked(finding, { say, textOfFinding })),
         ),
         {
           effects: [noted.of(said), markChanged.of(said.changed)],

@@ -1,4 +1,4 @@
-import type { SayCompiler } from "../../../language/said-finding.ts"
+import type { FindingText } from "../../../language/compiler-text.ts"
 import type { Text } from "../../../language/use-text.ts"
 import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
 import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
@@ -45,5 +45,5 @@ export interface CodeSurfaceOptions {
   /** The style sheet the editor injects needs the document's nonce. */
   readonly nonce: string
   readonly say: Text
-  readonly sayCompiler: SayCompiler
+  readonly textOfFinding: (finding: Finding) => FindingText
 }

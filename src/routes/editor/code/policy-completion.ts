@@ -64,6 +64,7 @@ function valuesFor(keys: readonly string[], words: PolicyWords, say: Text): read
   if (key === "match") return enumOptions(words.modes, say("match mode"))
   if (key === "require") return enumOptions(words.requirements, say("requirement"))
   if (key === "absent") return enumOptions(words.absentStates, say("auth state"))
+  if (key === "rules" && above === "shadow") return enumOptions(words.shadowRules, say("rule"))
   if (key === "admit") return enumOptions(words.states, say("auth state"))
   if (above === "home" || above === "deny") return pathOptions(words.destinations, page)
   if (key === "path" && above !== "outside") return pathOptions(words.pages, page)

@@ -1,5 +1,5 @@
 import type { Splice } from "../code/code-surface.ts"
-import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
+import type { RuleEdit, RuleForm, Unable } from "../../../policies/compiler/compile-question.server.ts"
 import { asJson, post } from "../context/post.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
 
@@ -9,7 +9,7 @@ export type EditAnswer =
   /** Nothing was changed, and why. */
   | { readonly kind: "unmade"; readonly problem: Setback }
   /** Nothing was changed: the compiler's own words say why the form cannot. */
-  | { readonly kind: "unable"; readonly unable: string }
+  | { readonly kind: "unable"; readonly unable: Unable }
 
 /** Asks for one edit of a text. Says what went wrong in words, whatever it was. */
 export async function askForEdit(to: string, text: string, edit: RuleEdit): Promise<EditAnswer> {

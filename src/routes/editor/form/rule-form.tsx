@@ -1,14 +1,16 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from "react"
+import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
 import { saying } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
-import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import { CompilerSentence, CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import type { Splice } from "../code/code-surface.ts"
 import type {
   PolicyWords,
   RuleEdit,
   RuleForm as RuleFormData,
+  Unable as UnableReason,
 } from "../../../policies/compiler/compile-question.server.ts"
 import { useSetbackText } from "../../../policies/compiler/setback.ts"
 import { NewRule } from "./new-rule.tsx"
@@ -93,14 +95,27 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
   )
 }
 
-const Unable = ({ reason }: { readonly reason: string }) => (
+const Unable = ({ reason }: { readonly reason: UnableReason }) => (
   <p className="note">
     <Rich
       message="The form cannot show this policy, so you can edit it only as text: <reason/>."
-      parts={{ reason: <CompilerWords text={reason} /> }}
+      parts={{ reason: <ReasonWords reason={reason} /> }}
     />
   </p>
 )
+
+function ReasonWords({ reason }: { readonly reason: UnableReason }) {
+  const text = useText()
+  const tables = useCompilerTables()
+  if (!("finding" in reason)) return <CompilerSentence sentence={reason} />
+  const { finding } = reason
+  return (
+    <>
+      {finding.span === null ? null : `${text("line {{line}}", { line: finding.span.line })}: `}
+      <CompilerWords words={messageText(tables, finding)} />
+    </>
+  )
+}
 
 /** What the order means, and what the form leaves to the text. */
 function Hint() {
@@ -137,7 +152,7 @@ function Outcome({ done, problem }: LastEdit) {
   ) : (
     <Rich
       message="This cannot be done in the form: <reason/>."
-      parts={{ reason: <CompilerWords text={problem.unable} /> }}
+      parts={{ reason: <ReasonWords reason={problem.unable} /> }}
     />
   )
 }

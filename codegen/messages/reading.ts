@@ -1,6 +1,6 @@
-import { listed } from "../did-you-mean.ts"
 import type { CodeEntry } from "./entry.ts"
 import {
+  listed,
   conversionText,
   didYouMean,
   expressionText,

@@ -1,13 +1,13 @@
-import type { CodeEntry, Sentences } from "./findings/entry.ts"
-import { locks } from "./findings/locks.ts"
-import { outcomes } from "./findings/outcomes.ts"
-import { pages } from "./findings/pages.ts"
-import { patterns } from "./findings/patterns.ts"
-import { reading } from "./findings/reading.ts"
-import { relations } from "./findings/relations.ts"
-import { router } from "./findings/router.ts"
-import { routes } from "./findings/routes.ts"
-import { shadow } from "./findings/shadow.ts"
+import type { CodeEntry, Sentences, Translated } from "./entry.ts"
+import { locks } from "./locks.ts"
+import { outcomes } from "./outcomes.ts"
+import { pages } from "./pages.ts"
+import { patterns } from "./patterns.ts"
+import { reading } from "./reading.ts"
+import { relations } from "./relations.ts"
+import { router } from "./router.ts"
+import { routes } from "./routes.ts"
+import { shadow } from "./shadow.ts"
 
 /** Every diagnostic code in English. Codes are stable and never reused: suppressions, CI logs and links name them. */
 export const CODES = {
@@ -49,6 +49,24 @@ export type ArgsOf<F extends Finding> = F extends `${infer C extends Code}/${inf
 type FirstOf<S> = S extends () => Sentences ? NoArgs : S extends (args: infer A) => Sentences ? A : never
 
 export type NoArgs = { readonly [name: string]: never }
+
+/** The sentences of all codes, for a language to be complete by type. */
+export type FindingSentences = { readonly [C in Code]: Translated<Says[C]> }
+
+/** The same by stage, as the files of a language hold them. */
+export interface StageSentences {
+  readonly reading: Of<typeof reading>
+  readonly shadow: Of<typeof shadow>
+  readonly patterns: Of<typeof patterns>
+  readonly relations: Of<typeof relations>
+  readonly router: Of<typeof router>
+  readonly routes: Of<typeof routes>
+  readonly pages: Of<typeof pages>
+  readonly locks: Of<typeof locks>
+  readonly outcomes: Of<typeof outcomes>
+}
+
+type Of<Stage> = Pick<FindingSentences, keyof Stage & Code>
 
 /** The codes under which a stage reports something that several stages have in common. */
 export type CodeWith<V extends string> = { [C in Code]: V extends keyof Says[C] ? C : never }[Code]

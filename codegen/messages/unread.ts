@@ -1,3 +1,4 @@
+import type { Translated } from "./entry.ts"
 import { expressionText, type Expression } from "./phrases.ts"
 
 // English sentences about texts that cannot be read, which several codes have in common.
@@ -38,4 +39,12 @@ export const noModule = {
     message: `\`${file}\` cannot be read, so nothing shows that the app opens its locks`,
     hint: "save it as UTF-8 text",
   }),
+}
+
+/** The same in another language. */
+export interface UnreadSentences {
+  readonly syntax: Translated<typeof syntax>
+  readonly notParsed: Translated<typeof notParsed>
+  readonly notData: Translated<typeof notData>
+  readonly noModule: Translated<typeof noModule>
 }

@@ -1,6 +1,5 @@
-import { listed } from "../did-you-mean.ts"
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { adviceText, ruleText, type Advice } from "./phrases.ts"
+import { listed, adviceText, ruleText, type Advice } from "./phrases.ts"
 
 // P4xx: pages that are asked for, pre-rendered or opened in another way than their rule says.
 

@@ -1,7 +1,12 @@
-import { listed } from "../did-you-mean.ts"
 import type { RuleName } from "./entry.ts"
 
 // English phrases that the sentences of several codes share.
+
+/** `a`, `b` or `c`, as a sentence lists them. */
+export function listed(words: readonly (string | number)[], last = "or"): string {
+  const quoted = words.map((word) => `\`${word}\``)
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${last} ${quoted.at(-1)}`
+}
 
 export const ruleText = ({ path, match }: RuleName): string => `\`${path}\` ${match}`
 

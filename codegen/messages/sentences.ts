@@ -1,0 +1,100 @@
+import { listed } from "./phrases.ts"
+import type { Args } from "./entry.ts"
+
+/** A sentence of the compiler that is no finding. Another language makes its own of the id and the arguments. */
+export interface Sentence {
+  readonly id: SentenceId
+  readonly args: Args
+  readonly english: string
+}
+
+export type SentenceId = keyof typeof SENTENCES
+
+export type SentenceArgs<I extends SentenceId> = Args &
+  (Parameters<(typeof SENTENCES)[I]> extends [infer A] ? A : NoArgs)
+type NoArgs = { readonly [name: string]: never }
+
+export const sentenceOf = <I extends SentenceId>(id: I, args: SentenceArgs<I>): Sentence => ({
+  id,
+  args,
+  english: (SENTENCES[id] as (args: Args) => string)(args),
+})
+
+/** A rule as `/notes subtree`. */
+type InRule = { readonly rule: string }
+type InSegment = { readonly segment: string }
+
+export const SENTENCES = {
+  // Why a rule decides on an address, or does not.
+  "most specific": () => "the most specific rule here",
+  beaten: ({ rule }: InRule) => `to ${rule}`,
+  agrees: ({ rule }: InRule) => `agrees with ${rule}, whose literal comes first`,
+  "other literal": ({ segment, literal }: InSegment & { readonly literal: string }) =>
+    `\`${segment}\` is not \`${literal}\``,
+  "other literals": ({ segment, literals }: InSegment & { readonly literals: readonly string[] }) =>
+    `\`${segment}\` is not one of ${listed(literals, "and")}`,
+  short: () => "the path is too short",
+  long: () => "the rule is exact, and the path goes on",
+  differs: () => "the path differs",
+
+  // Why an address has no canonical path.
+  "no URL": () => "it is not a URL",
+  dots: ({ segment }: InSegment) => `the segment \`${segment}\` is not allowed in a path`,
+  slash: ({ segment }: InSegment) => `the segment \`${segment}\` contains an encoded slash or backslash`,
+  nul: ({ segment }: InSegment) => `the segment \`${segment}\` contains a NUL character`,
+  escape: ({ segment }: InSegment) => `the segment \`${segment}\` contains a malformed percent escape`,
+  "no slash": () => "it does not begin with a slash",
+
+  // Why a form cannot make an edit.
+  unread: () => "the policy cannot be read",
+  "no list": () => "the list of rules was not found",
+  "no rule": () => "there is no such rule any more",
+  "no neighbour": () => "the rule has no neighbour on that side",
+  comment: ({ line }: { readonly line: number }) =>
+    `a comment stands beside the rule on line ${line}: move it in the text`,
+
+  // Why a file is no access record.
+  "record too large": () => "the file is larger than 16 MiB, which no access record is",
+  "record too deep": () => "the file is nested deeper than any access record",
+  "no JSON": () => "the file is not JSON",
+  "no record": () => "the file is no access record",
+  /** `format` is quoted. */
+  "other format": ({ format, known }: { readonly format: string; readonly known: readonly string[] }) =>
+    `the record's format is ${format}, and this compiler reads ${known.join(" and ")}: read it with the version of sallyport that wrote it`,
+  "other shape": ({ at, said }: { readonly at: string; readonly said: string }) =>
+    `the record says at ${at} what none may say: ${said}`,
+  "too many versions": ({ most }: { readonly most: number }) => `the record has more than ${most} versions`,
+  "too many tags": ({ most }: { readonly most: number }) => `the record has more than ${most} tags`,
+  "version misfit": ({ version }: { readonly version: number }) =>
+    `the text of version ${version} does not fit the one before it`,
+  unfolds: () => "the record unfolds to more than any history of a policy",
+  "unfolds uploaded": () =>
+    "the record is too large to upload once it is unfolded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; whoever runs the server can add a larger one to its files",
+  "long name": () => "the app's name is too long",
+  "never in force": () => "the record has no policy that was ever in force",
+
+  // Why nobody can tell what a commit changed.
+  "rejected commit": ({ codes }: { readonly codes: readonly string[] }) =>
+    `the policy of this commit is rejected: ${codes.join(", ")}`,
+  "shallow clone": () =>
+    "this shallow clone begins here, so the policy before it is not known; `git fetch --unshallow` brings the rest",
+  "too many ways": () => "the params of the policies before and after combine in too many ways to compare",
+  "record begins": () => "this record begins here: what the policy was before is not in it",
+
+  // How much access changes.
+  changes: ({
+    opened,
+    outside,
+    closed,
+    changed,
+  }: Readonly<Record<"opened" | "outside" | "closed" | "changed", number>>) => {
+    const counts = [
+      [opened, "opened"],
+      [outside, "put outside the policy"],
+      [closed, "closed"],
+      [changed, "turned away differently"],
+    ] as const
+    const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+    return said.length === 0 ? "nobody's access changes" : said.join(", ")
+  },
+} as const
