@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { sessionFoundIn, type SessionFound } from "../../../codegen/init/app/session-found.ts"
+
+const STORAGE = 'import { createCookieSessionStorage } from "react-router"\n'
+const AUTH = 'import { betterAuth } from "better-auth"\n'
+const module = "app/auth.server.ts"
+
+const FOUND: readonly (readonly [string, string, SessionFound])[] = [
+  [
+    "an exported function that takes the request",
+    "export async function getUserId(request: Request) {}\n",
+    { kind: "function", name: "getUserId", module },
+  ],
+  [
+    "an exported constant, with more that may be left out",
+    "export const getUser = (req: Request, options = {}, more?: string) => null\n",
+    { kind: "function", name: "getUser", module },
+  ],
+  [
+    "the surer of two",
+    "export const getUser = (request) => null\nexport function getUserId(request) {}\n",
+    { kind: "function", name: "getUserId", module },
+  ],
+  ["a function that stays in its file", "function getUserId(request: Request) {}\n", { kind: "none" }],
+  ["a constant that stays in its file", "const getUserId = (request: Request) => null\n", { kind: "none" }],
+  ["a function that needs more", "export function getUserId(request: Request, id: string) {}\n", { kind: "none" }],
+  ["a function of something else", "export function getUserId(id: string) {}\n", { kind: "none" }],
+  ["Better Auth", `${AUTH}export const auth = betterAuth({})\n`, { kind: "better-auth", name: "auth", module }],
+  ["Better Auth that stays in its file", `${AUTH}const auth = betterAuth({})\n`, { kind: "none" }],
+  [
+    "a storage",
+    `${STORAGE}export const sessions = createCookieSessionStorage<Data>({})\nsession.set("userId", "1")\n`,
+    { kind: "storage", name: "sessions", call: "sessions.getSession", module, key: "userId" },
+  ],
+  [
+    "a storage of which a part is exported in a list, under a name of its own",
+    `${STORAGE}const { getSession: get } = createCookieSessionStorage({})\nexport { get }\n`,
+    { kind: "storage", name: "get", call: "get", module, key: null },
+  ],
+  [
+    "a storage that is exported under another name",
+    `${STORAGE}const { getSession } = createCookieSessionStorage({})\nexport { getSession as get }\n`,
+    { kind: "none", kept: module },
+  ],
+  [
+    "two keys, of which either could be the person",
+    `${STORAGE}export const { getSession } = createCookieSessionStorage({})\nsession.set("user", 1)\nsession.set("accountId", 2)\n`,
+    { kind: "storage", name: "getSession", call: "getSession", module, key: null },
+  ],
+]
+
+test.each(FOUND)("the session of an app with %s", (_, text, want) => {
+  expect(sessionFoundIn(new Set(), [{ path: module, text }])).toEqual(want)
+})
