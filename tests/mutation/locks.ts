@@ -226,6 +226,20 @@ export const LOCKS: readonly Mutation[] = [
     "if (used.has(null as never)) throw",
   ),
   of(
+    "src/guard/core/anonymous-redirect.ts",
+    ["options"],
+    "who may be signed in is asked who they are",
+    " || !isAnonymous(headers)",
+    "",
+  ),
+  of(
+    "src/guard/core/anonymous-redirect.ts",
+    ["options"],
+    "a page's data is answered by the router alone",
+    " || page.isData",
+    "",
+  ),
+  of(
     "src/guard/core/limit.ts",
     ["options"],
     "a limit that cannot be asked lets nobody through",
