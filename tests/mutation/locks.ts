@@ -199,7 +199,7 @@ export const LOCKS: readonly Mutation[] = [
   of(FRONT, ["one-request"], "a verdict from the front is used once", "    left = null\n", ""),
   of(
     FRONT,
-    ["before"],
+    ["options"],
     "where something runs before the locks, only addresses are judged in front",
     "const isAsked = asksHere &&",
     "const isAsked = (asksHere || true) &&",
