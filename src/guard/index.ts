@@ -11,6 +11,12 @@ import {
   type LoadContext,
 } from "./express/express-lock.ts"
 import { fetchLockOf, type FetchLockOptions, type PageHandler } from "./fetch/fetch-lock.ts"
+import {
+  anonymousRedirectOf,
+  type AnonymousRedirect,
+  type IsAnonymous,
+  type PlainRequest,
+} from "./core/anonymous-redirect.ts"
 import { SHARED_CONTEXT } from "./core/context-for.ts"
 import { listenerOf, type Decision, type OnDecision } from "./core/decision.ts"
 import { frontOf } from "./core/front.ts"
@@ -39,6 +45,7 @@ import { sessionOfPage, type PageRequirements, type SessionFor } from "./core/se
 export type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
 export type { CurrentSession, PortAnswer, PortQuestion, RequestPort, SessionPort } from "../session/port.ts"
 export type { Session } from "../session/session.ts"
+export type { AnonymousRedirect, IsAnonymous, PlainRequest } from "./core/anonymous-redirect.ts"
 export type { Decision, OnDecision } from "./core/decision.ts"
 export type { ExpressLockOptions, ExpressRequest, LoadContext } from "./express/express-lock.ts"
 export type { FetchLockOptions } from "./fetch/fetch-lock.ts"
@@ -69,6 +76,11 @@ export interface LockOptions<S extends object> {
   readonly patience?: number
   /** The query parameter in which the app's doors read the way back, `next` by default: `redirectTo`, for one. */
   readonly next?: string
+  /**
+   * Whether the headers alone show that nobody is signed in, for `anonymousRedirect`: no cookie of any session port can be
+   * in them. Names of headers are in lower case, as Node gives them.
+   */
+  readonly isAnonymous?: IsAnonymous
   /** Asked after the session is known: seconds that this visitor has to wait, which is answered with 429, or 0. */
   readonly limit?: Limit<S>
   /** Told of each decision, once for a request: for counters, and a record of denials. */
@@ -94,6 +106,11 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
     handler: PageHandler<Rest>,
     options?: FetchLockOptions<Rest>,
   ) => (request: Request, ...rest: Rest) => Promise<Response>
+  /**
+   * The redirect of a visitor who is anonymous by the headers of a request, for servers that answer such requests before
+   * anything else; null for every other answer, and without `isAnonymous`. Neither `limit` nor `onDecision` hears of it.
+   */
+  readonly anonymousRedirect: (request: PlainRequest) => AnonymousRedirect | null
   /** The entry check in front of the router's Express handler, which takes `loadContext` as its `getLoadContext`. */
   readonly express: (options?: ExpressLockOptions) => ExpressMiddleware
   readonly loadContext: (request: object) => LoadContext
@@ -159,6 +176,11 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     middleware,
     headers,
     fetch: fetchLockOf(front, guards),
+    anonymousRedirect: (request) =>
+      // What runs before the locks may answer otherwise.
+      options.isAnonymous === undefined || before.length > 0
+        ? null
+        : anonymousRedirectOf(judge, basename, options.isAnonymous, request),
     express: express.middleware,
     loadContext: express.loadContext,
     sessionFor: (context, page) => {

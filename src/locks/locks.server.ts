@@ -34,6 +34,8 @@ function answerOf(opened: ServerSession, context: Readonly<RouterContextProvider
 export const locks = openLocks<PageRequirement>({
   guards,
   session,
+  // A header that is there but empty is a cookie too: nobody's, and no stranger's.
+  isAnonymous: (headers) => headers.cookie === undefined,
   patience: PATIENCE_MS,
   limit: (visitor, _, context) => hooksIn(context).secondsToWait(visitor.session?.uid ?? null),
   onDecision: (decision, context) => hooksIn(context).noteDecision(decision),

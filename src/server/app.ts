@@ -11,9 +11,10 @@ import type { ServerBuild } from "react-router"
 import * as build from "virtual:react-router/server-build"
 
 import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { redirectsAnonymous } from "./anonymous-redirect.ts"
 import { isWrite } from "../guard/core/entry-check.ts"
 import { isOutside } from "../generated/guards.ts"
-import { openBreaths, takeBreaths } from "./fair-queue/fair-queue.ts"
+import { openBreaths, takeBreaths, type Breaths } from "./fair-queue/fair-queue.ts"
 import { cameInsecurely, clientAddressOf } from "./http/client-address.ts"
 import { forgetOnWrites } from "./verdict-memory.ts"
 import type { Config } from "./settings/config.ts"
@@ -58,18 +59,22 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
   const security = securityOf(config)
   const refusals = await openRefusals(security)
   const headersWith = await openSecurityHeaders(security)
-  const { fetch } = serverOf({ config, services, log, security, headersWith, policyWritten })
+  const breaths = openBreaths()
+  const { fetch } = serverOf({ config, services, log, security, headersWith, breaths, policyWritten })
   const serve = getRequestListener((request, bindings) => fetch(request, bindings))
   const running = new Set<Promise<unknown>>()
+  const answer = redirectsAnonymous({ config, services, headersWith, breaths }, (incoming, outgoing, url) => {
+    // Absolute, so that the adapter cannot build the URL from the Host header again.
+    Object.assign(incoming, { admitted: url, url: url.href })
+    const served = serve(incoming, outgoing).finally(() => running.delete(served))
+    running.add(served)
+  })
   return {
     listener: (incoming, outgoing) => {
       if (refusals.isOver(incoming)) return
       const admission = admit(rawRequestOf(incoming), config.siteUrl)
       if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
-      // Absolute, so that the adapter cannot build the URL from the Host header again.
-      Object.assign(incoming, { admitted: admission.url, url: admission.url.href })
-      const served = serve(incoming, outgoing).finally(() => running.delete(served))
-      running.add(served)
+      answer(incoming, outgoing, admission.url)
     },
     attend: (server) => {
       refusals.attend(server)
@@ -95,10 +100,11 @@ interface Parts {
   readonly log: Log
   readonly security: SecurityOptions
   readonly headersWith: SecurityHeaders
+  readonly breaths: Breaths
   readonly policyWritten: () => void
 }
 
-function serverOf({ config, services, log, security, headersWith, policyWritten }: Parts): Hono<ServerEnv> {
+function serverOf({ config, services, log, security, headersWith, breaths, policyWritten }: Parts): Hono<ServerEnv> {
   const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
     // Vite serves modules alone; what lies in the public folder is served here, in development too.
@@ -135,7 +141,7 @@ function serverOf({ config, services, log, security, headersWith, policyWritten 
       (performance.now() - begun) / 1000,
     )
   })
-  server.use(takeBreaths(openBreaths()))
+  server.use(takeBreaths(breaths))
   server.use(setSecurityHeaders(headersWith))
   server.use(compress())
   server.use(sameSiteWrites)

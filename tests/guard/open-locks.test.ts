@@ -296,6 +296,7 @@ describe("what a page learns", () => {
     expectTypeOf(locks.middleware).toExtend<MiddlewareFunction<Response>>()
     expectTypeOf(locks.middleware).toExtend<MiddlewareFunction>()
     expect(Object.keys(locks).sort()).toEqual([
+      "anonymousRedirect",
       "decision",
       "express",
       "fetch",

@@ -307,3 +307,48 @@ test("a server that has proved its locks at the start shows the first denial in 
   expect([first.status, first.headers.get("content-type")]).toEqual([404, "text/html"])
   expect(await first.text()).not.toContain(MARK)
 })
+
+describe("`anonymousRedirect`", () => {
+  const isAnonymous = (headers: object) => !("cookie" in headers)
+  const plain = (path: string, { method = "GET", headers = {} } = {}) => ({
+    method,
+    url: new URL(path, "http://app.example"),
+    headers,
+  })
+  const TARGETS = [
+    ...Object.keys(guards.ruleOfPage),
+    "/Dashboard//x?tab=1&_routes=root",
+    "/mfa?next=%2Feditor",
+    "/x",
+    "/%ff",
+  ]
+
+  test.each(TARGETS)("is what the lock in front of the router answers to a stranger: %s", async (target) => {
+    const { locks, front } = appWith({ isAnonymous })
+    const { status, headers } = await front(new Request(new URL(target, "http://app.example")))
+    const redirect = locks.anonymousRedirect(plain(target))
+    expect(redirect?.status ?? null).toBe(status === 302 ? 302 : null)
+    for (const [name, value] of Object.entries(redirect?.headers ?? {})) expect(headers.get(name)).toBe(value)
+    expect(JSON.stringify(redirect?.decision ?? "")).not.toContain("next")
+  })
+
+  test.each<[string, Wishes, ReturnType<typeof plain>]>([
+    ["who may be signed in", { isAnonymous }, plain("/dashboard", { headers: { cookie: "" } })],
+    ["a write", { isAnonymous }, plain("/dashboard", { method: "POST" })],
+    ["who asks for the headers", { isAnonymous }, plain("/dashboard", { method: "HEAD" })],
+    ["a page's data", { isAnonymous }, plain("/dashboard.data")],
+    ["what the policy leaves to others", { isAnonymous }, plain("/assets/x.js")],
+    ["an app that does not say who is anonymous", {}, plain("/dashboard")],
+    ["an app in which something runs before the locks", { isAnonymous, before: [() => {}] }, plain("/dashboard")],
+  ])("leaves to the locks: %s", (_, wishes, request) => {
+    expect(appWith(wishes).locks.anonymousRedirect(request)).toBeNull()
+  })
+})
+
+test("what runs before the locks runs for a redirect too, though the port needs no context", async () => {
+  const ran: string[] = []
+  const before: Wishes["before"] = [({ url }, next) => (ran.push(url.pathname), next())]
+  const { front, asked } = appWith({ before })
+  expect((await front(asking("/dashboard"))).status).toBe(302)
+  expect([ran, asked()]).toEqual([["/dashboard"], 1])
+})

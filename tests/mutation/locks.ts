@@ -199,7 +199,7 @@ export const LOCKS: readonly Mutation[] = [
   of(FRONT, ["one-request"], "a verdict from the front is used once", "    left = null\n", ""),
   of(
     FRONT,
-    ["before"],
+    ["options"],
     "where something runs before the locks, only addresses are judged in front",
     "const isAsked = asksHere &&",
     "const isAsked = (asksHere || true) &&",
@@ -224,6 +224,20 @@ export const LOCKS: readonly Mutation[] = [
     "a context of several requests is not judged in front of the router",
     "if (used.has(context)) throw",
     "if (used.has(null as never)) throw",
+  ),
+  of(
+    "src/guard/core/anonymous-redirect.ts",
+    ["options"],
+    "who may be signed in is asked who they are",
+    " || !isAnonymous(headers)",
+    "",
+  ),
+  of(
+    "src/guard/core/anonymous-redirect.ts",
+    ["options"],
+    "a page's data is answered by the router alone",
+    " || page.isData",
+    "",
   ),
   of(
     "src/guard/core/limit.ts",

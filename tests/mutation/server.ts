@@ -15,7 +15,7 @@ const limit = (file: string, breaks: string, text: string, instead: string) =>
   of(file, ["limits", "limit-table"], breaks, text, instead)
 
 const ownLocks = (breaks: string, text: string, instead: string) =>
-  mutationsIn("src/locks")("server/pages")("locks.server", breaks, text, instead)
+  mutationsIn("src/locks")("server/pages", "server/anonymous-redirect")("locks.server", breaks, text, instead)
 
 const page = (breaks: string, text: string, instead: string) =>
   of("server/pages", ["server/pages"], breaks, text, instead)
@@ -35,6 +35,14 @@ export const SERVER: readonly Mutation[] = [
   ),
   breaths("a burst is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
   of("yield", ["yield"], "others are heard between pieces of pages", "line(() => setImmediate())", "setImmediate()"),
+  ownLocks("who sends a cookie is asked who they are", "headers.cookie === undefined", "headers.host !== undefined"),
+  of(
+    "server/anonymous-redirect",
+    ["server/anonymous-redirect"],
+    "what is answered at once counts like anything else",
+    'const spent = await spend(services.limits, limits, "address", key)',
+    "const spent = await Promise.resolve({ seconds: 0 })",
+  ),
   ownLocks("a session that a form changes is changed in the browser", "opened.setCookies(isRedirect)", "[]"),
   ownLocks(
     "what one person asks is counted wherever they come from",

@@ -183,8 +183,10 @@ describe("who asks too often waits", () => {
   test("an address: 429 with when to ask again, and no page runs", async () => {
     const { ask, shown } = openServer({ wait: 17 })
     for (const target of ["/", "/dashboard", "/signin.data"]) {
-      const { status, headers } = await ask(target)
-      expect([target, status, headers.get("retry-after")]).toEqual([target, 429, "17"])
+      for (const headers of [{}, signedIn()]) {
+        const answer = await ask(target, { headers })
+        expect([target, answer.status, answer.headers.get("retry-after")]).toEqual([target, 429, "17"])
+      }
     }
     expect(shown).toEqual([])
   })

@@ -112,7 +112,7 @@ function onceOf(passage: Passage | null): () => Passage | null {
 }
 
 /** The page that a request is about, or null where it is not beneath the base path. */
-function pageOf(url: URL, basename: string): PageUrl | null {
+export function pageOf(url: URL, basename: string): PageUrl | null {
   const pathname = withoutBasename(url.pathname, basename)
   if (pathname === null) return null
   // React Router 7 asks for the data of the home page by this name.

@@ -1,0 +1,48 @@
+import { entryVerdictOf } from "./entry-check.ts"
+import { pageOf } from "./front.ts"
+import { withBasename } from "./basename.ts"
+import type { Decision } from "./decision.ts"
+import type { Judge } from "./passage.ts"
+
+/** A request as Node's server has it, before anything is made of it. */
+export interface PlainRequest {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** Whether a request's headers alone show that nobody is signed in, as where there is no cookie. */
+export type IsAnonymous = (headers: PlainRequest["headers"]) => boolean
+
+/** A page load that the policy sends elsewhere: its whole answer, and the decision, which nobody was told of. */
+export interface AnonymousRedirect {
+  readonly status: 302
+  readonly headers: Readonly<Record<"cache-control" | "location" | "vary", string>>
+  readonly decision: Decision<never>
+}
+
+/**
+ * The redirect of a visitor who is anonymous by the headers of the request, decided at once: without the port, the
+ * router, or any object of a request. Null for every other answer.
+ */
+export function anonymousRedirectOf(
+  { guards, shadow, next }: Pick<Judge, "guards" | "next" | "shadow">,
+  basename: string,
+  isAnonymous: IsAnonymous,
+  { method, url, headers }: PlainRequest,
+): AnonymousRedirect | null {
+  if (method !== "GET" || !isAnonymous(headers)) return null
+  const page = pageOf(url, basename)
+  if (page === null || page.isData || guards.isOutside(page.pathname)) return null
+  const { outcome, location } = entryVerdictOf(guards, page, method, "signed-out", false, next)
+  if (outcome.kind !== "redirect" || shadow.covers(outcome.rule)) return null
+  return {
+    status: 302,
+    headers: {
+      location: withBasename(location ?? outcome.to, basename),
+      "cache-control": "private, no-store",
+      vary: "Cookie",
+    },
+    decision: { outcome, state: "signed-out", session: null, write: false, limited: false, withheld: false },
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+
+import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { locks } from "../locks/locks.server.ts"
+import { deniedEventOf } from "./denied-event.ts"
+import type { Breaths } from "./fair-queue/fair-queue.ts"
+import { cameInsecurely, clientAddressOf } from "./http/client-address.ts"
+import { limitKeyOf } from "./http/limit-key.ts"
+import { newNonce } from "./http/nonce.ts"
+import type { SecurityHeaders } from "./http/security-headers.ts"
+import { limitsOf } from "./limits/limit-table.ts"
+import { spend } from "./limits/limits.ts"
+import type { Services } from "./services.ts"
+import type { Config } from "./settings/config.ts"
+
+interface Parts {
+  readonly config: Pick<Config, "siteUrl" | "trustedProxies">
+  readonly services: Pick<Services, "denials" | "limits" | "metrics">
+  readonly headersWith: SecurityHeaders
+  readonly breaths: Breaths
+}
+
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) => void
+
+/**
+ * The most frequent answer to strangers and their scripts, given without the middlewares: the locks' redirect of a
+ * visitor without a cookie. Its address is counted here. `serve` gives every other answer, and would give this one too.
+ */
+export function redirectsAnonymous({ config, services, headersWith, breaths }: Parts, serve: Answer): Answer {
+  const { siteUrl, trustedProxies } = config
+  const https = siteUrl?.protocol === "https:"
+  return (incoming, outgoing, url) => {
+    const { method = "", headers } = incoming
+    const redirect = locks.anonymousRedirect({ method, url, headers })
+    if (redirect === null || (https && cameInsecurely(incoming, trustedProxies))) return serve(incoming, outgoing, url)
+    const limits = limitsOf(canonicalPathOf(url.pathname), method, url.search)
+    // Their points are given back after the answer.
+    if (limits.some(({ failuresOnly }) => failuresOnly)) return serve(incoming, outgoing, url)
+    const begun = performance.now()
+    const client = clientAddressOf(incoming, trustedProxies)
+    const key = limitKeyOf(client)
+
+    const answer = async (): Promise<void> => {
+      const spent = await spend(services.limits, limits, "address", key)
+      if (outgoing.destroyed) return
+      if (spent.seconds > 0) {
+        // The middlewares count it again, and say how long to wait.
+        await Promise.all(limits.map(({ name }) => services.limits.take(`${name}:address`, key, -1)))
+        return serve(incoming, outgoing, url)
+      }
+      const denied = deniedEventOf(redirect.decision, client)
+      if (denied !== null) services.denials.count(denied)
+      services.metrics.decided(redirect.decision.outcome.rule ?? "unlisted", "redirect")
+      const { location, vary, ...own } = redirect.headers
+      const all = { ...own, ...Object.fromEntries(headersWith(newNonce())), location, vary: `${vary}, Accept-Language` }
+      outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()
+      services.metrics.answered("page", redirect.status, (performance.now() - begun) / 1000)
+    }
+    if (breaths.mayBegin(key)) void answer()
+    else breaths.whenTurn(key, () => void answer())
+  }
+}
