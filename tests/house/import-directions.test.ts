@@ -280,7 +280,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     room: "",
-    may: ["codegen/vite", "src/server/dev", "src/build/session-picture"],
+    may: ["codegen/vite", "src/server/dev", "src/build/session-picture", "src/build/runtime-text"],
   },
 ].map((row) => ({ ...row, room: row.room.replace(/\/$/, "") }))
 

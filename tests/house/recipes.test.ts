@@ -75,7 +75,7 @@ const ADDITIONS: readonly Addition[] = [
     },
     workbench: async () => ({
       sentences: (await import("./german/workbench.ts")).workbench,
-      compiler: { forms: [], joining: {} },
+      compiler: await import("./german/findings.ts"),
     }),
   },
   de: {`,

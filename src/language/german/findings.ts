@@ -836,7 +836,7 @@ const locks: StageSentences["locks"] = {
     }),
     "own package": () => ({
       message: 'ein Alias führt "sallyport/guard" zu einem anderen Modul, also kann `openLocks` jede Funktion sein',
-      hint: "entferne den Alias aus `paths` in tsconfig.json",
+      hint: "entferne den Alias aus `paths` oder `baseUrl` in tsconfig.json",
     }),
     "bundler alias": () => ({
       message:
