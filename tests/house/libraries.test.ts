@@ -108,7 +108,11 @@ describe("the text of a library", () => {
     const { plugins } = await resolveConfig(config, "build")
     // Those that libraries bring.
     const own = plugins.filter(({ name }) => !/^(?:vite:|vite-|builtin:|native:|alias$|@|rollup-|unplugin-)/.test(name))
-    expect(own.map(({ name }) => name)).toEqual(["sallyport", "sallyport-session-picture", "sallyport-runtime-text"])
+    expect(own.map(({ name }) => name).toSorted()).toEqual([
+      "sallyport",
+      "sallyport-runtime-text",
+      "sallyport-session-picture",
+    ])
     // In tests, the compiler's plugin leaves every module alone.
     vi.stubEnv("VITEST", undefined)
     for (const plugin of own) expect(await editsOf(plugin, files)).toEqual([])
