@@ -302,7 +302,12 @@ export const TOOLS: readonly Mutation[] = [
     "...(app === name ? [] :",
     '...(app !== "" ? [] :',
   ),
-  probing("probe/ask", "a probe asks that origin only", "if (url.origin !== origin) return null", ""),
+  probing(
+    "probe/get",
+    "a probe asks that origin only",
+    'if (url.origin !== origin) return { kind: "silence", why: "its address leads to another origin" }',
+    "",
+  ),
   probing(
     "commands/probe",
     "what was not tried is no success",
@@ -318,8 +323,8 @@ export const TOOLS: readonly Mutation[] = [
   probing(
     "probe/probe",
     "a probe ends in time",
-    "next < tried.length && performance.now() < until",
-    "next < tried.length",
+    "() => performance.now() < until,",
+    "() => true,",
   ),
   probing(
     "probe/judge",

@@ -3,7 +3,7 @@ import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import { CLOSED } from "./closed.ts"
-import { doorOf, type Door } from "./doors.ts"
+import { doorOf, type Door } from "../../scan/doors.ts"
 
 export interface FirstRule {
   readonly path: string

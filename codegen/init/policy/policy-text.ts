@@ -6,7 +6,7 @@ import { pathOf } from "../../check/findings/ungoverned.ts"
 import { routeEntriesOf } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import { CLOSED, UNDECIDED } from "./closed.ts"
-import type { Door } from "./doors.ts"
+import type { Door } from "../../scan/doors.ts"
 import type { FirstRule } from "./first-rules.ts"
 
 export interface PolicyParts {
