@@ -53,7 +53,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   scan: [
     ["Who can open what in this app's build?", "scan"],
-    ["The same for an app that runs already, also as a signed-in visitor", "scan http://localhost:3000 --cookie ada=cookie.txt"],
+    [
+      "The same for an app that runs already, also as a signed-in visitor",
+      "scan http://localhost:3000 --cookie ada=cookie.txt",
+    ],
     ["With a value for `/teams/:team`, to a file", "scan --param team=acme --json > scan.json"],
     ["Does everybody still get the same?", "scan --compare scan.json"],
   ],

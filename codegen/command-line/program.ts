@@ -175,7 +175,10 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--all", "also open what may do something when it is opened, such as a sign-out. Comes last")
     .option("--remote", "allow an origin that is not on this machine")
     .option("--json", "print everything as JSON, for `init --keep` and `scan --compare`")
-    .option("--compare <file>", "ask again for every address of this earlier scan, and exit with code 3 if anybody gets something else")
+    .option(
+      "--compare <file>",
+      "ask again for every address of this earlier scan, and exit with code 3 if anybody gets something else",
+    )
     .action((origin, { cookie, param, all, remote, json, compare }, command) => {
       if (compare !== undefined && (param !== undefined || all === true))
         command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")

@@ -24,14 +24,12 @@ export function compareScans(before: Scan, after: Scan): Compared {
     route.asked.flatMap((one, index) =>
       one.answers
         .filter(({ visitor }) => after.visitors.includes(visitor))
-        .map(
-          ({ visitor, seen }): Change => ({
-            address: one.address,
-            visitor,
-            before: seen,
-            after: seenBy(after.routes[at]!.asked[index]!, visitor),
-          }),
-        ),
+        .map(({ visitor, seen }): Change => ({
+          address: one.address,
+          visitor,
+          before: seen,
+          after: seenBy(after.routes[at]!.asked[index]!, visitor),
+        })),
     ),
   )
   const isUntold = ({ before: { kind } }: Change): boolean => kind === "unsure" || kind === "unasked"

@@ -21,7 +21,8 @@ const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan h
 export async function startBuild(root: string, patience = PATIENCE_MS): Promise<Running> {
   const has = (file: string): boolean => existsSync(path.join(root, file))
   const command = startCommandOf(manifestAt(root), has)
-  if (command === null) throw new InputError(`the \`start\` script in package.json is not one that scan can run: ${GIVE_ORIGIN}`)
+  if (command === null)
+    throw new InputError(`the \`start\` script in package.json is not one that scan can run: ${GIVE_ORIGIN}`)
   if (!has("build")) throw new InputError(`there is no build to start: run the app's build first, or ${GIVE_ORIGIN}`)
   const args = command.program === "node" ? command.args : [serveProgramAt(root), ...command.args]
   const port = await freePort()

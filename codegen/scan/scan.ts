@@ -105,17 +105,15 @@ const questionNowhere = (path: string): Question => ({
 export async function scanAgain(before: Scan, visitors: readonly Visitor[], asker: Asker): Promise<Scan> {
   const [missing = new Map()] = await asker.ask([questionNowhere(before.missing)])
   const questions = before.routes.flatMap(({ path, kind, asked }) =>
-    asked.map(
-      (one): { readonly one: Asked; readonly question: Question } => ({
-        one,
-        question: {
-          address: { path: one.address, params: one.params },
-          route: path,
-          isEndpoint: kind === "endpoint",
-          isCatchAll: one.address === before.missing,
-        },
-      }),
-    ),
+    asked.map((one): { readonly one: Asked; readonly question: Question } => ({
+      one,
+      question: {
+        address: { path: one.address, params: one.params },
+        route: path,
+        isEndpoint: kind === "endpoint",
+        isCatchAll: one.address === before.missing,
+      },
+    })),
   )
   const inOrder = questions.toSorted((a, b) => Number(mayAct(a.question.route)) - Number(mayAct(b.question.route)))
   const answers = await asker.ask(inOrder.map(({ question }) => question))

@@ -1,16 +1,15 @@
-import { readFileSync, statSync } from "node:fs"
-import path from "node:path"
 import { Asker, BOUNDS, type Visitor } from "../../scan/asking.ts"
 import { isValue, type Values } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
 import { startBuild } from "../../scan/own-build.ts"
 import { scan as scanned, scanAgain } from "../../scan/scan.ts"
-import { isVisitor, readScan, scanText, STRANGER, type Scan } from "../../scan/scan-file.ts"
+import { isVisitor, scanText, STRANGER } from "../../scan/scan-file.ts"
 import { InputError, readProject, type Places } from "../../project/disk.ts"
 import { visible, visibleLine, visibleJson } from "../../source/visible.ts"
 import { textReport, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
 import { EXIT, fine, UsageError, type Result } from "../terminal/result.ts"
+import { scanIn } from "../terminal/scan-input.ts"
 import { textOfCompared, textOfScan } from "../terminal/scan-text.ts"
 
 export interface ScanQuestion {
@@ -42,7 +41,8 @@ export async function scan(
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
   const before = compare === null ? null : scanIn(places.root, compare)
   const missing = before?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
-  if (missing !== undefined) throw new UsageError(`the earlier scan has the visitor ${missing}: add --cookie ${missing}=<file>`)
+  if (missing !== undefined)
+    throw new UsageError(`the earlier scan has the visitor ${missing}: add --cookie ${missing}=<file>`)
   const project = before === null ? readProject(places) : null
   const routes = project?.routes ?? null
   if (before === null && routes === null) {
@@ -63,7 +63,9 @@ export async function scan(
         ? await scanned(routes!, { site, visitors, given, all: question.all }, asker)
         : await scanAgain(before, visitors, asker)
     if (asker.isSilent)
-      throw new InputError(`${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`)
+      throw new InputError(
+        `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
+      )
     if (before === null) return fine(json ? scanText(made) : visible(textOfScan(made)))
     const compared = compareScans(before, made)
     const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
@@ -75,25 +77,6 @@ export async function scan(
 
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countOf(children as typeof tree), 0)
-
-/** The earlier scan in a file. */
-export function scanIn(root: string, file: string): Scan {
-  const read = readScan(textAt(root, file))
-  if ("fault" in read) throw new InputError(`${visibleLine(file)}: ${visibleLine(read.fault)}`)
-  return read
-}
-
-const LARGEST = 64 * 1024 * 1024
-
-function textAt(root: string, file: string): string {
-  try {
-    const at = path.resolve(root, file)
-    if (statSync(at).size <= LARGEST) return readFileSync(at, "utf8")
-  } catch {
-    throw new InputError(`the scan ${file} does not exist or cannot be read`)
-  }
-  throw new InputError(`the scan ${file} is larger than 64 MiB`)
-}
 
 const isLoopback = (origin: string): boolean =>
   /^(?:localhost|(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
@@ -118,7 +101,9 @@ function valuesIn(params: readonly string[]): Values {
       const value = rest.join("=")
       const parts = name === "*" ? value.split("/") : [value]
       if (name === "" || !parts.every(isValue))
-        throw new UsageError(`\`${visibleLine(text)}\` is not a param with a value: write it like \`--param team=acme\``)
+        throw new UsageError(
+          `\`${visibleLine(text)}\` is not a param with a value: write it like \`--param team=acme\``,
+        )
       return [name, value] as const
     }),
   )

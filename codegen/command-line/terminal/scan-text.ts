@@ -1,7 +1,15 @@
 import { compareText } from "../../../policy/governing-rule.ts"
 import { looksPrivate } from "../../scan/names.ts"
 import type { Change, Compared } from "../../scan/compare.ts"
-import { seenBy, STRANGER, type Asked, type Note, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
+import {
+  seenBy,
+  STRANGER,
+  type Asked,
+  type Note,
+  type Scan,
+  type ScannedRoute,
+  type Seen,
+} from "../../scan/scan-file.ts"
 import { aligned } from "../commands/routes.ts"
 
 interface Row {
@@ -32,26 +40,36 @@ export function textOfScan(scan: Scan): string {
     route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
   )
   const { length } = scan.routes
-  const parts = [`${length === 1 ? "1 route" : `${length} routes`} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`]
+  const parts = [
+    `${length === 1 ? "1 route" : `${length} routes`} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`,
+  ]
   for (const [heading, is, most] of SECTIONS) {
     const own = rows.filter(is).sort((a, b) => compareText(a.route.path, b.route.path))
     rows = rows.filter((row) => !is(row))
     if (own.length === 0) continue
     const lines = aligned(own.slice(0, most).map((row) => cellsOf(row, scan.visitors))).split("\n")
-    parts.push([`${heading}: ${own.length}`, ...lines.map((line) => `  ${line}`), ...moreOf(own.length - most)].join("\n"))
+    parts.push(
+      [`${heading}: ${own.length}`, ...lines.map((line) => `  ${line}`), ...moreOf(own.length - most)].join("\n"),
+    )
   }
-  const notes = NOTES.flatMap(([kind, heading]) => noteLines(heading, scan.notes.filter((note) => note.kind === kind)))
+  const notes = NOTES.flatMap(([kind, heading]) =>
+    noteLines(
+      heading,
+      scan.notes.filter((note) => note.kind === kind),
+    ),
+  )
   return `${[...parts, ...notes].join("\n\n")}\n`
 }
 
-const moreOf = (count: number): readonly string[] => (count > 0 ? [`  ... and ${count} more: --json lists them all`] : [])
+const moreOf = (count: number): readonly string[] =>
+  count > 0 ? [`  ... and ${count} more: --json lists them all`] : []
 
 function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly string[] {
-  if (asked === null) return [route.path, route.kind, route.unasked ?? ""]
-  const answers = visitors.flatMap((name) => {
-    if (route.kind === "endpoint" && name !== STRANGER) return []
+  if (asked === null) return [route.path, route.kind, route.unasked ?? "", ...visitors.map(() => "")]
+  const answers = visitors.map((name) => {
+    if (route.kind === "endpoint" && name !== STRANGER) return ""
     const seen = wordsOf(seenBy(asked, name))
-    return name === STRANGER ? [seen] : [`${name}: ${seen}`]
+    return name === STRANGER ? seen : `${name}: ${seen}`
   })
   const params = asked.params.map(({ name, value, from }) => `${name}=${value} (${FROM[from]})`)
   return [route.path, route.kind, ...answers, params.join(", ")]
@@ -83,7 +101,9 @@ const NOTES: readonly (readonly [Note["kind"], string])[] = [
 
 function noteLines(heading: string, notes: readonly Note[]): readonly string[] {
   if (notes.length === 0) return []
-  const lines = aligned(notes.slice(0, 8).map(({ visitor, address, detail }) => [address ?? "-", visitor, detail])).split("\n")
+  const lines = aligned(
+    notes.slice(0, 8).map(({ visitor, address, detail }) => [address ?? "-", visitor, detail]),
+  ).split("\n")
   return [[`${heading}: ${notes.length}`, ...lines.map((line) => `  ${line}`), ...moreOf(notes.length - 8)].join("\n")]
 }
 
@@ -94,7 +114,12 @@ export function textOfCompared({ count, changes, reworded, untold }: Compared): 
     const lines = aligned(
       list.map(({ address, visitor, before, after }) => [address, visitor, `${wordsOf(before)} -> ${wordsOf(after)}`]),
     )
-    return [`${heading}: ${list.length}\n${lines.split("\n").map((line) => `  ${line}`).join("\n")}`]
+    return [
+      `${heading}: ${list.length}\n${lines
+        .split("\n")
+        .map((line) => `  ${line}`)
+        .join("\n")}`,
+    ]
   }
   return `${[
     ...part("changed", changes),
