@@ -93,6 +93,8 @@ function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], 
     check,
   })
   const seen = members.map((name) => seenBy(one, name))
+  const unopened =
+    route.kind === "endpoint" ? "the scan sends no cookies to endpoints" : "no visitor of the scan could open it"
   switch (stranger.kind) {
     case "open": {
       const isSentOn = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === homes.signedInHome)
@@ -111,16 +113,12 @@ function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], 
             "open to signed-in visitors when scanned",
             isElsewhere ? `strangers were sent to ${stranger.to}, and the policy sends them to another page` : null,
           )
-        : checked(`strangers were sent to ${stranger.to}; no visitor of the scan could open it`)
+        : checked(`strangers were sent to ${stranger.to}, and ${unopened}`)
     }
     case "refused":
       return members.some((name) => isOpenTo(one, name))
         ? opening(CLOSED, "open to signed-in visitors when scanned")
-        : checked(
-            route.kind === "endpoint"
-              ? `strangers got ${stranger.status}; the scan asked endpoints without cookies`
-              : `strangers got ${stranger.status}; no visitor of the scan could open it`,
-          )
+        : checked(`strangers got ${stranger.status}, and ${unopened}`)
     case "unsure":
       return checked(`unsure: ${stranger.why}`)
     case "unasked":

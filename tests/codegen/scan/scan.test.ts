@@ -9,7 +9,18 @@ async function appOf(routes: readonly string[], answer: Handler): Promise<Scanne
 
 const redirect = (to: string): Response => new Response(null, { status: 302, headers: { location: to } })
 
-const SHOP = ["/", "/about", "/login", "/logout!", "/admin", "/account", "/orders/:id", "/api/stock!", "/hook!action", "/*"]
+const SHOP = [
+  "/",
+  "/about",
+  "/login",
+  "/logout!",
+  "/admin",
+  "/account",
+  "/orders/:id",
+  "/api/stock!",
+  "/hook!action",
+  "/*",
+]
 
 const shop: Handler = (path, isMember) => {
   if (path === "/") return page(`Welcome <a href="/orders/a-7">Order</a> <a href="/about">About</a>`)

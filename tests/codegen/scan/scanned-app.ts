@@ -17,10 +17,10 @@ export interface ScannedApp extends Deployment {
   readonly remove: () => Promise<void>
 }
 
-export const page = (text: string, init: ResponseInit = {}): Response =>
+export const page = (text: string, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(`<!DOCTYPE html><title>Shop</title><nav><a href="/">Home</a></nav><main>${text}</main>`, {
-    ...init,
-    headers: { "content-type": "text/html; charset=utf-8", ...init.headers },
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", ...headers },
   })
 
 const VIEW = "export const loader = () => null\nexport default () => null\n"
@@ -47,7 +47,7 @@ export async function scannedApp(routes: readonly string[], answer: Handler): Pr
   const deployment = await deployed(async (request) => {
     const url = new URL(request.url)
     const isMember = request.headers.get("cookie") === "session=ada"
-    return (await answer(url.pathname, isMember)) ?? page("Nothing here", { status: 404 })
+    return (await answer(url.pathname, isMember)) ?? page("Nothing here", 404)
   })
   const scan = (...args: readonly string[]) => policyIn(directory, "scan", deployment.origin, ...args)
   const json = async (...args: readonly string[]): Promise<Scan> => {
