@@ -10,6 +10,8 @@ export type Handler = (path: string, isMember: boolean) => Response | Promise<Re
 
 export interface ScannedApp extends Deployment {
   readonly directory: string
+  /** Writes a file of the project and returns its name. */
+  readonly write: (file: string, text: string) => string
   readonly scan: (...args: readonly string[]) => ReturnType<typeof policyIn>
   /** What each visitor got at each address, as one line each. */
   readonly seen: (...args: readonly string[]) => Promise<readonly string[]>
@@ -28,9 +30,10 @@ const VIEW = "export const loader = () => null\nexport default () => null\n"
 /** A project with these routes, without a policy, and a server that answers for it. `!` behind a path: an endpoint. */
 export async function scannedApp(routes: readonly string[], answer: Handler): Promise<ScannedApp> {
   const directory = mkdtempSync(path.join(tmpdir(), "sallyport-scan-"))
-  const write = (file: string, text: string): void => {
+  const write = (file: string, text: string): string => {
     mkdirSync(path.join(directory, path.dirname(file)), { recursive: true })
     writeFileSync(path.join(directory, file), text)
+    return file
   }
   const entries = routes.map((route, at) => {
     const pattern = route.replace(/!\w*$/, "")
@@ -58,13 +61,17 @@ export async function scannedApp(routes: readonly string[], answer: Handler): Pr
   return {
     ...deployment,
     directory,
+    write,
     scan,
     json,
     seen: async (...args) =>
       (await json(...args)).routes.flatMap(({ path: route, unasked, asked }) =>
         unasked === undefined
           ? asked.flatMap(({ address, answers }) =>
-              answers.map(({ visitor, seen }) => `${address} ${visitor}: ${Object.values(seen).join(" ")}`),
+              answers.map(
+                ({ visitor, seen }) =>
+                  `${address} ${visitor}: ${[seen.kind, ...Object.values(seen).slice(1)].join(" ")}`,
+              ),
             )
           : [`${route}: ${unasked}`],
       ),
