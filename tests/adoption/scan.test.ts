@@ -124,6 +124,8 @@ describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind })
     const asAda = ["--cookie", "ada=node_modules/.ada", ...params.flatMap((param) => ["--param", param])]
     const json = app.succeed("sallyport", "scan", before.url, "--json", ...asAda)
     const scan = JSON.parse(json) as Scan
+    if (name === "serve")
+      console.log(cookie.slice(0, 300), json, app.run("sallyport", "scan", before.url, ...asAda).stdout)
     // Somebody is let in who is signed in, so that the scan is worth something.
     const isGuarded = ({ asked }: Scan["routes"][number]): boolean =>
       asked.some(({ answers }) => answers[0]?.seen.kind === "sent" && answers[1]?.seen.kind === "open")
@@ -160,7 +162,7 @@ describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind })
 /** The cookies that signing in sets, as a Cookie header. */
 async function cookieFrom(url: string, form: Readonly<Record<string, string>>): Promise<string> {
   const response = await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" })
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!)
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0])
   if (cookies.length === 0) throw new Error(`signing in at ${url} was answered with ${response.status}`)
   return cookies.join("; ")
 }

@@ -10,7 +10,7 @@ import { textReport, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
 import { EXIT, fine, UsageError, type Result } from "../terminal/result.ts"
 import { scanIn } from "../terminal/scan-input.ts"
-import { textOfCompared, textOfScan } from "../terminal/scan-text.ts"
+import { textOfCompared, textOfScan } from "./scan-text.ts"
 
 export interface ScanQuestion {
   /** Null: the app's own build, started for this. */

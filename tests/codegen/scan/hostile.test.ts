@@ -4,7 +4,7 @@ import { Asker, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
 import { scan } from "../../../codegen/scan/scan.ts"
 import { readHtml } from "../../../codegen/scan/html.ts"
 import { scanText, STRANGER } from "../../../codegen/scan/scan-file.ts"
-import { textOfScan } from "../../../codegen/command-line/terminal/scan-text.ts"
+import { textOfScan } from "../../../codegen/command-line/commands/scan-text.ts"
 import { deployed } from "../probe/deployment.ts"
 import { page } from "./scanned-app.ts"
 

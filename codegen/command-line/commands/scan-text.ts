@@ -10,7 +10,7 @@ import {
   type ScannedRoute,
   type Seen,
 } from "../../scan/scan-file.ts"
-import { aligned } from "../commands/routes.ts"
+import { aligned } from "./routes.ts"
 
 interface Row {
   readonly route: ScannedRoute
