@@ -14,6 +14,8 @@ export function startCommandOf(manifest: string, hasFile: (file: string) => bool
   // What a shell would expand, chain or quote in other ways is left to people.
   if (/[|&;<>$`\\(){}*?!~\n]/.test(script)) return null
   const words = [...script.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "")
+  // A quote within a word would have to be taken apart as a shell does.
+  if (words.some((word) => /["']/.test(word))) return null
   const env: Record<string, string> = {}
   while (words.length > 0) {
     const [, name, value] = ASSIGNMENT.exec(words[0]!) ?? []

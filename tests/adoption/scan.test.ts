@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
 import type { AddressInfo } from "node:net"
 import { once } from "node:events"
 import { serve } from "@hono/node-server"
@@ -5,7 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import type { Scan } from "../../codegen/scan/scan-file.ts"
 import { confirmedAccount } from "../backend/fixture.ts"
 import { accessTo, startBackend } from "../backend/in-process.ts"
-import { adopted, served, type Adopted } from "./adopted.ts"
+import { adopted, served, type Adopted, type Ran } from "./adopted.ts"
 
 // scan, then `init --keep`, then the locks: nobody gets anything else on any page.
 
@@ -122,17 +125,22 @@ describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind })
     const cookie = await cookieFrom(`${before.url}${signIn}`, form)
     app.write("node_modules/.ada", cookie)
     const asAda = ["--cookie", "ada=node_modules/.ada", ...params.flatMap((param) => ["--param", param])]
-    const json = app.succeed("sallyport", "scan", before.url, "--json", ...asAda)
+    const { stdout: json } = await scanIn(app, before.url, "--json", ...asAda)
     const scan = JSON.parse(json) as Scan
-    if (name === "serve")
-      console.log(cookie.slice(0, 300), json, app.run("sallyport", "scan", before.url, ...asAda).stdout)
     // Somebody is let in who is signed in, so that the scan is worth something.
     const isGuarded = ({ asked }: Scan["routes"][number]): boolean =>
       asked.some(({ answers }) => answers[0]?.seen.kind === "sent" && answers[1]?.seen.kind === "open")
     expect(scan.routes.filter(isGuarded).length).toBeGreaterThan(1)
     expect(scan.notes.filter(({ kind }) => kind === "same-as-stranger")).toEqual([])
     expect(app.git("status", "--porcelain")).toBe("")
-    expect(app.succeed("sallyport", "scan")).toContain("open to strangers")
+    // Without an origin, the app's own build is started.
+    const onItsOwn = await scanIn(app)
+    expect(onItsOwn.stdout).toContain("open to strangers")
+    if (name === "serve") {
+      const { stdout } = await scanIn(app, before.url, ...asAda)
+      writeFileSync("/tmp/serve-scan.txt", stdout)
+      expect(readFileSync(README, "utf8")).toContain(stdout.replace(before.url, "http://localhost:3000"))
+    }
     await before.stop()
 
     app.write("node_modules/.scan.json", json)
@@ -143,21 +151,27 @@ describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind })
     app.succeed("react-router", "build")
     const after = await served(app, start, env)
     onTestFinished(() => after.stop())
-    const { status, stdout } = app.run(
-      "sallyport",
-      "scan",
-      after.url,
-      "--compare",
-      "node_modules/.scan.json",
-      "--cookie",
-      "ada=node_modules/.ada",
-    )
+    const again = ["--compare", "node_modules/.scan.json", "--cookie", "ada=node_modules/.ada"]
+    const { status, stdout } = await scanIn(app, after.url, ...again)
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^[1-9]\d* answers compared, 0 changed$/m),
     })
   })
 })
+
+const README = path.join(import.meta.dirname, "../../src/build/package/shipped/README.md")
+
+/** Without blocking this process, in which the app's auth service may run. */
+const scanIn = ({ directory }: Adopted, ...args: readonly string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      path.join(directory, "node_modules/.bin/sallyport"),
+      ["scan", ...args],
+      { cwd: directory },
+      (_, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
+    )
+  })
 
 /** The cookies that signing in sets, as a Cookie header. */
 async function cookieFrom(url: string, form: Readonly<Record<string, string>>): Promise<string> {

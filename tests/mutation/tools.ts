@@ -320,12 +320,7 @@ export const TOOLS: readonly Mutation[] = [
     "questions.slice(0, requests)",
     "questions.slice()",
   ),
-  probing(
-    "probe/probe",
-    "a probe ends in time",
-    "() => performance.now() < until,",
-    "() => true,",
-  ),
+  probing("probe/probe", "a probe ends in time", "() => performance.now() < until,", "() => true,"),
   probing(
     "probe/judge",
     "an open page that sends people to sign in is told",
