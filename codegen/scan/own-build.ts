@@ -38,7 +38,11 @@ export async function startBuild(root: string, patience = PATIENCE_MS): Promise<
     child.once("exit", () => resolve())
     child.once("error", () => resolve())
   })
+  // Nothing stays behind where this process ends before the scan does.
+  const kill = (): void => void child.kill()
+  process.once("exit", kill)
   const stop = async (): Promise<void> => {
+    process.off("exit", kill)
     child.kill()
     const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
     await ended

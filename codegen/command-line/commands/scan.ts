@@ -45,11 +45,11 @@ export async function scan(
     throw new UsageError(`the earlier scan has the visitor ${missing}: add --cookie ${missing}=<file>`)
   const project = before === null ? readProject(places) : null
   const routes = project?.routes ?? null
+  const found = project?.diagnostics.filter(({ code, span }) => span !== null && UNREAD.has(code)) ?? []
+  const stderr = project === null ? "" : textReport(project, found, terminal.stderrColour)
   if (before === null && routes === null) {
-    const found = project?.diagnostics.filter(({ span }) => span !== null) ?? []
-    const report = project === null ? "" : textReport(project, found, terminal.stderrColour)
-    const stderr = report === "" ? "there is no route list to scan: name one with --routes <file>\n" : report
-    return { stdout: "", stderr, exit: EXIT.noInput }
+    const words = stderr === "" ? "there is no route list to scan: name one with --routes <file>\n" : stderr
+    return { stdout: "", stderr: words, exit: EXIT.noInput }
   }
   const basename = before?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
   const running = address === null ? await startBuild(places.root) : null
@@ -66,7 +66,7 @@ export async function scan(
       throw new InputError(
         `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
       )
-    if (before === null) return fine(json ? scanText(made) : visible(textOfScan(made)))
+    if (before === null) return fine(json ? scanText(made) : visible(textOfScan(made)), stderr)
     const compared = compareScans(before, made)
     const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
     return { stdout: json ? `${visibleJson(compared)}\n` : visible(textOfCompared(compared)), stderr: "", exit }
@@ -74,6 +74,9 @@ export async function scan(
     await running?.stop()
   }
 }
+
+/** Routes that cannot be read are missing in a scan. All other findings are the policy's business. */
+const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P419"])
 
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countOf(children as typeof tree), 0)
