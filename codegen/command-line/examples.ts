@@ -49,6 +49,16 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   init: [
     ["See what it would change", "init --dry-run"],
     ["Set everything up, with tokens that the app signs itself", "init --session jwt"],
+    ["Keep everybody's access as a scan saw it", "init --keep scan.json"],
+  ],
+  scan: [
+    ["Who can open what in this app's build?", "scan"],
+    [
+      "The same for an app that runs already, also as a signed-in visitor",
+      "scan http://localhost:3000 --cookie ada=cookie.txt",
+    ],
+    ["With a value for `/teams/:team`, to a file", "scan --param team=acme --json > scan.json"],
+    ["Does everybody still get the same?", "scan --compare scan.json"],
   ],
   new: [
     ["See a policy for the routes of this app", "new"],

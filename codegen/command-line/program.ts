@@ -165,6 +165,39 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   program.commandsGroup("Setting up:")
 
   program
+    .command("scan")
+    .description(
+      "ask a running app who can open each of its routes today. Needs no policy, writes nothing, and sends GET requests only, to that origin only",
+    )
+    .argument("[origin]", "where the app runs, such as http://localhost:3000 (default: starts the app's own build)")
+    .option("--cookie <name=file...>", "also open pages as this visitor, with the Cookie header in this file")
+    .option("--param <name=value...>", "the value of a route's param (default: from the app's own links, or made up)")
+    .option("--all", "also open what may do something when it is opened, such as a sign-out. Comes last")
+    .option("--remote", "allow an origin that is not on this machine")
+    .option("--json", "print everything as JSON, for `init --keep` and `scan --compare`")
+    .option(
+      "--compare <file>",
+      "ask again for every address of this earlier scan, and exit with code 3 if anybody gets something else",
+    )
+    .action((origin, { cookie, param, all, remote, json, compare }, command) => {
+      if (compare !== undefined && (param !== undefined || all === true))
+        command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")
+      const progress = progressOn(stderr)
+      const question = {
+        origin: origin ?? null,
+        cookies: cookie ?? [],
+        params: param ?? [],
+        all: all === true,
+        remote: remote === true,
+        json: json === true,
+        compare: compare ?? null,
+      }
+      return answer(async () =>
+        (await import("./commands/scan.ts")).scan(places(), question, progress.step, terminal).finally(progress.end),
+      )
+    })
+
+  program
     .command("init")
     .description(
       "set up this React Router app: policy, plugin, middleware and guards, with everything closed except the sign-in page",
@@ -172,19 +205,20 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--dry-run", "show the patch and write nothing (of generated files, only names and sizes)")
     .option("--all", "with --dry-run: show the generated files in the patch, too")
     .option("--open-prerendered", "open pre-rendered pages, whose files are public anyway")
+    .option("--keep <file>", "write the policy that keeps access as this scan (`scan --json`) saw it")
     .addOption(
       new Option(
         "--session <kind>",
         "how the app knows who is signed in: Supabase, tokens that you sign, or your own code (default: detected)",
       ).choices(SESSION_KINDS),
     )
-    .action(({ dryRun, all, openPrerendered, session = null }, command) => {
+    .action(({ dryRun, all, openPrerendered, keep = null, session = null }, command) => {
       if (all === true && dryRun !== true) command.error("error: --all has no effect without --dry-run")
       const { policy = defaults().policy } = program.opts()
       const shown = dryRun === true ? (all === true ? "all" : "patch") : false
       return busily("setting up", async () =>
         (await import("./commands/init.ts")).init(
-          { root, policy, dryRun: shown, openPrerendered: openPrerendered === true, session },
+          { root, policy, dryRun: shown, openPrerendered: openPrerendered === true, keep, session },
           terminal,
         ),
       )

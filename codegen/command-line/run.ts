@@ -1,7 +1,7 @@
 import { CommanderError } from "@commander-js/extra-typings"
 import { busyLine } from "./terminal/busy-line.ts"
 import { programFor } from "./program.ts"
-import { EXIT, FalseRecordError, type Result } from "./terminal/result.ts"
+import { EXIT, FalseRecordError, UsageError, type Result } from "./terminal/result.ts"
 import type { Surroundings } from "./terminal/surroundings.ts"
 import { WriteError } from "../emit/output.ts"
 import { GitError } from "../git/git.ts"
@@ -54,6 +54,7 @@ function endOf(error: unknown): { readonly exit: number; readonly words: string 
   if (error instanceof CommanderError) return { exit: error.exitCode === 0 ? EXIT.fine : EXIT.usage, words: "" }
   if (error instanceof InputError || error instanceof GitError)
     return { exit: EXIT.noInput, words: `${visible(error.message)}\n` }
+  if (error instanceof UsageError) return { exit: EXIT.usage, words: `error: ${visible(error.message)}\n` }
   if (error instanceof FalseRecordError) return { exit: EXIT.gate, words: `${visible(error.message)}\n` }
   if (error instanceof WriteError) return { exit: EXIT.cannotWrite, words: `${visible(error.message)}\n` }
   const trace = error instanceof Error ? error.stack : String(error)

@@ -16,6 +16,7 @@ import { CLOSED } from "./policy/closed.ts"
 import { Draft } from "./draft.ts"
 import { codeOf, isTypeScript, isUnable } from "./edits/code.ts"
 import { firstPolicyOf } from "./policy/first-policy.ts"
+import type { Kept } from "./policy/kept.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
@@ -35,6 +36,8 @@ import { withPlugin } from "./edits/vite-config.ts"
 export interface PlanOptions {
   readonly policy: string
   readonly openPrerendered: boolean
+  /** The access that a scan saw, which the policy keeps; null: none. */
+  readonly kept: Kept | null
   /** What the team says its sessions are; null to find out. */
   readonly session: SessionKind | null
   /** How the command line is called in that project. */
@@ -48,7 +51,7 @@ export interface PlanOptions {
 /** What is to be done, all of it or nothing. Reads and writes no file itself. */
 export function planOf(
   found: Found,
-  { policy, command, openPrerendered, session: said, report, format }: PlanOptions,
+  { policy, command, openPrerendered, kept, session: said, report, format }: PlanOptions,
 ): Plan | Refusal {
   const draft = new Draft(found)
   draft.edit(found.viteConfig.path, withPlugin)
@@ -67,9 +70,11 @@ export function planOf(
 
   const session = said === null ? sessionFoundIn(found.packages, found.sources) : sessionOfKind(said, found.sources)
   const known = found.textOf(policy)
+  if (known !== null && kept !== null)
+    draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const languages = languagesIn(found.sources)
   const files = ["assets/", ...found.publicFiles]
-  const needs = { routes, absent: absentOf(session, found), files, openPrerendered, languages }
+  const needs = { routes, absent: absentOf(session, found), files, openPrerendered, languages, kept }
   const first = known === null ? firstPolicyOf(needs) : null
   if (first !== null && "errors" in first) {
     const words = report(first.errors, (file) => (file === policy ? first.text : found.textOf(file)))
@@ -136,10 +141,17 @@ export function planOf(
       draft.left.push(
         `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`,
       )
-    draft.left.push(
-      `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,
-    )
-    for (const { node } of routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll))
+    const checks = first.rules.filter((rule) => rule.kept !== null && rule.kept.check !== null).length
+    if (kept !== null)
+      draft.left.push(
+        `${policy}: ${first.rules.length - checks} of ${first.rules.length} rules keep what the scan saw${checks === 0 ? "" : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`}`,
+      )
+    else
+      draft.left.push(
+        `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,
+      )
+    const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
+    for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)
       draft.left.push(catchAllTask(node.module.file, policy))
     if (first.rules.some(hasGuess))
       draft.left.push(

@@ -1,5 +1,6 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { ask } from "./ask.ts"
+import { fewAtOnce } from "./get.ts"
 import { differenceOf } from "./judge.ts"
 import type { Question } from "./questions.ts"
 
@@ -37,9 +38,6 @@ interface Bounds {
 
 const BOUNDS: Bounds = { requests: 1_000, time: 120_000 }
 
-/** The number of simultaneous requests. It is low, because the deployment is serving people meanwhile. */
-const AT_ONCE = 4
-
 /** Tries each question on a deployment. */
 export async function probe(
   questions: readonly Question[],
@@ -53,11 +51,11 @@ export async function probe(
   const withheld: Question[] = []
   const until = performance.now() + time
   const base = basename.replace(/\/$/, "")
-  let next = 0
-  const work = async (): Promise<void> => {
-    while (next < tried.length && performance.now() < until) {
-      onProgress(next, tried.length)
-      const question = tried[next++]!
+  const begun = await fewAtOnce(
+    tried,
+    () => performance.now() < until,
+    async (question, at) => {
+      onProgress(at, tried.length)
       const path = question.path === "/" && base !== "" ? base : `${base}${encodedPathOf(question.path)}`
       const answer = await ask(origin, path, cookies.get(question.state) ?? null)
       const words = answer === null ? null : differenceOf(question, answer, { origin, basename })
@@ -65,13 +63,12 @@ export async function probe(
       // The app itself answers there, with whatever it likes.
       else if (question.until !== null) withheld.push(question)
       else if (words !== null) differences.push({ question, words })
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+    },
+  )
   const place = (question: Question): number => tried.indexOf(question)
   return {
-    asked: next,
-    left: questions.length - next,
+    asked: begun,
+    left: questions.length - begun,
     differences: differences.sort((a, b) => place(a.question) - place(b.question)),
     withheld,
     silent: silent.sort((a, b) => place(a) - place(b)),

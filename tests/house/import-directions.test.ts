@@ -84,7 +84,8 @@ const ROOMS: readonly Room[] = [
     "report",
     "life",
   ]),
-  compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project"]),
+  compiler("scan", ["source", "react-router", "project", "probe"]),
+  compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),
   compiler("command-line", [
     "init",
     "source",
@@ -104,6 +105,7 @@ const ROOMS: readonly Room[] = [
     "recording",
     "approval",
     "probe",
+    "scan",
   ]),
   compiler("", ["source", "check", "diff", "edit", "emit", "record", "report", "life", "approval"]),
   { room: "src/generated", may: [] },

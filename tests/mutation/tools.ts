@@ -7,6 +7,9 @@ const catchAll = of("catch-all")
 const changedBytes = of("changed-bytes")
 const commanded = of("record-command")
 const probing = of("probe")
+const scanning = of("scan/scan")
+const scanHostile = of("scan/hostile")
+const keeping = of("init/kept")
 const read = of("read-record")
 const shadowed = of("shadow-mode")
 const twins = of("twins/twins")
@@ -302,7 +305,29 @@ export const TOOLS: readonly Mutation[] = [
     "...(app === name ? [] :",
     '...(app !== "" ? [] :',
   ),
-  probing("probe/ask", "a probe asks that origin only", "if (url.origin !== origin) return null", ""),
+  probing(
+    "probe/get",
+    "a probe asks that origin only",
+    'if (url.origin !== origin) return { kind: "silence", why: "its address leads to another origin" }',
+    "",
+  ),
+  scanning("scan/asking", "cookies go to pages alone", "cookie === null || !question.isEndpoint", "true"),
+  scanning("scan/scan", "what may act is not opened unasked", "!all && mayAct(path)", "all && mayAct(path)"),
+  scanning("scan/judge", "a password field is no open page", "if (html.asksPassword) return", "if (!html) return"),
+  scanning("commands/scan", "an origin elsewhere needs a flag", "!question.remote && !isLoopback(address)", "false"),
+  scanHostile("scan/asking", "a scan ends at its bound", "this.#sent < this.#bounds.requests && ", ""),
+  keeping(
+    "policy/kept",
+    "what was unsure stays closed",
+    "return checked(`unsure: ${stranger.why}`)",
+    'return opening("anyone", "")',
+  ),
+  keeping(
+    "policy/kept",
+    "a useless cookie is nobody's",
+    "name !== STRANGER && !useless.has(name)",
+    "name !== STRANGER",
+  ),
   probing(
     "commands/probe",
     "what was not tried is no success",
@@ -315,12 +340,7 @@ export const TOOLS: readonly Mutation[] = [
     "questions.slice(0, requests)",
     "questions.slice()",
   ),
-  probing(
-    "probe/probe",
-    "a probe ends in time",
-    "next < tried.length && performance.now() < until",
-    "next < tried.length",
-  ),
+  probing("probe/probe", "a probe ends in time", "() => performance.now() < until,", "() => true,"),
   probing(
     "probe/judge",
     "an open page that sends people to sign in is told",

@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from "diff"
 import type { PlannedFile } from "../../init/app/found.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
 import { planOf, type PlanOptions } from "../../init/plan.ts"
+import { keptFrom } from "../../init/policy/kept.ts"
 import { readApp } from "../../init/read-app.ts"
 import type { SessionKind } from "../../init/app/session-kinds.ts"
 import { writeFiles } from "../../init/write-files.ts"
@@ -9,6 +10,7 @@ import { commandOf } from "../../project/defaults.ts"
 import { reportText } from "../../report/text.ts"
 import { visible } from "../../source/visible.ts"
 import type { Terminal } from "../terminal/context.ts"
+import { scanIn } from "../terminal/scan-input.ts"
 import { EXIT, fine, type Result } from "../terminal/result.ts"
 
 export interface InitQuestion {
@@ -17,19 +19,22 @@ export interface InitQuestion {
   /** Shows the patch and writes nothing: without what is generated, unless `all` of it is asked for. */
   readonly dryRun: false | "patch" | "all"
   readonly openPrerendered: boolean
+  /** The file of a scan whose access the policy keeps; null: none. */
+  readonly keep: string | null
   /** What the team says its sessions are; null to find out. */
   readonly session: SessionKind | null
 }
 
 /** Gives an app its locks: everything closed but the way in. All of it or nothing, and a second time nothing. */
 export function init(
-  { root, policy, dryRun, openPrerendered, session }: InitQuestion,
+  { root, policy, dryRun, openPrerendered, keep, session }: InitQuestion,
   { stderrColour }: Terminal,
 ): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
     reportText(diagnostics, { textOf, colour: stderrColour })
   const found = readApp(root, report)
   const command = commandOf(root)
+  const kept = keep === null ? null : keptFrom(scanIn(root, keep))
   const plan =
     "refused" in found
       ? found
@@ -37,6 +42,7 @@ export function init(
           policy,
           command,
           openPrerendered,
+          kept,
           session,
           report,
           format: found.packages.has("prettier") && found.isInstalled("prettier") ? byPrettierAt(root) : asWritten,

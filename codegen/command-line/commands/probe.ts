@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs"
-import path from "node:path"
 import { encodedPathOf } from "../../../policy/canonical-path.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
@@ -18,6 +16,7 @@ import { nameOf } from "../../record/version-name.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { textReport, type Terminal } from "../terminal/context.ts"
+import { cookieIn, originOf } from "../terminal/deployment.ts"
 import { trueRecordIn, type TrueRecord } from "../terminal/record-file.ts"
 import { EXIT, type Result } from "../terminal/result.ts"
 
@@ -104,18 +103,6 @@ function withheldLines(withheld: readonly Question[]): readonly string[] {
   })
 }
 
-function originOf(text: string): string {
-  let url: URL
-  try {
-    url = new URL(text)
-  } catch {
-    throw new InputError(`${text} is not an origin: write it like https://shop.example`)
-  }
-  const isOrigin = /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
-  if (!isOrigin) throw new InputError(`${text} is more than an origin: write it like https://shop.example`)
-  return url.origin
-}
-
 type Found = { readonly checked: CheckedPolicy; readonly basename: string } | { readonly rejection: string }
 
 function policyOfProject(places: Places, terminal: Terminal): Found {
@@ -144,14 +131,5 @@ function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readon
     throw new InputError(
       `\`${visibleLine(state)}\` is not an auth state of a session here: write it like \`--cookie signed-in=cookie.txt\``,
     )
-  try {
-    const cookie = readFileSync(path.resolve(root, file), "utf8")
-      .trim()
-      .replace(/^cookie:\s*/i, "")
-    if (!/^[\x20-\x7e]+$/.test(cookie)) throw new InputError(`${file} has to contain one Cookie header on one line`)
-    return [state, cookie]
-  } catch (error) {
-    if (error instanceof InputError) throw error
-    throw new InputError(`the cookie file ${file} does not exist or cannot be read`)
-  }
+  return [state, cookieIn(root, file)]
 }

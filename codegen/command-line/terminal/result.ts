@@ -36,3 +36,8 @@ export const fine = (stdout: string, stderr = ""): Result => ({ stdout, stderr, 
 export class FalseRecordError extends Error {
   override readonly name = "FalseRecordError"
 }
+
+/** Options that cannot be used together, or that say something impossible. */
+export class UsageError extends Error {
+  override readonly name = "UsageError"
+}

@@ -5,8 +5,9 @@ import type { Diagnostic } from "../../source/diagnostic.ts"
 import { routeEntriesOf, type RouteEntry } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import { CLOSED } from "./closed.ts"
-import { doorAt, rulesOf, type FirstRule } from "./first-rules.ts"
+import { closedFrom, doorAt, openingOf, rulesOf, type FirstRule } from "./first-rules.ts"
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
+import type { Kept } from "./kept.ts"
 import { policyTextOf } from "./policy-text.ts"
 import { prerenderedIn } from "./prerendered.ts"
 import { errorsIn, POLICY, settled, type Settled, type Settling } from "./settled.ts"
@@ -30,6 +31,8 @@ export interface PolicyNeeds {
   readonly files: readonly string[]
   /** The values that an optional language has; null where nothing says which. */
   readonly languages: readonly string[] | null
+  /** The access that a scan saw, which the policy keeps. Absent or null: none. */
+  readonly kept?: Kept | null
 }
 
 /**
@@ -38,18 +41,24 @@ export interface PolicyNeeds {
  * there is one rule for each first segment. Where none of them is accepted, why.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
-  const { routes, absent, files } = needs
-  const entries = routeEntriesOf(routes.tree).filter(({ catchAll }) => !catchAll)
+  const { routes, absent, files, kept = null } = needs
+  // A catch-all is a page where a scan saw it open: otherwise it is the not-found page, and has no rule.
+  const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isKept(entry, kept))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
-  const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, { absent, isPublic })
+  const beginning = { absent, isPublic, kept }
+  const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, beginning)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
-  const ownOf = ({ scopes }: RouteEntry) => scopes
+  const ownOf = ({ scopes, catchAll }: RouteEntry) =>
+    catchAll ? scopes.filter(({ pattern }) => pattern.length === 0) : scopes
   const hasLanguages = entries.some(isInLanguages)
-  const inEachOf = hasLanguages ? inLanguages(needs.languages ?? SOME_LANGUAGES) : ownOf
+  const inLanguage = inLanguages(needs.languages ?? SOME_LANGUAGES)
+  const inEachOf = hasLanguages ? (entry: RouteEntry) => (entry.catchAll ? ownOf(entry) : inLanguage(entry)) : ownOf
   const [each, inEach] = [make(ownOf), make(inEachOf)]
   const byFirst = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
-    make((entry) => (doorAt(entry) === null && !isPublic(entry) ? scopesOf(entry).map(beginningOf) : scopesOf(entry)))
-  const closed = each.map((rule): FirstRule => (isOpen(rule) ? { ...rule, require: CLOSED, door: null } : rule))
+    make((entry) =>
+      openingOf(entry, beginning).require === CLOSED ? scopesOf(entry).map(beginningOf) : scopesOf(entry),
+    )
+  const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, "no policy can keep it open") : rule))
   const candidates: readonly (readonly [readonly FirstRule[], Settling["meets"]])[] = [
     // Any word taken for a language meets far more than a few do.
     ...(hasLanguages ? ([[each, "none"]] as const) : []),
@@ -60,17 +69,19 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     [closed, "all"],
   ]
   for (const [rules, meets] of candidates) {
-    const made = settled(rules, { routes, absent, isPublic, files, meets })
+    const made = settled(rules, { routes, ...beginning, files, meets })
     if (made !== null) {
       const opened = new Set(made.rules.filter(({ door }) => door === "sign-in").flatMap((rule) => rule.entries))
       const lost = entries.filter((entry) => doorAt(entry) === "sign-in" && !opened.has(entry))
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
-  const { text } = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files })
+  const { text } = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, kept })
   const { diagnostics } = compile({ policy: { path: POLICY, text }, routes })
   return { text, errors: errorsIn(diagnostics) }
 }
+
+const isKept = (entry: RouteEntry, kept: Kept | null): boolean => (kept?.openingOf(entry) ?? null) !== null
 
 /** Everything beneath the first segment that is no language. */
 function beginningOf({ pattern, match }: Scope): Scope {

@@ -2,14 +2,17 @@ import type { AbsentState, MatchMode, Requirement } from "../../../policy/langua
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
-import { CLOSED } from "./closed.ts"
-import { doorOf, type Door } from "./doors.ts"
+import { CLOSED, UNDECIDED } from "./closed.ts"
+import type { Kept, KeptOpening } from "./kept.ts"
+import { doorOf, type Door } from "../../scan/doors.ts"
 
 export interface FirstRule {
   readonly path: string
   readonly match: MatchMode
   readonly require: Requirement
   readonly door: Door | null
+  /** What a scan saw of its pages; null without one. */
+  readonly kept: KeptOpening | null
   /** What it was written for. */
   readonly entries: readonly RouteEntry[]
 }
@@ -19,6 +22,8 @@ export interface Beginning {
   readonly absent: readonly AbsentState[]
   /** Whether a page is a public file already. */
   readonly isPublic: (entry: RouteEntry) => boolean
+  /** The access that a scan saw. Absent or null: none. */
+  readonly kept?: Kept | null
 }
 
 /** What a file convention or a helper made of a page's path, as the segments of the route list. */
@@ -59,8 +64,8 @@ export function rulesOf(
       const rule = ruleFor(entry, scope, beginning)
       const isAlike = known === undefined || (known.door === rule.door && known.require === rule.require)
       rules.set(key, {
-        ...rule,
-        ...(isAlike ? {} : { require: CLOSED, door: null }),
+        ...(isAlike ? rule : closedFrom(rule, "two routes share this path, and they differ in who can open them")),
+        ...(isAlike && known?.kept?.check ? { kept: known.kept } : {}),
         entries: [...new Set([...(known?.entries ?? []), entry])],
       })
     }
@@ -72,11 +77,30 @@ export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning:
   return { path: pathOf(pattern), match, ...openingOf(entry, beginning), entries: [entry] }
 }
 
+/** The rule, closed. `check`: the reason, for one that a scan would have opened. */
+export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
+  ...rule,
+  require: CLOSED,
+  door: null,
+  kept: rule.kept === null ? null : { ...rule.kept, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
+})
+
 /** Whom a page or endpoint opens to at first, wherever it is served, and as which door. */
-export function openingOf(entry: RouteEntry, { absent, isPublic }: Beginning): Pick<FirstRule, "require" | "door"> {
-  if (isPublic(entry)) return { require: "anyone", door: null }
+export function openingOf(
+  entry: RouteEntry,
+  { absent, isPublic, kept }: Beginning,
+): Pick<FirstRule, "require" | "door" | "kept"> {
+  if (isPublic(entry)) return { require: "anyone", door: null, kept: null }
   const door = doorAt(entry)
-  return { require: door === null ? CLOSED : requiredAt(door, absent), door }
+  // A scan does not see who owes a second factor.
+  const seen = door === "second-factor" ? null : (kept?.openingOf(entry) ?? null)
+  if (seen !== null)
+    return {
+      require: seen.require,
+      door: seen.isSignIn ? "sign-in" : seen.require === CLOSED ? null : door,
+      kept: seen,
+    }
+  return { require: door === null ? CLOSED : requiredAt(door, absent), door, kept: null }
 }
 
 /** Alike for two scopes that no policy can have a rule each for. */

@@ -6,8 +6,10 @@ import { pathOf } from "../../check/findings/ungoverned.ts"
 import { routeEntriesOf } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import { CLOSED, UNDECIDED } from "./closed.ts"
-import type { Door } from "./doors.ts"
+import { visibleLine } from "../../source/visible.ts"
+import type { Door } from "../../scan/doors.ts"
 import type { FirstRule } from "./first-rules.ts"
+import type { Kept } from "./kept.ts"
 
 export interface PolicyParts {
   readonly rules: readonly FirstRule[]
@@ -16,6 +18,8 @@ export interface PolicyParts {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
   readonly files: readonly string[]
+  /** The access that a scan saw. Absent or null: none. */
+  readonly kept?: Kept | null
 }
 
 export interface PolicyText {
@@ -23,7 +27,7 @@ export interface PolicyText {
   readonly signIn: string | null
 }
 
-export function policyTextOf({ rules, whatOf, routes, absent, files }: PolicyParts): PolicyText {
+export function policyTextOf({ rules, whatOf, routes, absent, files, kept = null }: PolicyParts): PolicyText {
   const pages = new Set(
     routeEntriesOf(routes.tree)
       .filter((entry) => entry.kind === "page" && !entry.splat && !entry.catchAll)
@@ -33,10 +37,14 @@ export function policyTextOf({ rules, whatOf, routes, absent, files }: PolicyPar
   const nearest = (list: readonly FirstRule[]): string | null =>
     list.filter(isPlain).toSorted((a, b) => a.path.length - b.path.length || compareText(a.path, b.path))[0]?.path ??
     null
-  const signIn = nearest(rules.filter(({ door }) => door === "sign-in"))
-  const inside = nearest(
-    rules.filter(({ require, path }) => require === CLOSED && (path === "/" || LANDINGS.has(path.slice(1)))),
+  const seenSignIn = rules.filter((rule) => rule.path === kept?.signedOutHome && rule.door === "sign-in")
+  const signIn = nearest(seenSignIn) ?? nearest(rules.filter(({ door }) => door === "sign-in"))
+  const landing = rules.find(
+    (rule) => rule.path === kept?.signedInHome && rule.require !== "signed-out" && isPlain(rule),
   )
+  const inside =
+    landing?.path ??
+    nearest(rules.filter(({ require, path }) => require === CLOSED && (path === "/" || LANDINGS.has(path.slice(1)))))
   const factor = nearest(rules.filter(({ require }) => require === "challenged"))
   const home = [
     ["signed-out", signIn ?? 401],
@@ -46,17 +54,18 @@ export function policyTextOf({ rules, whatOf, routes, absent, files }: PolicyPar
     ...(absent.includes("verified") ? [] : [["verified", inside ?? 403]]),
   ]
   const sorted = rules.toSorted((a, b) => compareText(a.path, b.path) || compareText(a.match, b.match))
-  const closed = sorted.filter(({ door, require }) => door === null && require !== "anyone")
+  const closed = sorted.filter(({ require }) => require === CLOSED)
   const doors = sorted.filter((rule) => !closed.includes(rule))
   const outside = outsideOf(files)
   const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule))
+  const headings = kept === null ? GUESSED : SCANNED
   const text = `import type { Policy } from "sallyport"
 
 export default {
 ${absent.length === 0 ? "" : `  // States that your sign-in cannot produce. Remove one as soon as it can.\n  absent: [${absent.map(quoted).join(", ")}],\n`}  home: { ${home.map(([state, to]) => `${/-/.test(String(state)) ? quoted(String(state)) : state}: ${JSON.stringify(to)}`).join(", ")} },
   unlisted: 404,
   rules: [
-${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${doors.length === 0 ? "" : `    // The sign-in pages, guessed from their names, and pages that are public already. Check each.\n${doors.map(lines).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // Closed until you decide: \`anyone\`, \`signed-out\`, \`signed-in\`.\n${closed.map(lines).join("")}`}  ],
+${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${doors.length === 0 ? "" : `    // ${headings.open}\n${doors.map(lines).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // ${headings.closed}\n${closed.map(lines).join("")}`}  ],
   never: [],
   always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
   outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: "static files" },\n`).join("")}  `}],
@@ -66,13 +75,25 @@ ${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all l
   return { text, signIn }
 }
 
+const GUESSED = {
+  open: "The sign-in pages, guessed from their names, and pages that are public already. Check each.",
+  closed: "Closed until you decide: `anyone`, `signed-out`, `signed-in`.",
+}
+
+const SCANNED = {
+  open: "Open to strangers: as scanned, as files, or by name.",
+  closed: "Closed to strangers. CHECK marks rules that the scan could not confirm.",
+}
+
 /** Where people who have signed in begin, if the home page is none of theirs. */
 const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
 
 /** A rule for many pages names them all, each on a line of its own before it. */
 function linesOf(rule: FirstRule, what: readonly string[]): string {
   const long = what.length > NAMED ? what.map((one) => `    // ${one}\n`).join("") : ""
-  return `${long}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}, why: ${quoted(whyOf(rule, what))} },\n`
+  const { kept } = rule
+  const check = kept === null || kept.check === null ? "" : `    // CHECK: ${visibleLine(kept.check)}\n`
+  return `${long}${check}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}, why: ${quoted(whyOf(rule, what))} },\n`
 }
 
 const NAMED = 3
@@ -80,9 +101,15 @@ const NAMED = 3
 /** Whether it lists values. Routes list none, so these were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
-function whyOf({ door, require }: FirstRule, what: readonly string[]): string {
+function whyOf({ door, require, kept }: FirstRule, what: readonly string[]): string {
   const guess =
-    door !== null ? WHY[door] : require === "anyone" ? "pre-rendered, so it is a public file anyway" : UNDECIDED
+    kept !== null
+      ? visibleLine(kept.why)
+      : door !== null
+        ? WHY[door]
+        : require === "anyone"
+          ? "pre-rendered, so it is a public file anyway"
+          : UNDECIDED
   return `${what.slice(0, NAMED).join(", ")}${what.length > NAMED ? ` and ${what.length - NAMED} more` : ""}: ${guess}`
 }
 

@@ -10,7 +10,7 @@ import type { RouteInventory } from "../../react-router/inventory.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
-import { openingOf, keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
+import { closedFrom, openingOf, keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
 import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
 
 export interface Settling extends Beginning {
@@ -66,7 +66,7 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
       const { diagnostics: all } = compile({ policy, routes: settling.routes })
       const telling = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
       const opensMore = opensMoreIn(subject, settling)
-      const meant = left.map((rule) => (opensMore(rule) ? { ...rule, require: CLOSED, door: null } : rule))
+      const meant = left.map((rule) => (opensMore(rule) ? closedFrom(rule, "it covers a page that is closed") : rule))
       if (telling.length < left.length) left = telling
       else if (meant.some((rule, index) => rule !== left[index])) left = meant
       else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject) }), rules: left }

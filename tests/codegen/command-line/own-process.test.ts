@@ -65,6 +65,7 @@ const RUNS: readonly (readonly [status: number, args: readonly string[]])[] = [
   [0, ["verify", "--mutants", "none"]],
   [0, ["record", "--out", "again.json"]],
   [0, ["verify-record", "sallyport.record.json"]],
+  [0, ["scan", "ORIGIN"]],
   [3, ["probe", "ORIGIN", "--cookie", "signed-in=cookie.txt"]],
   [0, ["report", "--format", "csv"]],
   [0, ["routes"]],

@@ -56,7 +56,7 @@ const run = (
   session: SessionKind | null = null,
 ) =>
   init(
-    { root, policy: "policy/app.policy.ts", dryRun, openPrerendered, session },
+    { root, policy: "policy/app.policy.ts", dryRun, openPrerendered, keep: null, session },
     { stdoutColour: false, stderrColour: false },
   )
 

@@ -85,6 +85,7 @@ test.each([
     policy: "policy/app.policy.ts",
     dryRun: false,
     openPrerendered: false,
+    keep: null,
     session: null,
   } as const
   const refused = init(asked, { stdoutColour: false, stderrColour: false })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { doorOf, type Door } from "../../../codegen/init/policy/doors.ts"
+import { doorOf, type Door } from "../../../codegen/scan/doors.ts"
 
 const DOORS: readonly (readonly [string, Door | null])[] = [
   ["login", "sign-in"],

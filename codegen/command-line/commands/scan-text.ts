@@ -1,0 +1,130 @@
+import { compareText } from "../../../policy/governing-rule.ts"
+import { looksPrivate } from "../../scan/names.ts"
+import type { Change, Compared } from "../../scan/compare.ts"
+import {
+  seenBy,
+  STRANGER,
+  type Asked,
+  type Note,
+  type Scan,
+  type ScannedRoute,
+  type Seen,
+} from "../../scan/scan-file.ts"
+import { aligned } from "./routes.ts"
+
+interface Row {
+  readonly route: ScannedRoute
+  readonly asked: Asked | null
+}
+
+const SECTIONS: readonly (readonly [heading: string, is: (row: Row) => boolean, most: number])[] = [
+  ["open to strangers, and the name sounds private", (row) => isOpen(row) && looksPrivate(row.route.path), 20],
+  ["open to strangers", isOpen, 15],
+  ["unsure", (row) => kindOf(row) === "unsure", 15],
+  ["strangers are sent elsewhere", (row) => kindOf(row) === "sent", 15],
+  ["strangers are refused", (row) => kindOf(row) === "refused", 15],
+  ["not asked", () => true, 15],
+]
+
+function kindOf({ asked }: Row): Seen["kind"] {
+  return asked === null ? "unasked" : seenBy(asked, STRANGER).kind
+}
+
+function isOpen(row: Row): boolean {
+  return kindOf(row) === "open"
+}
+
+/** A scan for one screen: what strangers can open first, and of that what sounds private. */
+export function textOfScan(scan: Scan): string {
+  let rows = scan.routes.flatMap((route): readonly Row[] =>
+    route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
+  )
+  const { length } = scan.routes
+  const parts = [
+    `${length === 1 ? "1 route" : `${length} routes`} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`,
+  ]
+  for (const [heading, is, most] of SECTIONS) {
+    const own = rows.filter(is).sort((a, b) => compareText(a.route.path, b.route.path))
+    rows = rows.filter((row) => !is(row))
+    if (own.length === 0) continue
+    const lines = aligned(own.slice(0, most).map((row) => cellsOf(row, scan.visitors))).split("\n")
+    parts.push(
+      [`${heading}: ${own.length}`, ...lines.map((line) => `  ${line}`), ...moreOf(own.length - most)].join("\n"),
+    )
+  }
+  const notes = NOTES.flatMap(([kind, heading]) =>
+    noteLines(
+      heading,
+      scan.notes.filter((note) => note.kind === kind),
+    ),
+  )
+  return `${[...parts, ...notes].join("\n\n")}\n`
+}
+
+const moreOf = (count: number): readonly string[] =>
+  count > 0 ? [`  ... and ${count} more: --json lists them all`] : []
+
+function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly string[] {
+  if (asked === null) return [route.path, route.kind, route.unasked ?? "", ...visitors.map(() => "")]
+  const answers = visitors.map((name) => {
+    if (route.kind === "endpoint" && name !== STRANGER) return ""
+    const seen = wordsOf(seenBy(asked, name))
+    return name === STRANGER ? seen : `${name}: ${seen}`
+  })
+  const params = asked.params.map(({ name, value, from }) => `${name}=${value} (${FROM[from]})`)
+  return [route.path, route.kind, ...answers, params.join(", ")]
+}
+
+const FROM = { given: "given", link: "from a link", "made-up": "made up" } as const
+
+function wordsOf(seen: Seen): string {
+  switch (seen.kind) {
+    case "open":
+      return "open"
+    case "sent":
+      return `sent to ${seen.to}`
+    case "refused":
+      return `refused (${seen.status})`
+    case "unsure":
+      return `unsure: ${seen.why}`
+    case "unasked":
+      return `not asked: ${seen.why}`
+  }
+}
+
+const NOTES: readonly (readonly [Note["kind"], string])[] = [
+  ["same-as-stranger", "cookies that make no difference"],
+  ["html-endpoint", "endpoints that answer strangers with HTML"],
+  ["refused-link", "links to pages that refuse the visitor"],
+  ["shared-cache", "pages that a shared cache may keep, though not everybody gets the same"],
+]
+
+function noteLines(heading: string, notes: readonly Note[]): readonly string[] {
+  if (notes.length === 0) return []
+  const lines = aligned(
+    notes.slice(0, 8).map(({ visitor, address, detail }) => [address ?? "-", visitor, detail]),
+  ).split("\n")
+  return [[`${heading}: ${notes.length}`, ...lines.map((line) => `  ${line}`), ...moreOf(notes.length - 8)].join("\n")]
+}
+
+/** The differences from an earlier scan. */
+export function textOfCompared({ count, changes, reworded, untold }: Compared): string {
+  const part = (heading: string, list: readonly Change[]): readonly string[] => {
+    if (list.length === 0) return []
+    const lines = aligned(
+      list.map(({ address, visitor, before, after }) => [address, visitor, `${wordsOf(before)} -> ${wordsOf(after)}`]),
+    )
+    return [
+      `${heading}: ${list.length}\n${lines
+        .split("\n")
+        .map((line) => `  ${line}`)
+        .join("\n")}`,
+    ]
+  }
+  return `${[
+    ...part("changed", changes),
+    ...part("refused as before, in another way", reworded),
+    ...part("not compared, because the earlier scan was unsure", untold),
+    `${count} answers compared, ${changes.length} changed`,
+  ].join("\n\n")}\n`
+}

@@ -1,0 +1,113 @@
+import { Asker, BOUNDS, type Visitor } from "../../scan/asking.ts"
+import { isValue, type Values } from "../../scan/addresses.ts"
+import { compareScans } from "../../scan/compare.ts"
+import { startBuild } from "../../scan/own-build.ts"
+import { scan as scanned, scanAgain } from "../../scan/scan.ts"
+import { isVisitor, scanText, STRANGER } from "../../scan/scan-file.ts"
+import { InputError, readProject, type Places } from "../../project/disk.ts"
+import { visible, visibleLine, visibleJson } from "../../source/visible.ts"
+import { textReport, type Terminal } from "../terminal/context.ts"
+import { cookieIn, originOf } from "../terminal/deployment.ts"
+import { EXIT, fine, UsageError, type Result } from "../terminal/result.ts"
+import { scanIn } from "../terminal/scan-input.ts"
+import { textOfCompared, textOfScan } from "./scan-text.ts"
+
+export interface ScanQuestion {
+  /** Null: the app's own build, started for this. */
+  readonly origin: string | null
+  /** `name=file`: the Cookie header of somebody. */
+  readonly cookies: readonly string[]
+  /** `name=value` of a route's param. */
+  readonly params: readonly string[]
+  readonly all: boolean
+  readonly remote: boolean
+  readonly json: boolean
+  /** The file of an earlier scan. */
+  readonly compare: string | null
+}
+
+/** Asks a running app who can open what. Needs no policy, and writes nothing. */
+export async function scan(
+  places: Places,
+  question: ScanQuestion,
+  onProgress: (what: string, done: number, of: number) => void,
+  terminal: Terminal,
+): Promise<Result> {
+  const { compare, json } = question
+  const given = valuesIn(question.params)
+  const visitors = visitorsIn(question.cookies, places.root)
+  const address = question.origin === null ? null : originOf(question.origin)
+  if (address !== null && !question.remote && !isLoopback(address))
+    throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
+  const before = compare === null ? null : scanIn(places.root, compare)
+  const missing = before?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
+  if (missing !== undefined)
+    throw new UsageError(`the earlier scan has the visitor ${missing}: add --cookie ${missing}=<file>`)
+  const project = before === null ? readProject(places) : null
+  const routes = project?.routes ?? null
+  const found = project?.diagnostics.filter(({ code, span }) => span !== null && UNREAD.has(code)) ?? []
+  const stderr = project === null ? "" : textReport(project, found, terminal.stderrColour)
+  if (before === null && routes === null) {
+    const words = stderr === "" ? "there is no route list to scan: name one with --routes <file>\n" : stderr
+    return { stdout: "", stderr: words, exit: EXIT.noInput }
+  }
+  const basename = before?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
+  const running = address === null ? await startBuild(places.root) : null
+  try {
+    const site = { origin: running?.origin ?? address!, basename }
+    const total = before === null ? null : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
+    const of = (total ?? countOf(routes!.tree)) * visitors.length
+    const asker = new Asker(site, visitors, (done) => onProgress("requests", done, Math.max(done, of)), BOUNDS)
+    const made =
+      before === null
+        ? await scanned(routes!, { site, visitors, given, all: question.all }, asker)
+        : await scanAgain(before, visitors, asker)
+    if (asker.isSilent)
+      throw new InputError(
+        `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
+      )
+    if (before === null) return fine(json ? scanText(made) : visible(textOfScan(made)), stderr)
+    const compared = compareScans(before, made)
+    const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
+    return { stdout: json ? `${visibleJson(compared)}\n` : visible(textOfCompared(compared)), stderr: "", exit }
+  } finally {
+    await running?.stop()
+  }
+}
+
+/** Routes that cannot be read are missing in a scan. All other findings are the policy's business. */
+const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P419"])
+
+const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>
+  tree.reduce((sum, { children }) => sum + 1 + countOf(children as typeof tree), 0)
+
+const isLoopback = (origin: string): boolean =>
+  /^(?:localhost|(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
+
+function visitorsIn(cookies: readonly string[], root: string): readonly Visitor[] {
+  const visitors = new Map<string, Visitor>([[STRANGER, { name: STRANGER, cookie: null }]])
+  for (const text of cookies) {
+    const [name = "", ...file] = text.split("=")
+    if (!isVisitor(name) || visitors.has(name))
+      throw new UsageError(
+        `\`${visibleLine(text)}\` is not a new visitor: write it like \`--cookie ada=cookie.txt\`, each with another name`,
+      )
+    visitors.set(name, { name, cookie: cookieIn(root, file.join("=")) })
+  }
+  return [...visitors.values()]
+}
+
+function valuesIn(params: readonly string[]): Values {
+  return new Map(
+    params.map((text) => {
+      const [name = "", ...rest] = text.split("=")
+      const value = rest.join("=")
+      const parts = name === "*" ? value.split("/") : [value]
+      if (name === "" || !parts.every(isValue))
+        throw new UsageError(
+          `\`${visibleLine(text)}\` is not a param with a value: write it like \`--param team=acme\``,
+        )
+      return [name, value] as const
+    }),
+  )
+}

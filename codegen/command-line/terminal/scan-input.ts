@@ -1,0 +1,24 @@
+import { readFileSync, statSync } from "node:fs"
+import path from "node:path"
+import { InputError } from "../../project/disk.ts"
+import { readScan, type Scan } from "../../scan/scan-file.ts"
+import { visibleLine } from "../../source/visible.ts"
+
+/** The earlier scan in a file. */
+export function scanIn(root: string, file: string): Scan {
+  const read = readScan(textAt(root, file))
+  if ("fault" in read) throw new InputError(`${visibleLine(file)}: ${visibleLine(read.fault)}`)
+  return read
+}
+
+const LARGEST = 64 * 1024 * 1024
+
+function textAt(root: string, file: string): string {
+  try {
+    const at = path.resolve(root, file)
+    if (statSync(at).size <= LARGEST) return readFileSync(at, "utf8")
+  } catch {
+    throw new InputError(`the scan ${file} does not exist or cannot be read`)
+  }
+  throw new InputError(`the scan ${file} is larger than 64 MiB`)
+}

@@ -1,0 +1,127 @@
+import type { Requirement } from "../../../policy/language.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import { isDoor } from "../../scan/names.ts"
+import { seenBy, STRANGER, type Asked, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
+import { CLOSED, UNDECIDED } from "./closed.ts"
+
+/** A rule's beginning, as a scan saw the page. */
+export interface KeptOpening {
+  readonly require: Requirement
+  readonly isSignIn: boolean
+  readonly why: string
+  /** The reason why a person has to check it; null where the scan saw all that matters. */
+  readonly check: string | null
+}
+
+/** The access that a scan saw. */
+export interface Kept {
+  /** Null for a route about which the scan says nothing. */
+  readonly openingOf: (entry: RouteEntry) => KeptOpening | null
+  /** The page that strangers were sent to. */
+  readonly signedOutHome: string | null
+  /** The page that sign-in pages send people to who are signed in. */
+  readonly signedInHome: string | null
+}
+
+export function keptFrom(scan: Scan): Kept {
+  const useless = new Set(scan.notes.flatMap(({ kind, visitor }) => (kind === "same-as-stranger" ? [visitor] : [])))
+  const members = scan.visitors.filter((name) => name !== STRANGER && !useless.has(name))
+  const seenAs = (name: string, routes: readonly ScannedRoute[]) =>
+    routes.flatMap(({ asked }) => asked).map((one) => ({ one, seen: seenBy(one, name) }))
+  const pages = scan.routes.filter(({ kind }) => kind === "page")
+  const signedOutHome = mostNamed(
+    seenAs(STRANGER, pages)
+      .filter(
+        ({ one, seen }) => seen.kind === "sent" && (isDoor(seen.to) || members.some((name) => isOpenTo(one, name))),
+      )
+      .map(({ seen }) => seen),
+  )
+  const signedInHome = mostNamed(
+    members.flatMap((name) =>
+      seenAs(name, pages)
+        .filter(({ one }) => isOpenTo(one, STRANGER))
+        .map(({ seen }) => seen),
+    ),
+  )
+  const homes = { signedOutHome, signedInHome }
+  const byRoute = new Map(scan.routes.map((route) => [`${route.path}\n${route.file}`, route]))
+  return {
+    ...homes,
+    openingOf(entry) {
+      const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
+      const opening =
+        route === undefined ? checked("the scan does not know this route") : openingIn(route, members, homes)
+      // Unseen sign-in pages and catch-alls begin as they do without a scan.
+      return opening.check !== null && (isDoor(entry.path) || entry.catchAll) ? null : opening
+    },
+  }
+}
+
+const isOpenTo = (one: Asked, name: string): boolean => seenBy(one, name).kind === "open"
+
+const checked = (check: string): KeptOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
+
+/** The most frequent page among redirects. */
+function mostNamed(all: readonly Seen[]): string | null {
+  const counts = new Map<string, number>()
+  for (const seen of all)
+    if (seen.kind === "sent" && seen.to.startsWith("/")) counts.set(seen.to, (counts.get(seen.to) ?? 0) + 1)
+  const [first] = [...counts].sort(([, a], [, b]) => b - a)
+  return first?.[0] ?? null
+}
+
+type Homes = Pick<Kept, "signedOutHome" | "signedInHome">
+
+function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): KeptOpening {
+  if (route.unasked !== undefined) return checked(`not asked: ${route.unasked}`)
+  const all = route.asked.map((one) => openingAt(route, one, members, homes))
+  // An address that could not be judged says nothing against one that could.
+  const sure = all.filter(({ check }) => check === null)
+  const [first, ...others] = sure.length === 0 ? all : sure
+  if (first === undefined) return checked("not asked")
+  return others.some(({ require }) => require !== first.require)
+    ? checked("its addresses differ in who can open them")
+    : first
+}
+
+function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], homes: Homes): KeptOpening {
+  const stranger = seenBy(one, STRANGER)
+  const opening = (require: Requirement, why: string, check: string | null = null): KeptOpening => ({
+    require,
+    isSignIn: require !== CLOSED && one.address === homes.signedOutHome,
+    why,
+    check,
+  })
+  const seen = members.map((name) => seenBy(one, name))
+  const unopened =
+    route.kind === "endpoint" ? "the scan sends no cookies to endpoints" : "no visitor of the scan could open it"
+  switch (stranger.kind) {
+    case "open": {
+      const isSentOn = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === homes.signedInHome)
+      return isSentOn
+        ? opening("signed-out", "open to strangers when scanned, and sends signed-in visitors on")
+        : opening("anyone", "open to strangers when scanned")
+    }
+    case "sent": {
+      const isForAll = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === stranger.to)
+      if (isForAll && stranger.to !== homes.signedOutHome && !isDoor(stranger.to))
+        return opening("anyone", `sent everybody on to ${stranger.to} when scanned`)
+      const isElsewhere = stranger.to !== homes.signedOutHome
+      return members.some((name) => isOpenTo(one, name))
+        ? opening(
+            CLOSED,
+            "open to signed-in visitors when scanned",
+            isElsewhere ? `strangers were sent to ${stranger.to}, and the policy sends them to another page` : null,
+          )
+        : checked(`strangers were sent to ${stranger.to}, and ${unopened}`)
+    }
+    case "refused":
+      return members.some((name) => isOpenTo(one, name))
+        ? opening(CLOSED, "open to signed-in visitors when scanned")
+        : checked(`strangers got ${stranger.status}, and ${unopened}`)
+    case "unsure":
+      return checked(`unsure: ${stranger.why}`)
+    case "unasked":
+      return checked(`not asked: ${stranger.why}`)
+  }
+}

@@ -1,0 +1,123 @@
+import { canonicalPathOf, foldedOf, segmentsOf } from "../../policy/canonical-path.ts"
+import { covers } from "../../policy/pattern.ts"
+import type { RouteEntry } from "../react-router/entries.ts"
+import type { RouteNode } from "../react-router/inventory.ts"
+import { servedBy } from "../react-router/served.ts"
+import type { Param } from "./scan-file.ts"
+
+/** An address of a route, with the values that stand for its params. */
+export interface Address {
+  readonly path: string
+  readonly params: readonly Param[]
+}
+
+export type Values = ReadonlyMap<string, string>
+
+/** Where the values of a route's params come from. */
+export interface Sources {
+  readonly given: Values
+  /** By route: from links of the app's own pages. */
+  readonly linked: ReadonlyMap<RouteEntry, Values>
+}
+
+const PARAM = /^:([\w-]+)(.*)$/s
+
+const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PARAM.exec(segment)?.[1] ?? null))
+
+const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
+
+/** The route's segments with all of its optional ones, and with none. */
+function waysOf({ path }: RouteEntry): readonly (readonly string[])[] {
+  const segments = path.split("/").filter((segment) => segment !== "")
+  const needed = segments.filter((segment) => !segment.endsWith("?"))
+  const all = segments.map((segment) => segment.replace(/\?$/, ""))
+  return needed.length === all.length ? [all] : [needed, all]
+}
+
+/** The addresses to ask for: one with a route's optional segments and one without them. */
+export function addressesOf(entry: RouteEntry, { given, linked }: Sources): readonly Address[] {
+  return waysOf(entry).map((way) => {
+    const params: Param[] = []
+    const parts = way.map((segment) => {
+      const name = nameIn(segment)
+      if (name === null) return encodeURIComponent(segment)
+      const link = linked.get(entry)?.get(name)
+      const value = given.get(name) ?? link ?? madeUp(name)
+      params.push({ name, value, from: given.has(name) ? "given" : link === undefined ? "made-up" : "link" })
+      return name === "*"
+        ? value.split("/").map(encodeURIComponent).join("/")
+        : encodeURIComponent(value) + encodeURIComponent(endingOf(segment))
+    })
+    return { path: `/${parts.join("/")}`, params }
+  })
+}
+
+/** Of records, the first is the likeliest to exist. */
+const madeUp = (name: string): string => (/^(?:lang|language|locale|lng)$/i.test(name) ? "en" : "1")
+
+export const hasMadeUp = ({ params }: Address): boolean => params.some(({ from }) => from === "made-up")
+
+/** The route that the router serves an address with. */
+export function routeAt(tree: readonly RouteNode[], entries: readonly RouteEntry[], path: string): RouteEntry | null {
+  const canonical = canonicalPathOf(path)
+  if (canonical === null) return null
+  const segments = segmentsOf(canonical)
+  const candidates = entries.filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
+  return servedBy(tree, candidates, canonical)
+}
+
+/** The params of a path, if it has the form of the route. */
+export function valuesIn(entry: RouteEntry, path: string): Values | null {
+  const segments = path.split("/").filter((segment) => segment !== "")
+  for (const way of waysOf(entry)) {
+    const values = alignedTo(way, segments)
+    if (values !== null) return values
+  }
+  return null
+}
+
+function alignedTo(way: readonly string[], segments: readonly string[]): Values | null {
+  const isSplat = way.at(-1) === "*"
+  if (isSplat ? segments.length < way.length : segments.length !== way.length) return null
+  const values = new Map<string, string>()
+  for (const [at, part] of way.entries()) {
+    const name = nameIn(part)
+    const raw = part === "*" ? segments.slice(at).map(decoded) : [decoded(segments[at]!)]
+    if (raw.some((value) => value === null || !isValue(value))) return null
+    const text = raw.join("/")
+    if (name === null) {
+      if (foldedOf(text) !== foldedOf(part)) return null
+    } else {
+      const ending = endingOf(part)
+      if (!text.endsWith(ending) || text.length === ending.length) return null
+      values.set(name, text.slice(0, text.length - ending.length))
+    }
+  }
+  return values
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}
+
+/** True for what can stand in one segment of a path and is read there as it is written. */
+export const isValue = (value: string): boolean =>
+  // oxlint-disable-next-line no-control-regex
+  value !== "" && value !== "." && value !== ".." && value.length <= 500 && !/[/\\\x00-\x1f\x7f\p{Cs}]/u.test(value)
+
+/** An address that no route serves but a catch-all. Its word stands in no app. */
+export function missingAddress(entries: readonly RouteEntry[]): string {
+  const pages = entries.filter(({ catchAll }) => !catchAll)
+  const longest = Math.max(0, ...pages.map(({ path }) => path.split("/").length))
+  for (let length = 1; length <= longest; length++) {
+    const segments = Array.from({ length }, () => MISSING)
+    if (!pages.some(({ scopes }) => scopes.some((scope) => covers(scope, segments)))) return `/${segments.join("/")}`
+  }
+  return `/${Array.from({ length: longest + 1 }, () => MISSING).join("/")}`
+}
+
+export const MISSING = "sallyport-scan-no-such-page"

@@ -1,0 +1,63 @@
+import { seenBy, type Scan, type Seen } from "./scan-file.ts"
+
+export interface Change {
+  readonly address: string
+  readonly visitor: string
+  readonly before: Seen
+  readonly after: Seen
+}
+
+export interface Compared {
+  /** Answers that were compared. */
+  readonly count: number
+  /** Somebody gets something else. */
+  readonly changes: readonly Change[]
+  /** Somebody who was refused still is, in another way, such as by a redirect to the sign-in page. */
+  readonly reworded: readonly Change[]
+  /** The earlier scan could not tell who can open these, so nothing can be compared. */
+  readonly untold: readonly Change[]
+}
+
+/** The differences between two scans of the same addresses, for the visitors of the second. */
+export function compareScans(before: Scan, after: Scan): Compared {
+  const all = before.routes.flatMap((route, at) =>
+    route.asked.flatMap((one, index) =>
+      one.answers
+        .filter(({ visitor }) => after.visitors.includes(visitor))
+        .map(({ visitor, seen }): Change => ({
+          address: one.address,
+          visitor,
+          before: seen,
+          after: seenBy(after.routes[at]!.asked[index]!, visitor),
+        })),
+    ),
+  )
+  const isUntold = ({ before: { kind } }: Change): boolean => kind === "unsure" || kind === "unasked"
+  const told = all.filter((one) => !isUntold(one))
+  const changed = told.filter((one) => !isSame(one.before, one.after))
+  return {
+    count: told.length,
+    changes: changed.filter((one) => !isReworded(one)),
+    reworded: changed.filter(isReworded),
+    untold: all.filter((one) => isUntold(one) && !isSame(one.before, one.after)),
+  }
+}
+
+const isReworded = ({ before, after }: Change): boolean =>
+  (before.kind === "refused" && (after.kind === "refused" || after.kind === "sent")) ||
+  (before.kind === "sent" && after.kind === "refused")
+
+function isSame(before: Seen, after: Seen): boolean {
+  if (before.kind !== after.kind) return false
+  switch (before.kind) {
+    case "open":
+    case "unasked":
+      return true
+    case "sent":
+      return after.kind === "sent" && after.to === before.to
+    case "refused":
+      return after.kind === "refused" && after.status === before.status
+    case "unsure":
+      return after.kind === "unsure" && after.status === before.status
+  }
+}

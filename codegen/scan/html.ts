@@ -1,0 +1,57 @@
+/** The parts of an HTML page that a scan compares and follows. */
+export interface Html {
+  /** Its visible text, in pieces between tags. Without scripts and numbers, which change from answer to answer. */
+  readonly texts: readonly string[]
+  /** The `href` of each link, as written. */
+  readonly links: readonly string[]
+  readonly asksPassword: boolean
+}
+
+const MOST_LINKS = 2_000
+const MOST_TEXT = 64 * 1024
+const MOST_TAG = 4096
+
+const RAW: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "textarea", "svg"])
+
+/** Reads a page from front to back once, so that no input costs more than its length. */
+export function readHtml(html: string): Html {
+  const texts: string[] = []
+  const links: string[] = []
+  let asksPassword = false
+  let size = 0
+  const lower = html.toLowerCase()
+  const say = (text: string): void => {
+    const plain = text.replace(/\d+/g, "").replace(/\s+/g, " ").trim()
+    if (plain === "" || size > MOST_TEXT) return
+    size += plain.length
+    texts.push(plain)
+  }
+  for (let at = 0; at < html.length;) {
+    const open = html.indexOf("<", at)
+    say(html.slice(at, open === -1 ? html.length : open))
+    if (open === -1) break
+    const isComment = html.startsWith("<!--", open)
+    const end = isComment ? html.indexOf("-->", open + 4) : html.indexOf(">", open)
+    if (end === -1) break
+    at = end + (isComment ? 3 : 1)
+    if (isComment) continue
+    const tag = html.slice(open + 1, Math.min(end, open + MOST_TAG))
+    const name = /^[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? ""
+    if (name === "a" && links.length < MOST_LINKS) {
+      const href = attributeOf(tag, "href")
+      if (href !== null) links.push(href)
+    }
+    if (name === "input" && attributeOf(tag, "type")?.toLowerCase() === "password") asksPassword = true
+    if (!RAW.has(name) || tag.endsWith("/")) continue
+    const close = lower.indexOf(`</${name}`, at)
+    if (close === -1) break
+    at = close
+  }
+  return { texts, links, asksPassword }
+}
+
+function attributeOf(tag: string, name: string): string | null {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
+  const value = found?.[1] ?? found?.[2] ?? found?.[3]
+  return value === undefined ? null : value.replaceAll("&amp;", "&")
+}

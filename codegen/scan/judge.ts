@@ -1,0 +1,133 @@
+import type { Got, Silence } from "../probe/get.ts"
+import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
+import { readHtml, type Html } from "./html.ts"
+import { isDoor } from "./names.ts"
+import type { Seen } from "./scan-file.ts"
+
+/** An answer, as far as a scan keeps it. */
+export interface Heard {
+  readonly status: number
+  /** Null where it is no redirect. */
+  readonly to: string | null
+  readonly cacheControl: string
+  readonly isWhole: boolean
+  /** Null for what is not HTML. */
+  readonly html: Html | null
+}
+
+/** Where an app runs: its origin, and the path before all of its routes, `/` if there is none. */
+export interface Site {
+  readonly origin: string
+  readonly basename: string
+}
+
+/** `path`: where the answer was asked for, beneath the base path. */
+export function heardFrom(got: Got, site: Site, path: string): Heard {
+  const { status, headers } = got
+  const location = headers.get("location")
+  return {
+    status,
+    to: status >= 300 && status < 400 && location !== null ? targetOf(location, site, path) : null,
+    cacheControl: headers.get("cache-control") ?? "",
+    isWhole: got.isWhole,
+    html: /\bhtml\b/i.test(headers.get("content-type") ?? "") ? readHtml(got.body) : null,
+  }
+}
+
+/** The base path as it stands before a route's path. */
+export const baseOf = ({ basename }: Pick<Site, "basename">): string => basename.replace(/\/+$/, "")
+
+/** A URL that an answer names, absolute or from the page that names it. Null for what is none. */
+export function urlIn(text: string, site: Site, path: string): URL | null {
+  try {
+    return new URL(text, `${site.origin}${baseOf(site)}${path}`)
+  } catch {
+    return null
+  }
+}
+
+/** A path beneath the base path, without its query; another site's origin. */
+export function targetOf(location: string, site: Site, path: string): string {
+  const url = urlIn(location, site, path)
+  if (url === null) return "an address that cannot be read"
+  if (url.origin !== site.origin) return url.origin === "null" ? url.protocol : url.origin
+  const base = baseOf(site)
+  const isBeneath = base !== "" && (url.pathname === base || url.pathname.startsWith(`${base}/`))
+  return isBeneath ? url.pathname.slice(base.length) || "/" : url.pathname
+}
+
+export interface Question {
+  readonly address: Address
+  /** As the route list has it. */
+  readonly route: string
+  readonly isEndpoint: boolean
+  readonly isCatchAll: boolean
+}
+
+/** What a visitor was given. `missing`: the same visitor's answer at an address that no page has. */
+export function seenIn(heard: Heard | Silence, question: Question, missing: Heard | null): Seen {
+  if ("why" in heard) return { kind: "unasked", why: heard.why }
+  const { status, to } = heard
+  if (to !== null) return { kind: "sent", status, to }
+  if (status === 429) return { kind: "unasked", why: "the app refused to answer more requests (429)" }
+  if (status === 401 || status === 403) return { kind: "refused", status }
+  const unsure = (why: string): Seen => ({ kind: "unsure", status, why })
+  if (status >= 500) return unsure(`the app failed with ${status}`)
+  if (status === 405 || status === 501) return unsure(`it does not answer GET (${status})`)
+  if (status >= 400)
+    return hasMadeUp(question.address)
+      ? unsure(`${status}, but ${madeUpIn(question.address)} may not exist`)
+      : { kind: "refused", status }
+  if (status < 200 || status >= 300) return unsure(`the app answered ${status}`)
+  const doubt = question.isCatchAll ? null : doubtAbout(heard, question, missing)
+  return doubt === null ? { kind: "open", status } : unsure(doubt)
+}
+
+const madeUpIn = ({ params }: Address): string =>
+  params.flatMap(({ name, value, from }) => (from === "made-up" ? [`the made-up \`${name}=${value}\``] : [])).join(", ")
+
+/** The reason why an answer with status 200 may still be a refusal. */
+function doubtAbout(
+  { html, isWhole }: Heard,
+  { route, isEndpoint, address }: Question,
+  missing: Heard | null,
+): string | null {
+  if (html === null) return null
+  if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
+  const shell = new Set(missing?.html === null || missing === null ? [] : textsOf(missing.html, MISSING))
+  const own = textsOf(html, shownPath(address.path)).filter((text) => !shell.has(text))
+  if (own.length === 0)
+    return html.texts.length === 0
+      ? "its HTML has no text, so the browser decides what it shows"
+      : "it shows what the app shows at an address that does not exist"
+  if (isDoor(route)) return null
+  if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
+  const text = own.join(" ")
+  return text.length <= SHORT && REFUSAL.test(text) ? `its only text is \`${text}\`` : null
+}
+
+const SHORT = 200
+const REFUSAL =
+  /\b(?:sign|log)(?:ged)?[ -]?in\b|unauthori[sz]ed|forbidden|denied|not (?:found|allowed|permitted)|no (?:access|permission)|\banmelden\b/i
+
+/** Texts without the address that was asked for, which not-found pages like to show. */
+const textsOf = ({ texts }: Html, address: string): readonly string[] =>
+  texts
+    .map((text) =>
+      text
+        .replaceAll(address.replace(/\d+/g, ""), " ")
+        .replaceAll(MISSING, " ")
+        .replaceAll("/", " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((text) => text !== "")
+
+/** The path as pages show it. */
+function shownPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,34 @@
+import { doorOf } from "./doors.ts"
+
+const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
+
+/** True for a page where people sign in, up or out, by its name. */
+export const isDoor = (path: string): boolean => doorOf(segmentsOf(path)) !== null
+
+/** The words of a route's literal segments, in lower case. */
+const wordsOf = (path: string): readonly string[] =>
+  segmentsOf(path)
+    .filter((segment) => !segment.startsWith(":") && segment !== "*")
+    .flatMap((segment) =>
+      segment
+        .replace(/([a-z])([A-Z])/g, "$1-$2")
+        .toLowerCase()
+        .split(/[^a-z0-9]+/),
+    )
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "))
+
+const PRIVATE = setOf(
+  "account accounts admin api backoffice billing customers dashboard internal invoice invoices manage members orders payments private profile reports settings staff team teams user users",
+)
+
+const ACTING = setOf(
+  "cancel deactivate delete destroy disable logoff logout purge remove reset revoke signoff signout unsubscribe",
+)
+
+/** True where the name sounds as if a page were not for everybody. It sorts; it proves nothing. */
+export const looksPrivate = (path: string): boolean => !isDoor(path) && wordsOf(path).some((word) => PRIVATE.has(word))
+
+/** True where opening the address may change something, such as signing the visitor out. */
+export const mayAct = (path: string): boolean =>
+  doorOf(segmentsOf(path)) === "sign-out" || wordsOf(path).some((word) => ACTING.has(word))

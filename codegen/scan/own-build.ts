@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { connect, createServer, type AddressInfo } from "node:net"
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { InputError } from "../project/disk.ts"
+import { startCommandOf } from "./start-command.ts"
+
+export interface Running {
+  readonly origin: string
+  readonly stop: () => Promise<void>
+}
+
+/** Milliseconds that an app may take to listen. */
+const PATIENCE_MS = 30_000
+
+const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan http://localhost:3000`"
+
+/** Starts an app's own build on a free loopback port, as its `start` script does. */
+export async function startBuild(root: string, patience = PATIENCE_MS): Promise<Running> {
+  const has = (file: string): boolean => existsSync(path.join(root, file))
+  const command = startCommandOf(manifestAt(root), has)
+  if (command === null)
+    throw new InputError(`the \`start\` script in package.json is not one that scan can run: ${GIVE_ORIGIN}`)
+  if (!has("build")) throw new InputError(`there is no build to start: run the app's build first, or ${GIVE_ORIGIN}`)
+  const args = command.program === "node" ? command.args : [serveProgramAt(root), ...command.args]
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", ...command.env, HOST: "127.0.0.1", PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let log = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve())
+    child.once("error", () => resolve())
+  })
+  // Nothing stays behind where this process ends before the scan does.
+  const kill = (): void => void child.kill()
+  process.once("exit", kill)
+  const stop = async (): Promise<void> => {
+    process.off("exit", kill)
+    child.kill()
+    const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
+    await ended
+    clearTimeout(hard)
+  }
+  const origin = `http://127.0.0.1:${port}`
+  const until = performance.now() + patience
+  while (!(await isListening(port))) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    if (!hasEnded && performance.now() < until) {
+      await sleep(50)
+      continue
+    }
+    await stop()
+    const [last = "it wrote nothing"] = log.trim().split("\n").slice(-1)
+    throw new InputError(
+      hasEnded
+        ? `the app ended before it listened: ${last}`
+        : `the app did not listen on the port in \`PORT\` within ${patience / 1000} s: ${GIVE_ORIGIN}`,
+    )
+  }
+  return { origin, stop }
+}
+
+function manifestAt(root: string): string {
+  try {
+    return readFileSync(path.join(root, "package.json"), "utf8")
+  } catch {
+    throw new InputError("there is no `package.json` here: run `scan` in the directory of your app")
+  }
+}
+
+function serveProgramAt(root: string): string {
+  try {
+    const manifest = createRequire(path.join(root, "package.json")).resolve("@react-router/serve/package.json")
+    const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
+    return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin["react-router-serve"])
+  } catch {
+    throw new InputError(`\`@react-router/serve\` is not installed: ${GIVE_ORIGIN}`)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1")
+    const end = (is: boolean) => (): void => {
+      socket.destroy()
+      resolve(is)
+    }
+    socket.once("connect", end(true)).once("error", end(false))
+  })

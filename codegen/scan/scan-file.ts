@@ -1,0 +1,87 @@
+import { z } from "zod"
+import { visibleJson } from "../source/visible.ts"
+
+// The file that `scan --json` writes. Anybody may have edited it, so nothing unknown is let in.
+
+const text = z.string()
+const status = z.int().min(100).max(599)
+const visitor = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/i)
+/** A path beneath the base path, encoded as a browser sends it. */
+const address = z.string().regex(/^\/(?!\/)[\x21-\x7e]*$/)
+
+const seen = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("open"), status }),
+  z.strictObject({
+    kind: z.literal("sent"),
+    status,
+    to: text.describe("a path beneath the base path, without its query, or another site's origin"),
+  }),
+  z.strictObject({ kind: z.literal("refused"), status }),
+  z.strictObject({ kind: z.literal("unsure"), status, why: text }),
+  z.strictObject({ kind: z.literal("unasked"), why: text }),
+])
+
+const param = z.strictObject({ name: text, value: text, from: z.enum(["given", "link", "made-up"]) })
+
+const asked = z.strictObject({
+  address,
+  params: z.array(param),
+  answers: z.array(z.strictObject({ visitor, seen })),
+})
+
+const route = z.strictObject({
+  path: z.string().regex(/^\//).describe("as the route list has it, beneath the base path"),
+  file: text,
+  kind: z.enum(["page", "endpoint"]),
+  unasked: text.exactOptional().describe("why no address of it was asked for"),
+  asked: z.array(asked),
+})
+
+const note = z.strictObject({
+  kind: z.enum(["html-endpoint", "refused-link", "shared-cache", "same-as-stranger"]),
+  visitor,
+  address: address.nullable(),
+  detail: text,
+})
+
+const scanSchema = z.strictObject({
+  format: z.literal("sallyport-scan/1"),
+  origin: text,
+  basename: z.string().regex(/^\//),
+  missing: address.describe("an address that no page has, to tell a not-found view"),
+  visitors: z.array(visitor).min(1).describe("the stranger, then one for each cookie"),
+  routes: z.array(route).max(20_000),
+  notes: z.array(note),
+})
+
+export type Scan = z.infer<typeof scanSchema>
+export type ScannedRoute = Scan["routes"][number]
+export type Asked = ScannedRoute["asked"][number]
+export type Seen = Asked["answers"][number]["seen"]
+export type Param = Asked["params"][number]
+export type Note = Scan["notes"][number]
+
+/** The visitor without a cookie. */
+export const STRANGER = "stranger"
+
+export const isVisitor = (name: string): boolean => visitor.safeParse(name).success
+
+export const scanText = (scan: Scan): string => `${visibleJson(scan)}\n`
+
+/** A scan as its file holds it, or why the file is none. */
+export function readScan(json: string): Scan | { readonly fault: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return { fault: "it is not JSON" }
+  }
+  const { success, data, error } = scanSchema.safeParse(value)
+  if (success) return data
+  const [issue] = error.issues
+  return { fault: `it is not a scan of this version: ${issue?.path.join(".") || "the file"}: ${issue?.message ?? ""}` }
+}
+
+/** What a visitor was given at an address. */
+export const seenBy = ({ answers }: Asked, name: string): Seen =>
+  answers.find(({ visitor: who }) => who === name)?.seen ?? { kind: "unasked", why: "nobody asked as this visitor" }

@@ -1,0 +1,62 @@
+import type { Answers, Visitor } from "./asking.ts"
+import { seenIn, type Question } from "./judge.ts"
+import { isDoor } from "./names.ts"
+import type { Asked, Seen } from "./scan-file.ts"
+
+/** A question with everybody's answers. */
+export interface Told {
+  readonly question: Question
+  readonly answers: Answers
+}
+
+/** What each visitor was given at each address. `missing`: the answers at an address that no page has. */
+export function seenOf(
+  told: readonly Told[],
+  visitors: readonly Visitor[],
+  missing: Answers,
+): ReadonlyMap<Told, Asked> {
+  const columns = visitors.map(({ name }) => ({ name, seen: seenAs(name, told, missing) }))
+  return new Map(
+    told.map((one) => [
+      one,
+      {
+        address: one.question.address.path,
+        params: [...one.question.address.params],
+        answers: columns.flatMap(({ name, seen }) => {
+          const own = seen.get(one)
+          return own === undefined ? [] : [{ visitor: name, seen: own }]
+        }),
+      },
+    ]),
+  )
+}
+
+function seenAs(name: string, told: readonly Told[], missing: Answers): ReadonlyMap<Told, Seen> {
+  const nowhere = missing.get(name) ?? null
+  const seen = new Map<Told, Seen>()
+  const byText = new Map<string, Told[]>()
+  for (const one of told) {
+    const heard = one.answers.get(name)
+    if (heard === undefined) continue
+    const own = seenIn(heard, one.question, nowhere === null || "why" in nowhere ? null : nowhere)
+    seen.set(one, own)
+    if (own.kind !== "open" || "why" in heard || heard.html === null || one.question.isCatchAll) continue
+    const text = heard.html.texts.join("\n")
+    byText.set(text, [...(byText.get(text) ?? []), one])
+  }
+  // The same text at several routes is a view that stands in for all of them.
+  for (const same of byText.values()) {
+    const others = new Set(same.map(({ question }) => question.route))
+    for (const one of same) {
+      const other = same.find(({ question }) => question.route !== one.question.route)
+      const own = seen.get(one)!
+      if (others.size > 1 && other !== undefined && own.kind === "open" && !isDoor(one.question.route))
+        seen.set(one, {
+          kind: "unsure",
+          status: own.status,
+          why: `it shows the same text as ${other.question.address.path}`,
+        })
+    }
+  }
+  return seen
+}

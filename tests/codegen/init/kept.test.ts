@@ -1,0 +1,145 @@
+import { expect, test } from "vitest"
+import { keptFrom } from "../../../codegen/init/policy/kept.ts"
+import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
+import { compile } from "../../../codegen/check/compile.ts"
+import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
+import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
+import type { Scan, Seen } from "../../../codegen/scan/scan-file.ts"
+
+const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
+
+const open: Seen = { kind: "open", status: 200 }
+const sent = (to: string): Seen => ({ kind: "sent", status: 302, to })
+const refused = (status: number): Seen => ({ kind: "refused", status })
+const unsure: Seen = { kind: "unsure", status: 200, why: "it has no text" }
+
+/** By path, as the stranger and as Ada; `!` behind a path makes it an endpoint. Null: it was not asked. */
+type Given = Readonly<Record<string, readonly [Seen, Seen?] | null>>
+
+const kindOf = (path: string) => (path.endsWith("!") ? ("endpoint" as const) : ("page" as const))
+const plain = (path: string): string => path.replace("!", "")
+const fileOf = (path: string): string => `app${path === "/" ? "/home" : plain(path).replaceAll("*", "rest")}.tsx`
+
+const routesOf = (given: Given): RouteInventory => ({
+  file: span.file,
+  prerender: { kind: "none" },
+  tree: Object.keys(given).map((path, id) => ({
+    id,
+    path: plain(path).slice(1) || null,
+    index: path === "/",
+    caseSensitive: false,
+    module: { file: fileOf(path), exists: true, exports: kindOf(path) === "page" ? ["default", "loader"] : ["loader"] },
+    span,
+    children: [],
+  })),
+})
+
+const scanOf = (given: Given): Scan => ({
+  format: "sallyport-scan/1",
+  origin: "http://localhost:3000",
+  basename: "/",
+  missing: "/nowhere",
+  visitors: ["stranger", "ada"],
+  notes: [],
+  routes: Object.entries(given).map(([path, seen]) => ({
+    path: plain(path),
+    file: fileOf(path),
+    kind: kindOf(path),
+    ...(seen === null ? { unasked: "it has no loader" } : {}),
+    asked:
+      seen === null
+        ? []
+        : [
+            {
+              address: path.startsWith("/*") ? "/nowhere" : plain(path),
+              params: [],
+              answers: [
+                { visitor: "stranger", seen: seen[0] },
+                ...(seen[1] === undefined ? [] : [{ visitor: "ada", seen: seen[1] }]),
+              ],
+            },
+          ],
+  })),
+})
+
+const HOMES: Given = { "/login": [open, sent("/home")], "/home": [sent("/login"), open] }
+
+test.each<readonly [string, Given, string]>([
+  ["open to strangers", { "/a": [open, open] }, "anyone"],
+  ["open to strangers alone, and members are refused", { "/a": [open, refused(403)] }, "anyone"],
+  ["a page that sends members where the sign-in page does", { "/a": [open, sent("/home")] }, "signed-out"],
+  ["a page that sends members elsewhere", { "/a": [open, sent("/b")] }, "anyone"],
+  ["strangers are sent to sign in, and members may open it", { "/a": [sent("/login"), open] }, "signed-in"],
+  ["strangers are sent to another page than most", { "/a": [sent("/other"), open] }, "signed-in CHECK"],
+  ["strangers get 401, and members may open it", { "/a": [refused(401), open] }, "signed-in"],
+  ["nobody may open it", { "/a": [refused(403), refused(403)] }, "signed-in CHECK"],
+  ["everybody is sent on to another page", { "/a": [sent("/b"), sent("/b")] }, "anyone"],
+  ["everybody is sent to the sign-in page", { "/a": [sent("/login"), sent("/login")] }, "signed-in CHECK"],
+  ["the scan was unsure", { "/a": [unsure, open] }, "signed-in CHECK"],
+  ["it was not asked", { "/a!": null }, "signed-in CHECK"],
+  ["an open endpoint", { "/a!": [open] }, "anyone"],
+  ["a guarded endpoint, which is asked without cookies", { "/a!": [refused(401)] }, "signed-in CHECK"],
+  ["a sign-out that was not asked keeps init's guess", { "/logout!": null }, "guess"],
+  ["a catch-all that is the not-found page", { "/*": [refused(404), refused(404)] }, "guess"],
+  ["a catch-all that shows pages", { "/*": [open, open] }, "anyone"],
+])("%s", (_, given, want) => {
+  const all = { ...HOMES, ...given }
+  const [first] = routeEntriesOf(routesOf(given).tree)
+  const opening = keptFrom(scanOf(all)).openingOf(first!)
+  expect(opening === null ? "guess" : `${opening.require}${opening.check === null ? "" : " CHECK"}`).toBe(want)
+})
+
+test("a cookie that made no difference says nothing of members", () => {
+  const scan = scanOf({ "/a": [sent("/welcome"), sent("/welcome")] })
+  const note = { kind: "same-as-stranger" as const, visitor: "ada", address: null, detail: "" }
+  const [entry] = routeEntriesOf(routesOf({ "/a": null }).tree)
+  expect(keptFrom({ ...scan, notes: [note] }).openingOf(entry!)).toMatchObject({
+    require: "signed-in",
+    check: expect.any(String),
+  })
+})
+
+test("a route that the scan does not know is closed and marked", () => {
+  const [entry] = routeEntriesOf(routesOf({ "/new": null }).tree)
+  expect(keptFrom(scanOf(HOMES)).openingOf(entry!)).toMatchObject({
+    require: "signed-in",
+    check: "the scan does not know this route",
+  })
+})
+
+test("the policy says it all, and the compiler accepts it", () => {
+  const given: Given = {
+    ...HOMES,
+    "/": [open, open],
+    "/welcome": [open, open],
+    "/admin": [refused(403), refused(403)],
+    "/api/hook!": null,
+    "/*": [open, open],
+  }
+  const routes = routesOf(given)
+  const absent = ["challenged", "recovering", "verified"] as const
+  const first = firstPolicyOf({
+    routes,
+    absent,
+    openPrerendered: false,
+    files: [],
+    languages: null,
+    kept: keptFrom(scanOf(given)),
+  })
+  expect(compile({ policy: { path: "policy/app.policy.ts", text: first.text }, routes }).checked).not.toBeNull()
+  const lines = first.text.split("\n").map((line) => line.trim().replace(/ match: |require: |why: "\w+ [\w/.]+: /g, ""))
+  expect(lines.filter((line) => /^home|^\{ path|^\/\/ CHECK/.test(line))).toMatchInlineSnapshot(`
+    [
+      "home: { "signed-out": "/login", "signed-in": "/home" },",
+      "{ path: "/","exact", "anyone", open to strangers when scanned" },",
+      "{ path: "/","subtree", "anyone", open to strangers when scanned" },",
+      "{ path: "/login","exact", "signed-out", open to strangers when scanned, and sends signed-in visitors on" },",
+      "{ path: "/welcome","exact", "anyone", open to strangers when scanned" },",
+      "// CHECK: strangers got 403, and no visitor of the scan could open it",
+      "{ path: "/admin","exact", "signed-in", to be decided" },",
+      "// CHECK: not asked: it has no loader",
+      "{ path: "/api/hook","exact", "signed-in", to be decided" },",
+      "{ path: "/home","exact", "signed-in", open to signed-in visitors when scanned" },",
+    ]
+  `)
+})

@@ -1,0 +1,153 @@
+import { expect, onTestFinished, test } from "vitest"
+import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
+import { Asker, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
+import { scan } from "../../../codegen/scan/scan.ts"
+import { readHtml } from "../../../codegen/scan/html.ts"
+import { scanText, STRANGER } from "../../../codegen/scan/scan-file.ts"
+import { textOfScan } from "../../../codegen/command-line/commands/scan-text.ts"
+import { deployed } from "../probe/deployment.ts"
+import { page } from "./scanned-app.ts"
+
+const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
+
+const routesOf = (paths: readonly string[]): RouteInventory => ({
+  file: span.file,
+  prerender: { kind: "none" },
+  tree: paths.map((path, id) => ({
+    id,
+    path: path.slice(1) || null,
+    index: path === "/",
+    caseSensitive: false,
+    module: { file: `app/${id}.tsx`, exists: true, exports: ["default"] },
+    span,
+    children: [],
+  })),
+})
+
+const VISITORS = [
+  { name: STRANGER, cookie: null },
+  { name: "ada", cookie: "session=ada" },
+]
+
+async function scanOf(
+  paths: readonly string[],
+  answer: (request: Request) => Response | Promise<Response>,
+  bounds: Partial<Bounds> = {},
+) {
+  const app = await deployed(answer)
+  onTestFinished(async () => void (await app.close()))
+  const site = { origin: app.origin, basename: "/" }
+  const asker = new Asker(site, VISITORS, () => {}, { ...BOUNDS, patience: 300, ...bounds })
+  const made = await scan(routesOf(paths), { site, visitors: VISITORS, given: new Map(), all: false }, asker)
+  return { made, requests: app.requests, seen: made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen) }
+}
+
+const at = (path: string, answer: () => Response | Promise<Response>) => (request: Request) =>
+  new URL(request.url).pathname === path ? answer() : page("Nothing here", 404)
+
+const endless = (): Response =>
+  new Response(
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode("<p>more and more</p>".repeat(3000))),
+    }),
+    { headers: { "content-type": "text/html" } },
+  )
+
+const headers = { "content-type": "text/html" }
+
+test.each([
+  ["an endless body", endless, { kind: "unsure", why: "its answer goes on after 1 MB, so it was not read to the end" }],
+  [
+    "a body that never comes",
+    () => new Response(new ReadableStream({}), { headers }),
+    { kind: "unasked", why: "no complete answer within 0.3 s" },
+  ],
+  [
+    "no answer in time",
+    () => new Promise<Response>((resolve) => setTimeout(() => resolve(page("late")), 600)),
+    { kind: "unasked", why: "no complete answer within 0.3 s" },
+  ],
+  [
+    "a redirect to another site",
+    () => Response.redirect("https://evil.example/x?y"),
+    { kind: "sent", to: "https://evil.example" },
+  ],
+  [
+    "a redirect that begins with two slashes",
+    () => new Response(null, { status: 302, headers: { location: "//evil.example/a" } }),
+    { kind: "sent", to: "http://evil.example" },
+  ],
+  [
+    "a redirect to nowhere",
+    () => new Response(null, { status: 302, headers: { location: "http://[" } }),
+    { kind: "sent", to: "an address that cannot be read" },
+  ],
+  [
+    "a redirect to itself",
+    () => new Response(null, { status: 302, headers: { location: "/a?again" } }),
+    { kind: "sent", to: "/a" },
+  ],
+  [
+    "bytes that are no UTF-8",
+    () => new Response(new Uint8Array([0xff, 0xfe, 0x3c, 0x62, 0x3e, 0xc3, 0x28]), { headers }),
+    { kind: "open" },
+  ],
+  [
+    "a tag that never ends",
+    () => new Response(`A page ${"<a href='/x".repeat(50_000)}`, { headers }),
+    { kind: "open" },
+  ],
+  [
+    "raw elements that never end",
+    () => new Response(`A page ${"<script>".repeat(50_000)}`, { headers }),
+    { kind: "open" },
+  ],
+] as const)("%s costs one line", async (_, answer, want) => {
+  const { seen, made } = await scanOf(["/a"], at("/a", answer))
+  expect(seen).toEqual([expect.objectContaining(want)])
+  expect(textOfScan(made).match(/^ {2}\/a /gm)).toHaveLength(1)
+})
+
+test("ten thousand links cost nothing but their reading, and no request", async () => {
+  const links = Array.from({ length: 10_000 }, (_, n) => `<a href="/t/${n}/x">team</a>`).join("")
+  const start = performance.now()
+  const { requests, seen } = await scanOf(
+    ["/a", "/t/:team", "/t/:team/:id"],
+    at("/a", () => page(`All teams ${links}`)),
+  )
+  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(requests.length).toBe(8)
+  expect(seen[2]).toEqual({ kind: "refused", status: 404 })
+})
+
+test("no more requests are sent than its bound, and the rest is told", async () => {
+  const paths = Array.from({ length: 30 }, (_, n) => `/p${String.fromCharCode(97 + n)}x`)
+  const { requests, seen } = await scanOf(paths, () => page("A page"), { requests: 20 })
+  expect(requests.length).toBeLessThanOrEqual(24)
+  expect(seen.at(-1)).toEqual({ kind: "unasked", why: "the scan reached its limit of requests or time" })
+})
+
+test("nothing that an app answers reaches the terminal as it is", async () => {
+  const { made } = await scanOf(
+    ["/a"],
+    at("/a", () => page("sign in \u001b[2J\u202e now")),
+  )
+  // oxlint-disable-next-line no-control-regex
+  expect(scanText(made)).not.toMatch(/[\u001b\u202e]/)
+})
+
+test.each([
+  ["<p>Hello <b>you</b></p>", ["Hello", "you"], [], false],
+  ["<script>if (a < b) go('<p>no</p>')</script>Yes", ["Yes"], [], false],
+  ["<!-- <p>no</p> -->Yes 12", ["Yes"], [], false],
+  [
+    `<a class=x href="/a?b&amp;c">A</a><a href='/b'>B</a><a href=/c>C</a><a>D</a>`,
+    ["A", "B", "C", "D"],
+    ["/a?b&c", "/b", "/c"],
+    false,
+  ],
+  ["<INPUT TYPE=Password>", [], [], true],
+  ["<a data-href='/no' href='/yes'>", [], ["/yes"], false],
+])("%s is read", (html, texts, links, asksPassword) => {
+  expect(readHtml(html)).toEqual({ texts, links, asksPassword })
+})

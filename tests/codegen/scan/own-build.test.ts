@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { startBuild } from "../../../codegen/scan/own-build.ts"
+import { startCommandOf } from "../../../codegen/scan/start-command.ts"
+
+const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-start-"))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+test.each([
+  ["react-router-serve ./build/server/index.js", "react-router-serve", ["./build/server/index.js"], {}],
+  ["NODE_ENV=production node ./server.js --port 3", "node", ["./server.js", "--port", "3"], { NODE_ENV: "production" }],
+  ['cross-env NODE_OPTIONS="--max-old-space-size=1" node server.js', null, [], {}],
+  ["cross-env A=1 B=2 node server.js", "node", ["server.js"], { A: "1", B: "2" }],
+  ["node 'my server.js'", "node", ["my server.js"], {}],
+  ["npm run migrate && node server.js", null, [], {}],
+  ["node server.js; rm -rf x", null, [], {}],
+  ["PORT=$PORT node server.js", null, [], {}],
+  ["wrangler dev", null, [], {}],
+  ["", null, [], {}],
+])("the start script %j", (start, program, args, env) => {
+  const command = startCommandOf(JSON.stringify({ scripts: { start } }), () => false)
+  expect(command).toEqual(program === null ? null : { program, args, env })
+})
+
+test("without a start script, the router's own build is served", () => {
+  expect(startCommandOf("{}", () => true)?.args).toEqual(["build/server/index.js"])
+  expect(startCommandOf("{", () => false)).toBeNull()
+})
+
+function project(name: string, server: string, start = "node server.mjs"): string {
+  const root = path.join(scratch, name)
+  mkdirSync(path.join(root, "build"), { recursive: true })
+  writeFileSync(path.join(root, "package.json"), JSON.stringify({ scripts: { start } }))
+  writeFileSync(path.join(root, "server.mjs"), server)
+  return root
+}
+
+test("the app's build is started on a free port of this machine, and ended", async () => {
+  const root = project(
+    "good",
+    'import { createServer } from "node:http"\ncreateServer((_, res) => res.end(process.env.NODE_ENV)).listen(process.env.PORT, process.env.HOST)\n',
+  )
+  const { origin, stop } = await startBuild(root)
+  expect(await (await fetch(origin)).text()).toBe("production")
+  await stop()
+  await expect(fetch(origin)).rejects.toThrow("fetch failed")
+})
+
+test.each([
+  ["ends at once", "throw new Error('SESSION_SECRET is missing')", "node server.mjs", "ended before it listened"],
+  [
+    "listens elsewhere",
+    "setInterval(() => {}, 1000)",
+    "node server.mjs",
+    "did not listen on the port in `PORT` within 0.4 s",
+  ],
+  ["cannot be run", "", "docker compose up", "is not one that scan can run"],
+  ["is served by what is not installed", "", "react-router-serve x", "`@react-router/serve` is not installed"],
+])("an app that %s is told, with what to do", async (name, server, start, words) => {
+  await expect(startBuild(project(name, server, start), 400)).rejects.toThrow(words)
+})

@@ -1,0 +1,283 @@
+import { expect, onTestFinished, test } from "vitest"
+import { policyIn } from "../command-line/command-line.ts"
+import { page, scannedApp, type Handler, type ScannedApp } from "./scanned-app.ts"
+
+async function appOf(routes: readonly string[], answer: Handler): Promise<ScannedApp> {
+  const app = await scannedApp(routes, answer)
+  onTestFinished(() => app.remove())
+  return app
+}
+
+const redirect = (to: string): Response => new Response(null, { status: 302, headers: { location: to } })
+
+const SHOP = [
+  "/",
+  "/about",
+  "/login",
+  "/logout!",
+  "/admin",
+  "/account",
+  "/orders/:id",
+  "/api/stock!",
+  "/hook!action",
+  "/*",
+]
+
+const shop: Handler = (path, isMember) => {
+  if (path === "/") return page(`Welcome <a href="/orders/a-7">Order</a> <a href="/about">About</a>`)
+  if (path === "/about") return page("About this shop")
+  if (path === "/login") return isMember ? redirect("/account") : page('Log in <input type="password">')
+  if (path === "/admin") return page("All customers and what they owe")
+  if (path === "/account") return isMember ? page("Hello Ada, here are your things") : redirect("/login?next=/account")
+  if (path === "/orders/a-7") return isMember ? page("Order") : new Response("", { status: 403 })
+  if (path === "/api/stock") return Response.json([])
+  return null
+}
+
+test("every route is asked as every visitor, endpoints as a stranger alone", async () => {
+  const app = await appOf(SHOP, shop)
+  expect(await app.seen("--cookie", "ada=ada")).toEqual([
+    "/ stranger: open 200",
+    "/ ada: open 200",
+    "/about stranger: open 200",
+    "/about ada: open 200",
+    "/login stranger: open 200",
+    "/login ada: sent 302 /account",
+    "/logout: its name says that opening it may change something; `--all` asks for it, too",
+    "/admin stranger: open 200",
+    "/admin ada: open 200",
+    "/account stranger: sent 302 /login",
+    "/account ada: open 200",
+    "/orders/a-7 stranger: refused 403",
+    "/orders/a-7 ada: open 200",
+    "/api/stock stranger: open 200",
+    "/hook: it has no loader, so it answers no GET",
+    "/sallyport-scan-no-such-page stranger: refused 404",
+    "/sallyport-scan-no-such-page ada: refused 404",
+  ])
+  expect(app.requests.every((request) => request.startsWith("GET "))).toBe(true)
+})
+
+test("it fits on one screen, with what is open and sounds private first", async () => {
+  const app = await appOf(SHOP, shop)
+  const { status, stdout } = await app.scan("--cookie", "ada=ada")
+  expect(status).toBe(0)
+  expect(stdout.replace(app.origin, "http://localhost:3000")).toMatchInlineSnapshot(`
+    "10 routes of http://localhost:3000, opened as a stranger, ada
+
+    open to strangers, and the name sounds private: 2
+      /admin      page      open  ada: open
+      /api/stock  endpoint  open
+
+    open to strangers: 3
+      /       page  open  ada: open
+      /about  page  open  ada: open
+      /login  page  open  ada: sent to /account
+
+    strangers are sent elsewhere: 1
+      /account  page  sent to /login  ada: open
+
+    strangers are refused: 2
+      /*           page  refused (404)  ada: refused (404)
+      /orders/:id  page  refused (403)  ada: open           id=a-7 (from a link)
+
+    not asked: 2
+      /hook    endpoint  it has no loader, so it answers no GET
+      /logout  endpoint  its name says that opening it may change something; \`--all\` asks for it, too
+
+    links to pages that refuse the visitor: 1
+      /orders/a-7  stranger  / links to it, and it answers 403
+
+    pages that a shared cache may keep, though not everybody gets the same: 2
+      /account     ada  without Cache-Control
+      /orders/a-7  ada  without Cache-Control
+    "
+  `)
+})
+
+const ONLY: Handler = () => null
+
+test("values come from the person, from the app's links, or are made up, and it says which", async () => {
+  const app = await appOf(["/", "/t/:team", "/t/:team/m/:id", "/x/:y", "/docs/*"], (path) => {
+    if (path === "/") return page('<a href="/t/Acme%20Inc">Team</a> <a href="https://elsewhere.example/x/9">x</a>')
+    if (path === "/t/Acme%20Inc") return page('The team <a href="/t/Acme%20Inc/m/7?tab=1">Member</a>')
+    return page(`Here is ${path}`)
+  })
+  const params = async (...args: readonly string[]) =>
+    (await app.json(...args)).routes
+      .flatMap(({ asked }) => asked)
+      .map(({ address, params: all }) => [address, ...all.map(({ from }) => from)])
+  expect(await params("--param", "y=z")).toEqual([
+    ["/"],
+    ["/t/Acme%20Inc", "link"],
+    ["/t/Acme%20Inc/m/7", "link", "link"],
+    ["/x/z", "given"],
+    ["/docs/1", "made-up"],
+  ])
+  expect(await params("--param", "team=b", "--param", "*=a/b")).toEqual(
+    expect.arrayContaining([
+      ["/t/b", "given"],
+      ["/docs/a/b", "given"],
+    ]),
+  )
+})
+
+const DOUBTS: readonly (readonly [string, { readonly answer: Response; readonly seen: string }])[] = [
+  [
+    "the app's not-found view with status 200",
+    { answer: page("Nothing here"), seen: "unsure 200 it shows what the app shows at an address that does not exist" },
+  ],
+  [
+    "a view that asks to sign in",
+    {
+      answer: page("<p>Please <a href='/login'>sign in</a> first</p>"),
+      seen: "unsure 200 its only text is `Please sign in first`",
+    },
+  ],
+  [
+    "a sign-in form in place of the page",
+    {
+      answer: page("Members' area of a shop with a long text ".repeat(9) + '<input name="p" type="password">'),
+      seen: "unsure 200 it asks for a password, so it may be a sign-in form",
+    },
+  ],
+  [
+    "a page without text",
+    {
+      answer: new Response("<div id=root></div><script>go(1)</script>", { headers: { "content-type": "text/html" } }),
+      seen: "unsure 200 its HTML has no text, so the browser decides what it shows",
+    },
+  ],
+  ["a failure", { answer: page("Oops", 500), seen: "unsure 500 the app failed with 500" }],
+  ["too many requests", { answer: page("Wait", 429), seen: "unasked the app refused to answer more requests (429)" }],
+  [
+    "a page with another nonce and count each time",
+    {
+      answer: page('<script nonce="abc">go()</script>7 things that are not in the shop for everyone'),
+      seen: "open 200",
+    },
+  ],
+]
+
+test.each(DOUBTS)("%s is told apart", async (_, { answer, seen }) => {
+  const app = await appOf(["/a"], (path) => (path === "/a" ? answer.clone() : null))
+  expect(await app.seen()).toEqual([`/a stranger: ${seen}`])
+})
+
+test("several routes that show the same text are unsure, sign-in pages among them are not", async () => {
+  const app = await appOf(["/a", "/b", "/login"], (path) =>
+    path.length < 7 ? page("A text that is long enough") : null,
+  )
+  expect(await app.seen()).toEqual([
+    "/a stranger: unsure 200 it shows the same text as /b",
+    "/b stranger: unsure 200 it shows the same text as /a",
+    "/login stranger: open 200",
+  ])
+})
+
+test("a made-up value that leads to 404 is unsure, and a page that is not there is refused", async () => {
+  const app = await appOf(["/a", "/b/:id"], ONLY)
+  expect(await app.seen()).toEqual([
+    "/a stranger: refused 404",
+    "/b/1 stranger: unsure 404 404, but the made-up `id=1` may not exist",
+  ])
+})
+
+test("what sounds as if it acted comes last, and only if asked for; a redirect to the same page is followed", async () => {
+  const app = await appOf(["/users/delete", "/a"], (path) =>
+    path === "/a"
+      ? redirect("/a/")
+      : ["/a/", "/users/delete"].includes(path)
+        ? page(`Here are things of ${path}`)
+        : null,
+  )
+  expect(await app.seen()).toEqual([expect.stringContaining("`--all`"), "/a stranger: open 200"])
+  expect(app.requests).not.toContain("GET /users/delete")
+  expect(await app.seen("--all")).toEqual(["/users/delete stranger: open 200", "/a stranger: open 200"])
+  expect(app.requests.at(-1)).toBe("GET /users/delete")
+})
+
+test("endpoints that answer with HTML, and a cookie that makes no difference, are told", async () => {
+  const app = await appOf(["/a", "/api/x!"], (path) => page(`This is ${path}`))
+  const { notes } = await app.json("--cookie", "ada=ada")
+  expect(notes.map(({ kind, address }) => [kind, address])).toEqual([
+    ["same-as-stranger", null],
+    ["html-endpoint", "/api/x"],
+  ])
+})
+
+test.each([
+  ["private, max-age=0", 0],
+  ["no-store", 0],
+  ["public, max-age=60", 1],
+  ["max-age=60", 1],
+] as const)("a guarded page with Cache-Control: %s", async (value, count) => {
+  const app = await appOf(["/a"], (path, isMember) =>
+    path !== "/a" ? null : isMember ? page("For members", 200, { "cache-control": value }) : redirect("/login"),
+  )
+  expect((await app.json("--cookie", "ada=ada")).notes.filter(({ kind }) => kind === "shared-cache")).toHaveLength(
+    count,
+  )
+})
+
+test("--compare exits with 3 and names who gets something else, and where", async () => {
+  let isOpen = true
+  const app = await appOf(["/a", "/b", "/c/:id"], (path, isMember) => {
+    if (path === "/a") return isOpen || isMember ? page("A page for everybody") : redirect("/login")
+    if (path === "/b") return isMember ? page("A page for members") : isOpen ? page("No", 403) : redirect("/login")
+    return null
+  })
+  const { stdout } = await app.scan("--json", "--cookie", "ada=ada")
+  const file = app.write("scan.json", stdout)
+  expect(await app.scan("--compare", file, "--cookie", "ada=ada")).toMatchObject({
+    status: 0,
+    stdout: "4 answers compared, 0 changed\n",
+  })
+  isOpen = false
+  const { status, stdout: said } = await app.scan("--compare", file, "--cookie", "ada=ada")
+  expect(status).toBe(3)
+  expect(said).toBe(`changed: 1
+  /a  stranger  open -> sent to /login
+
+refused as before, in another way: 1
+  /b  stranger  refused (403) -> sent to /login
+
+4 answers compared, 1 changed
+`)
+  expect(await app.scan("--compare", file)).toMatchObject({
+    status: 64,
+    stderr: expect.stringContaining("--cookie ada="),
+  })
+})
+
+test.each([
+  ["not JSON", "{", "it is not JSON"],
+  ["another version", '{"format":"sallyport-scan/2"}', "it is not a scan of this version"],
+  ["an address elsewhere", "//evil.example/", "it is not a scan of this version"],
+])("a scan file that is %s is refused in one line", async (_, text, words) => {
+  const app = await appOf(["/a"], () => page("A page for everybody"))
+  const made = text.startsWith("//")
+    ? JSON.stringify(await app.json()).replace('"address":"/a"', `"address":"${text}"`)
+    : text
+  const { status, stderr } = await app.scan("--compare", app.write("scan.json", made))
+  expect([status, stderr.trim().split("\n").length, stderr]).toEqual([66, 1, expect.stringContaining(words)])
+})
+
+test.each([
+  [["https://shop.example"], 64, "add --remote"],
+  [["not an origin"], 66, "is not an origin"],
+  [["http://127.0.0.1:1"], 66, "does not answer"],
+  [["--cookie", "stranger=ada"], 64, "is not a new visitor"],
+  [["--cookie", "ada=nothing"], 66, "does not exist or cannot be read"],
+  [["--param", "a=.."], 64, "is not a param with a value"],
+  [["--param", "a=b", "--compare", "x"], 64, "have no effect with --compare"],
+])("scan %j ends with %i", async (args, exit, words) => {
+  const app = await appOf(["/a"], ONLY)
+  const { status, stderr } = await policyIn(
+    app.directory,
+    "scan",
+    ...(args[0]!.startsWith("--") ? [app.origin] : []),
+    ...args,
+  )
+  expect({ status, stderr }).toEqual({ status: exit, stderr: expect.stringContaining(words) })
+})
