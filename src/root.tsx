@@ -11,26 +11,26 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   createPath,
+  useLocation,
 } from "react-router"
 import type { Route } from "./+types/root"
-import { outcomeOfRule, policyHash, type RuleKey, decide } from "./generated/guards.ts"
+import { outcomeOfRule, policyHash, type RuleKey } from "./generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "./locks/context.ts"
 import { locks } from "./locks/locks.server.ts"
 import { causeIn } from "./locks/page-cause.ts"
 import type { OpenAuth } from "./session/browser/late-client.ts"
-import { SessionProvider, useAuthState } from "./session/browser/provider.tsx"
+import { SessionProvider } from "./session/browser/provider.tsx"
 import { useDocumentFacts, visitorText } from "./ui/shell/document-facts.tsx"
 import { mono, preloadOf, sans } from "./ui/shell/fonts.ts"
 import { usePagesAtHand } from "./ui/shell/pages-at-hand.ts"
+import { GuardedMain } from "./ui/shell/guarded-main.tsx"
 import { Refusal } from "./ui/shell/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/shell/root-data.ts"
 import { SessionNotice } from "./ui/shell/session-notice.tsx"
 import { Shell } from "./ui/shell/shell.tsx"
 import { useTypedEarly } from "./ui/forms/typed-early.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
-import { clientOutcomeOf } from "./guard/client.ts"
 import { useText } from "./language/use-text.ts"
 import { AskingAgain } from "./ui/shell/asking-again.tsx"
 import { Heading } from "./ui/shell/heading.tsx"
@@ -57,32 +57,6 @@ function Unreachable() {
       <AskingAgain address={here} />
       <KeptText />
     </div>
-  )
-}
-
-interface GuardedMainProps {
-  /** The server's attributes for this page. */
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: ReactNode
-}
-
-/**
- * The page's `<main>`. It closes in the moment the session machine leaves the states that the page's rule admits;
- * where the visitor goes is the server's answer, which the session provider asks for. Nothing is unmounted, so nothing
- * typed is lost while that takes.
- */
-function GuardedMain({ attributes, children }: GuardedMainProps) {
-  const text = useText()
-  const { pathname } = useLocation()
-  const { kind } = clientOutcomeOf({ decide }, pathname, useAuthState())
-  const closed = kind === "redirect" || kind === "refuse"
-  return (
-    <>
-      {closed ? <output>{text("Checking who is signed in…")}</output> : null}
-      <main id="content" hidden={closed} {...attributes}>
-        {children}
-      </main>
-    </>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import { useLocation } from "react-router"
+
+import { decide } from "../../generated/guards.ts"
+import { clientOutcomeOf } from "../../guard/client.ts"
+import { useText } from "../../language/use-text.ts"
+import { useAuthState } from "../../session/browser/provider.tsx"
+
+interface GuardedMainProps {
+  /** The server's attributes for this page. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+/**
+ * The page's `<main>`. It closes in the moment the session machine leaves the states that the page's rule admits;
+ * where the visitor goes is the server's answer, which the session provider asks for. Nothing is unmounted, so nothing
+ * typed is lost while that takes.
+ */
+export function GuardedMain({ attributes, children }: GuardedMainProps) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const { kind } = clientOutcomeOf({ decide }, pathname, useAuthState())
+  const closed = kind === "redirect" || kind === "refuse"
+  return (
+    <>
+      {closed ? <output>{text("Checking who is signed in…")}</output> : null}
+      <main id="content" hidden={closed} {...attributes}>
+        {children}
+      </main>
+    </>
+  )
+}
