@@ -2,7 +2,6 @@ import "@fontsource-variable/inter/index.css"
 import "@fontsource/ibm-plex-mono/latin-400.css"
 import "@fontsource/ibm-plex-mono/latin-600.css"
 import "./styles.css"
-
 import type { ReactNode } from "react"
 import {
   isRouteErrorResponse,
@@ -12,8 +11,9 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  createPath,
+  useLocation,
 } from "react-router"
-
 import type { Route } from "./+types/root"
 import { outcomeOfRule, policyHash, type RuleKey } from "./generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "./locks/context.ts"
@@ -29,9 +29,36 @@ import { Refusal } from "./ui/shell/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/shell/root-data.ts"
 import { SessionNotice } from "./ui/shell/session-notice.tsx"
 import { Shell } from "./ui/shell/shell.tsx"
-import { isUnreachable, Unreachable } from "./ui/shell/unreachable.tsx"
 import { useTypedEarly } from "./ui/forms/typed-early.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
+import { useText } from "./language/use-text.ts"
+import { AskingAgain } from "./ui/shell/asking-again.tsx"
+import { Heading } from "./ui/shell/heading.tsx"
+import { KeptText } from "./ui/forms/kept-text.tsx"
+import { Title } from "./ui/shell/title.tsx"
+
+/** Whether no answer came at all: browsers tell it in words of their own, and never with a status. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+
+/** In the place of a page whose server could not be asked. */
+function Unreachable() {
+  const text = useText()
+  const here = createPath(useLocation())
+  return (
+    <div className="refusal">
+      <Title>{text("The server cannot be reached.")}</Title>
+      <Heading lead={text("Check your connection.")}>{text("The server cannot be reached.")}</Heading>
+      <p>
+        <a href={here} className="button button-primary">
+          {text("Try again")}
+        </a>
+      </p>
+      <AskingAgain address={here} />
+      <KeptText />
+    </div>
+  )
+}
 
 export const middleware = [locks.headers, locks.middleware]
 

@@ -7,9 +7,39 @@ import type { CheckedPolicy, Page } from "../check/regions/checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { escaped } from "../source/visible.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
-import { lettersOf } from "./letters.ts"
+import { lettersOf, type Letters } from "./letters.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
-import { matcherRuntimeOf, regionOf } from "./runtime-regions.ts"
+import { RUNTIME_TEXT } from "./runtime-text.ts"
+
+const REGION = /^\/\/ #region (?<name>.+)\n(?<text>[^]*?)\n\/\/ #endregion$/gm
+
+/**
+ * A region of a module in `runtime/`, as guards hold it. Git may have converted its line ends; and the formatter writes
+ * `;)` where guards have always had `; )`: a new release must not change the guards of a policy that did not change.
+ */
+export function regionOf(module: keyof typeof RUNTIME_TEXT, name: string): string {
+  for (const { groups } of RUNTIME_TEXT[module].replaceAll("\r\n", "\n").matchAll(REGION))
+    if (groups?.name === name) return groups.text!.replaceAll(/(?<=\w;)\) {/g, " ) {")
+  throw new Error(`runtime/${module}.ts has no region named ${name}`)
+}
+
+/** What reads a path along a table, for the letters that the policy's words have. */
+export function matcherRuntimeOf(letters: Letters): readonly string[] {
+  const walk = regionOf("walk", "walk")
+  return [
+    regionOf("table", "layout"),
+    ...(letters === "ascii"
+      ? [walk.replace(...WITHOUT_ESCAPES), regionOf("ascii", "odd letter")]
+      : [walk, regionOf("any-letter", "odd letter")]),
+    regionOf("table", "table"),
+    regionOf(letters === "ascii" ? "ascii" : "any-letter", "decoding"),
+    regionOf("escapes", "escapes"),
+    ...(letters === "any" ? [regionOf("any-letter", "folding")] : []),
+  ]
+}
+
+/** No escape spells part of a word that is ASCII. */
+const WITHOUT_ESCAPES = ["(isOdd(code) || holdsEscape(path, start, at))", "isOdd(code)"] as const
 
 /**
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types

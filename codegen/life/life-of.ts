@@ -4,10 +4,58 @@ import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
-import { bandsOf } from "./bands.ts"
-import { newestBands } from "./newest-bands.ts"
-import type { PolicyLife, VersionInForce } from "./policy-life.ts"
+import type { PolicyLife, VersionInForce, Band, PageLife } from "./policy-life.ts"
 import { subjectsOf } from "./subjects.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
+import { covers } from "../../policy/pattern.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
+import { byState, presentStatesOf } from "../../policy/states.ts"
+import { governingAmong } from "../check/regions/regions.ts"
+
+/** Of all pages together. A history that changes every page in every version has pages times versions of them. */
+export const MOST_BANDS = 2_000
+
+/** The same pages with what can be kept and shown of each: where all are too many, of each page as many of the newest. */
+function newestBands(pages: readonly Omit<PageLife, "left">[], most = MOST_BANDS): readonly PageLife[] {
+  const all = pages.reduce((sum, { bands }) => sum + bands.length, 0)
+  const each = all <= most ? most : Math.max(1, Math.floor(most / pages.length))
+  return pages.map((page) => ({
+    ...page,
+    bands: page.bands.slice(-each),
+    left: Math.max(0, page.bands.length - each),
+  }))
+}
+
+/** The decisions of each version at a path. Consecutive versions that decide alike are one band. */
+function bandsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly Band[] {
+  const bands: Band[] = []
+  for (const [from, checked] of policies.entries()) {
+    const band = { from, ...decidedAt(checked, segments) }
+    const last = bands.at(-1)
+    if (last === undefined || !isAlike(last, band)) bands.push(band)
+  }
+  return bands
+}
+
+function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Band, "from"> {
+  const { rules, outside, policy } = checked
+  // Before any rule, as the server asks.
+  if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
+  const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
+  const rule = governing?.rule ?? null
+  const outcomes = outcomesOf(policy, rule, "load")
+  const until = withheldUntil(policy, rule)
+  const decided = { audience: rule?.require ?? "nobody", rule: governing?.key ?? null, outcomes } as const
+  if (until === null || presentStatesOf(policy).every((state) => outcomes[state].kind === "proceed")) return decided
+  // No calendar is looked at here: a day that has passed still counts as it was written.
+  const withheld = byState((state) =>
+    outcomes[state].kind === "proceed" ? outcomes[state] : { ...outcomes[state], until },
+  )
+  return { ...decided, audience: `until ${until}`, outcomes: withheld }
+}
+
+const isAlike = (a: Band, b: Band): boolean =>
+  a.audience === b.audience && a.rule === b.rule && JSON.stringify(a.outcomes) === JSON.stringify(b.outcomes)
 
 /** A version with what the compiler made of it. */
 export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {

@@ -2,9 +2,30 @@ import { pathToFileURL } from "node:url"
 import { entryOf, type Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import type { Place } from "../source/source.ts"
-import { fingerprintsOf } from "./fingerprint.ts"
 import type { Note } from "./note.ts"
 import { visibleJson } from "../source/visible.ts"
+import { createHash } from "node:crypto"
+
+/** Names each finding by what it says of what, so that it keeps its name when lines move. */
+export function fingerprintsOf(
+  diagnostics: readonly Diagnostic[],
+  textOf: (file: string) => string | null,
+): readonly string[] {
+  const texts = new Map<string, string | null>()
+  const read = (file: string): string | null => {
+    if (!texts.has(file)) texts.set(file, textOf(file))
+    return texts.get(file)!
+  }
+  const seen = new Map<string, number>()
+  return diagnostics.map(({ code, message, span, rule }) => {
+    const underlined = span === null ? "" : (read(span.file)?.slice(span.start, span.end) ?? "")
+    const subject = [code, span?.file ?? "", message, underlined, rule?.path ?? "", rule?.match ?? ""].join("\0")
+    // Two findings that say the same of the same text are told apart by their order alone.
+    const before = seen.get(subject) ?? 0
+    seen.set(subject, before + 1)
+    return createHash("sha256").update(`${subject}\0${before}`).digest("hex").slice(0, 32)
+  })
+}
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

@@ -1,9 +1,27 @@
 import { styleText } from "node:util"
 import { codeFrameColumns } from "@babel/code-frame"
 import type { Diagnostic } from "../source/diagnostic.ts"
-import { saidOnce, type Said } from "./said-once.ts"
 import { textOfPlace, type Place } from "../source/source.ts"
 import { visible, visibleLine } from "../source/visible.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
+
+/** A finding, and those that one decision of the author's makes together with it. */
+interface Said {
+  readonly finding: Diagnostic
+  readonly alike: readonly Diagnostic[]
+}
+
+/** For people, who decide once: where the same values are listed again and again, all their pages are one matter. */
+function saidOnce(diagnostics: readonly Diagnostic[]): readonly Said[] {
+  const matters = groupedBy(diagnostics, (one) => matterOf(one) ?? Symbol())
+  return [...matters.values()].map(([finding, ...alike]) => ({ finding: finding!, alike }))
+}
+
+/** Null: a matter of its own. */
+function matterOf({ code, span, rule }: Diagnostic): string | null {
+  if (code !== "P421" || rule === null) return null
+  return [span?.file ?? "", ...(rule.path.match(/\([^)]*\)/g) ?? [])].join("\n")
+}
 
 export interface TextReport {
   /** The text of a file that a span names, or null. */

@@ -5,7 +5,6 @@ import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { placeOf, type SourceText, type Spanned } from "./source.ts"
 import { expressionOf, literalReader, type Literal } from "./literal.ts"
 import { bareOf } from "./bare.ts"
-import { hiddenIn } from "./hidden.ts"
 import { parse, spanOfNode } from "./parse.ts"
 import type {
   AcceptAst,
@@ -18,6 +17,29 @@ import type {
   ShadowAst,
 } from "./policy-ast.ts"
 import { shapeReader, type ShapeReader } from "./shape.ts"
+import type { ArgsOf } from "../messages/codes.ts"
+import { deceptiveIn, numberOf } from "./visible.ts"
+
+/** Beyond these nobody reads on, and a hostile draft can hold millions. */
+const MOST_FINDINGS = 10
+
+/** What a reviewer does not see as the compiler reads it, comments included. */
+function hiddenIn(source: SourceText): readonly Diagnostic[] {
+  const found: Diagnostic[] = []
+  for (const { start, character } of deceptiveIn(source.text)) {
+    if (found.length === MOST_FINDINGS) break
+    const span = placeOf(source, { start, end: start + character.length })
+    found.push(diagnosticOf("P113", span, { character: numberOf(character), is: kindOf(character) }))
+  }
+  return found
+}
+
+function kindOf(character: string): ArgsOf<"P113">["is"] {
+  if (character === "\r") return "return"
+  if (/[\p{Zl}\p{Zp}\u0085\v\f]/u.test(character)) return "line end"
+  if (/\p{Bidi_Control}/u.test(character)) return "direction"
+  return /[\p{Cc}\p{Cs}]/u.test(character) ? "control" : "invisible"
+}
 
 /** Reads a policy file without running it. The value holds whatever could be read; an error says what is missing. */
 export function readPolicy(source: SourceText): Staged<PolicyAst | null> {

@@ -1,11 +1,34 @@
 import { compareText, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { AbsentState, Denial, Home, Path, Policy, Rule, SettledState, ShadowMode } from "../../policy/language.ts"
-import { countWrittenOut, shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
+import {
+  countWrittenOut,
+  shapeOf,
+  type Pattern,
+  type Scope,
+  readPattern,
+  type ReadPattern,
+} from "../../policy/pattern.ts"
 import type { ClaimAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
-import { knownPatternOf } from "./known-pattern.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
+
+/** As many paths as the largest policies have that are written by hand, none of them long. */
+const MOST_KEPT = 4096
+const LONGEST_KEPT = 200
+
+const kept = new Map<string, ReadPattern>()
+
+/** A path pattern, split. Versions of one policy have mostly the same paths, and share what is worked out of each. */
+function knownPatternOf(path: string): ReadPattern {
+  const known = kept.get(path)
+  if (known !== undefined) return known
+  const read = readPattern(path)
+  if (path.length > LONGEST_KEPT) return read
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(path, read)
+  return read
+}
 
 export interface SpannedRule extends ScopedRule {
   readonly key: RuleKey

@@ -1,6 +1,6 @@
 import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { ruleKeyOf, type RuleKey } from "../../policy/governing-rule.ts"
-import { compileMatcher } from "../../policy/matcher.ts"
+import { ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
+import { compileMatcher, governingOf, stateOf } from "../../policy/matcher.ts"
 import { decisionOf } from "../../policy/decision.ts"
 import type { AuthState, Path } from "../../policy/language.ts"
 import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
@@ -13,8 +13,37 @@ import { routeEntriesOf } from "../react-router/entries.ts"
 import type { GuardOutcome, LoadedGuards } from "./loaded-guards.ts"
 import { referenceRuleOf } from "./reference-rule.ts"
 import { routerOf } from "./route-lock.ts"
-import { settledBeneath } from "./settled.ts"
 import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellingsOf } from "./spellings.ts"
+import { automatonOf } from "../../policy/automaton.ts"
+
+/**
+ * The rule that governs every path beneath one whose next segment begins with these letters; null where none governs
+ * any, undefined where they differ.
+ */
+function settledBeneath(
+  rules: readonly ScopedRule[],
+): (path: CanonicalPath, letters: string) => ScopedRule | null | undefined {
+  const automaton = automatonOf(rules)
+  if (automaton === null) throw new Error("a checked policy has too many regions to examine")
+  const governing = governingOf(automaton, rules)
+  const nextOf = (state: number, letters = ""): readonly number[] => {
+    const { literals, other } = automaton[state]!
+    return [...[...literals].flatMap(([word, next]) => (word.startsWith(letters) ? next : [])), other]
+  }
+  // States that can still lead to another answer are found backwards: every predecessor of such a state is one, too.
+  const open = new Set<number>()
+  for (let before = -1; before !== open.size;) {
+    before = open.size
+    for (const state of automaton.keys()) {
+      if (nextOf(state).some((next) => open.has(next) || governing[next] !== governing[state])) open.add(state)
+    }
+  }
+  return (path, letters) => {
+    const [first, ...others] = new Set(nextOf(stateOf(automaton, path), letters))
+    const isOne = !open.has(first!) && others.every((next) => !open.has(next) && governing[next] === governing[first!])
+    return isOne ? governing[first!]! : undefined
+  }
+}
 
 /** The components that are compared with the reference. */
 export type Voice = "matcher" | "straight-line guards" | "table guards" | "route lock"

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache"
-
 import { openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
 import { openAddressChanges } from "./auth/allowance.ts"
@@ -9,19 +8,17 @@ import type { Language } from "../language/languages.ts"
 import type { Mailbox } from "./mail/mailbox.ts"
 import { securedTables } from "./data/data-gate.ts"
 import { type DataDirectory, takeDataDirectory } from "./store/data-directory.ts"
-import { readDataSecrets, writeDataSecrets } from "./store/data-secrets.ts"
+import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret } from "./store/data-secrets.ts"
 import { refusalFor } from "./store/data-trouble.ts"
 import { openDatabase } from "./store/database.ts"
 import { openBackground } from "./store/background.ts"
 import { type Hashing, openHashing } from "./auth/hashing.ts"
 import { openMailLimit } from "./store/mail-limit.ts"
-import { firstSecrets } from "./store/first-secrets.ts"
 import { openGateway } from "./gateway.ts"
 import { openLinkStore } from "./mail/link-store.ts"
 import { embeddedMigrations } from "./data/migrations.ts"
 import { openTurnstile } from "./store/one-at-a-time.ts"
 import { factorSeal, finishNewSecret } from "./store/new-secret.ts"
-import { personOf } from "./auth/person-of.ts"
 import { openPostOffice } from "./mail/post-office.ts"
 import { recoveryCodesWith } from "./store/recovery-codes.ts"
 import { checkRowSecurity } from "./data/row-security-check.ts"
@@ -29,6 +26,24 @@ import { openSecondFactorStore } from "./store/second-factor-store.ts"
 import { allSessionIds } from "./store/users.ts"
 import { hasRoom } from "./store/room.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
+import { readToken } from "./auth/access-token.ts"
+import { generateApiKey } from "@supabase/lite"
+
+/** Of a first run. Apart from the others, because the commands that look after the data do without lite. */
+export async function firstSecrets(): Promise<DataSecrets> {
+  const { key } = await generateApiKey("publishable")
+  return { signingSecret: newSigningSecret(), publishableKey: key, nextSigningSecret: null, recoveryCodesKey: null }
+}
+
+/**
+ * The person whose limits a request counts against. An expired token counts for nobody, because someone who finds an old
+ * one could use up its owner's limits.
+ */
+export function personOf(headers: Headers, signingSecret: string): string | null {
+  const token = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? ""
+  const { sub, exp } = readToken(token, signingSecret) ?? {}
+  return typeof sub === "string" && typeof exp === "number" && exp > nowInSeconds() ? sub : null
+}
 
 /** Sessions whose last use is known. */
 const MOST_SESSIONS_KNOWN = 20_000

@@ -1,10 +1,14 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
-
 import { languageAskedIn, readerOf } from "../language/reader.ts"
-import { entryHooksContext, requestFactsContext, serverSessionContext, type EntryHooks } from "../locks/context.ts"
+import {
+  entryHooksContext,
+  requestFactsContext,
+  serverSessionContext,
+  type EntryHooks,
+  type ApprovalSigner,
+} from "../locks/context.ts"
 import { locks } from "../locks/locks.server.ts"
-import { signerWith } from "./approval-signer.ts"
 import { deniedEventOf } from "./denied-event.ts"
 import type { ServerEnv } from "./http/env.ts"
 import { PAGE_METHODS } from "./http/front-filter.ts"
@@ -17,6 +21,17 @@ import { strangersQuestionOf } from "./page-cache/key.ts"
 import { openKeptDocuments } from "./page-cache/store.ts"
 import type { Services } from "./services.ts"
 import type { Config } from "./settings/config.ts"
+import { createPublicKey, type KeyObject } from "node:crypto"
+import { sealed } from "../../codegen/approval/envelope.ts"
+
+/** Whoever signs approvals for this workbench; null where nobody does. */
+export const signerWith = (key: KeyObject | null): ApprovalSigner | null =>
+  key === null
+    ? null
+    : {
+        sign: (statement) => sealed(statement, key),
+        publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
+      }
 
 type Asked = Context<ServerEnv>
 

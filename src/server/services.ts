@@ -9,7 +9,6 @@ import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
 import { openVerdictMemory } from "./verdict-memory.ts"
 import { ownRound } from "./fair-queue/yield.ts"
 import type { Config } from "./settings/config.ts"
-import { fetchFor } from "./http/fetch-for.ts"
 import type { Notices } from "./hosted-notices.ts"
 import { inMemory, inRedis, type LimitStore } from "./limits/limit-store.ts"
 import { PERIOD } from "./limits/limit-table.ts"
@@ -17,6 +16,28 @@ import type { Log } from "./http/log.ts"
 import { NO_OTHERS, reachOthers, type OtherInstances } from "./limits/other-instances.ts"
 import { openMetrics, type Metrics } from "./metrics.ts"
 import { checksFor, openReadiness, type Readiness } from "./readiness.ts"
+import { isIP } from "node:net"
+
+/**
+ * A fetch that says for whom it asks. The auth service counts attempts by address: without the visitor's it would count
+ * everybody as this server, and a few busy visitors would keep all others waiting. What is mailed about the request is in
+ * the visitor's language.
+ */
+export function fetchFor(
+  client: string,
+  language: Language | null,
+  fetch: typeof globalThis.fetch,
+): typeof globalThis.fetch {
+  if (isIP(client) === 0) return fetch
+  return (input, init) => {
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+    headers.set("X-Forwarded-For", client)
+    // The name that hosted projects read where a server may forward addresses.
+    headers.set("Sb-Forwarded-For", client)
+    if (language !== null) headers.set("Accept-Language", language)
+    return fetch(input, { ...init, headers })
+  }
+}
 
 interface Visitor {
   /** The request's own, for the embedded backend. */

@@ -470,7 +470,7 @@ export const AROUND: readonly Mutation[] = [
   ),
 
   // The compiler's time.
-  compiler("compile-time", "a person's share ends", "current(who).time >= share", "current(who).time >= 1e12"),
+  compiler("compile-worker.server", "a person's share ends", "current(who).time >= share", "current(who).time >= 1e12"),
   compiler(
     "compile-worker.server",
     "a short question does not wait for everybody's long ones",
@@ -548,7 +548,7 @@ export const AROUND: readonly Mutation[] = [
     "if (name === null)",
   ),
   apply(
-    "routes/editor/review/replace-policy.server",
+    "routes/editor/review/apply.server",
     "a policy that was changed meanwhile stays",
     "  if (!isExpected(current)) return false\n",
     "",
@@ -645,7 +645,7 @@ export const AROUND: readonly Mutation[] = [
   ),
 
   of("records-shelf")(
-    "few-at-once",
+    "records/shelf.server",
     "one person's requests do not fill the memory",
     "if (own >= each || whole >= all) throw refusal()",
     "if (own < 0) throw refusal()",

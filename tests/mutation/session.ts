@@ -66,7 +66,7 @@ export const SESSION: readonly Mutation[] = [
     "throw error\n",
   ),
   keySet("jwt/key-source", "a token that is older than the set costs no fetch", "if (set.at >= since) throw error", ""),
-  keySet("jwt/fetch-budget", "fetches of a key set are rationed", "      left -= 1\n", ""),
+  keySet("jwt/key-source", "fetches of a key set are rationed", "      left -= 1\n", ""),
   wrongKey("jwt/wrong-key", "a public key is no secret", "if (!isKeyOfPair(bytes)) return null", "return null"),
   wrongKey(
     "jwt/wrong-key",

@@ -128,7 +128,7 @@ export const TOOLS: readonly Mutation[] = [
     'if (appDirectory === "")',
   ),
   of("module-exports")(
-    "source/remembered",
+    "react-router/module-exports",
     "a module that has changed is read anew",
     "before?.digest === digest",
     "before !== undefined",
@@ -209,7 +209,7 @@ export const TOOLS: readonly Mutation[] = [
     "const name = commit",
   ),
   of("bindings-of-record")(
-    "life/bindings-of-record",
+    "life/audit-of-record",
     "what changes nobody's access is nothing to approve",
     "return diff === null || diff.changes.length === 0 ? null : bound",
     "return diff === null ? null : bound",
@@ -379,13 +379,13 @@ export const TOOLS: readonly Mutation[] = [
   ),
 
   of("life")(
-    "life/newest-bands",
+    "life/life-of",
     "a history that changes every page in every version is bounded",
     "all <= most ? most :",
     "all >= 0 ? all :",
   ),
   visible(
-    "source/hidden",
+    "source/read-policy",
     "no character that a reviewer does not see",
     "    if (found.length === MOST_FINDINGS) break\n",
     "    break\n",

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 
 import { recordText } from "../../codegen/record/record-text.ts"
 import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
-import { fewAtOnce } from "../../src/policies/records/few-at-once.ts"
+import { fewAtOnce } from "../../src/policies/records/shelf.server.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openShelf } from "../../src/policies/records/shelf.server.ts"
 import { QUOTAS } from "../../supabase/limits.ts"

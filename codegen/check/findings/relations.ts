@@ -1,5 +1,5 @@
 import { standingOf } from "../../../policy/specificity.ts"
-import { countWrittenOut } from "../../../policy/pattern.ts"
+import { countWrittenOut, shapeOf, type Pattern } from "../../../policy/pattern.ts"
 import type { Code } from "../../messages/codes.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { governingAmong, type Region } from "../regions/regions.ts"
@@ -8,12 +8,36 @@ import type { SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import { placeOf } from "../../source/source.ts"
 import { partsOf } from "../regions/parts.ts"
-import { findingOf, pageIn, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
+import { findingOf, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
-import { apartIn } from "./own-page.ts"
 import { undecidedAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 import { checkUndecided } from "./undecided.ts"
+import { groupedBy } from "../../../policy/grouped-by.ts"
+import type { MatchMode } from "../../../policy/language.ts"
+import { widened } from "../../../policy/written-out.ts"
+import { spelledOf } from "./ungoverned.ts"
+
+/**
+ * Whether one rule was written for a page and the other for a page that takes whatever lies beneath it. Each of the two
+ * is decided by itself: without its own rule a page opens when the other is opened, and nobody meant it.
+ */
+function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
+  const pages = groupedBy(
+    pagesIn(subject).flatMap((entry) =>
+      entry.scopes.map(({ pattern, match }) => ({ entry, key: keyOf(spelledOf(pattern), match) })),
+    ),
+    ({ key }) => key,
+  )
+  const pagesOf = ({ pattern, match }: SpannedRule): readonly RouteEntry[] =>
+    (pages.get(keyOf(widened(pattern), match)) ?? []).map(({ entry }) => entry)
+  return (rule, other) => {
+    const others = pagesOf(other)
+    return others.length > 0 && pagesOf(rule).some((page) => !others.includes(page))
+  }
+}
+
+const keyOf = (pattern: Pattern, match: MatchMode): string => `${shapeOf(pattern)} ${match}`
 
 /** Shadowed, redundant and incomparable rules. */
 export const checkRelations: Check = (subject) => {

@@ -1,5 +1,4 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from "node:fs"
-
 import { Command, CommanderError } from "@commander-js/extra-typings"
 import { BackendRefusal } from "../store/options.ts"
 import { backup } from "./backup.ts"
@@ -7,8 +6,28 @@ import { check } from "./check.ts"
 import { moveToHosted } from "./move.ts"
 import { EXIT, KeepingRefusal, messageOf } from "./refusal.ts"
 import { restore } from "./restore.ts"
-import { rotateSecret } from "./rotate-secret.ts"
 import { noteUnlock, unlock } from "./unlock.ts"
+import { newSigningSecret, writeDataSecrets } from "../store/data-secrets.ts"
+import { finishNewSecret } from "../store/new-secret.ts"
+import { takeStopped, wholeData } from "./data.ts"
+
+/**
+ * A new signing secret, for when the old one may be known. The next one is written beside it first: whatever ends this in
+ * the middle, it or the server's next start goes on from there.
+ */
+function rotateSecret(dataDir: string): void {
+  wholeData(dataDir)
+  const directory = takeStopped(dataDir)
+  try {
+    // Whatever was begun before is ended first; secrets that do not fit the data are refused before anything is written.
+    const secrets = finishNewSecret(dataDir, wholeData(dataDir))
+    const begun = { ...secrets, nextSigningSecret: newSigningSecret() }
+    writeDataSecrets(dataDir, begun)
+    finishNewSecret(dataDir, begun)
+  } finally {
+    directory.release()
+  }
+}
 
 const program = new Command("npm run data --")
   .description("Looks after the embedded backend's data: backs it up, restores it, checks it.")

@@ -2,10 +2,44 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { compileInto } from "./compiled.ts"
-import { READ_AS_TEXT } from "./exports.ts"
-import { faultsOf, type PackedFile } from "./faults.ts"
-import { launcherText, manifestOf, type Workbench } from "./manifest.ts"
-import { portableMap, portableTypes } from "./portable.ts"
+import { READ_AS_TEXT, ROOMS } from "./exports.ts"
+import { launcherText, manifestOf, type Workbench, importable } from "./manifest.ts"
+import { portableMap, portableTypes, importsOf } from "./portable.ts"
+import { builtinModules } from "node:module"
+
+/** A file of the package: its path, with `/`, and its text. */
+interface PackedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** What keeps these compiled files from being a package, one sentence each. */
+function faultsOf(files: readonly PackedFile[]): readonly string[] {
+  const paths = new Set(files.map((file) => file.path))
+  return [
+    ...files
+      .filter((file) => !ROOMS.some((room) => room.test(file.path)))
+      .map((file) => `${file.path} belongs to the workbench, but an export of the package imports it`),
+    ...files
+      .filter(({ path: file }) => /\.(?:js|d\.ts)$/.test(file))
+      .flatMap((file) =>
+        importsOf(file.text)
+          .map(({ fileName }) => fileName)
+          .filter((name) => !isThere(name, file.path, paths))
+          .map((name) => `${file.path} imports ${name}, which the package does not contain`),
+      ),
+  ]
+}
+
+function isThere(name: string, from: string, paths: ReadonlySet<string>): boolean {
+  if (!name.startsWith("."))
+    return builtinModules.includes(name.replace(/^node:/, "")) || importable.has(packageOf(name))
+  const target = path.posix.join(path.posix.dirname(from), name)
+  return paths.has(from.endsWith(".d.ts") ? target.replace(/\.js$/, ".d.ts") : target)
+}
+
+/** `a/b` is of `a`, `@s/a/b` of `@s/a`. */
+const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/")
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 

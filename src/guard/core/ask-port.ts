@@ -1,12 +1,29 @@
-import type { RouterContextProvider } from "react-router"
-
+import { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { heardInTime } from "../../session/heard-in-time.ts"
 import type { PortAnswer, SessionPort } from "../../session/port.ts"
-import { absentContext } from "./absent-context.ts"
 import { isWrite } from "./entry-check.ts"
 import type { Incident, Report } from "./incident.ts"
 import { isResponseLike, ownAnswerOf, type OwnAnswer } from "../../session/own-answer.ts"
+
+/**
+ * The router's context of a request that has not come to the router yet. It holds nothing: any use of it is told, and
+ * throws.
+ */
+function absentContext(tell: () => void): Readonly<RouterContextProvider> {
+  const refuse = (): never => {
+    tell()
+    throw new Error("sallyport: in front of the router there is no router context yet; it is asked for again behind it")
+  }
+  return new Proxy(new RouterContextProvider(), {
+    get: refuse,
+    set: refuse,
+    has: refuse,
+    getPrototypeOf: refuse,
+    ownKeys: refuse,
+    getOwnPropertyDescriptor: refuse,
+  })
+}
 
 /** The port's word on a visitor; or `own`, a redirect or refusal that it wants sent instead. */
 export interface Asked<S extends object = object> extends PortAnswer<S> {

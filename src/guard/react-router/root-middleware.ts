@@ -1,11 +1,10 @@
-import { createContext } from "react-router"
-
+import { createContext, type MiddlewareFunction } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
-import { withBasename } from "../core/basename.ts"
+import { withBasename, withoutBasename } from "../core/basename.ts"
 import { throughBefore, type Ended } from "./before.ts"
 import type { OwnAnswer } from "../../session/own-answer.ts"
 import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
-import type { PageUrl } from "../core/page-url.ts"
+import { type PageUrl, searchOf } from "../core/page-url.ts"
 import {
   handedContext,
   isOf,
@@ -19,8 +18,22 @@ import {
 } from "../core/passage.ts"
 import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
-import { routedPageOf } from "./routed-page.ts"
 import { shadowDenialOf } from "../core/shadow.ts"
+
+type Given = Parameters<MiddlewareFunction<Response>>[0]
+
+const TOO_OLD =
+  "sallyport: this React Router does not say which route it matched. The locks need React Router 7.16 or newer, " +
+  "with `future: { v8_middleware: true }` in react-router.config on version 7."
+
+/** The page that the router has matched, or null where it is not beneath the base path. Throws under an older router. */
+function routedPageOf({ url, pattern, context }: Given, basename: string): PageUrl | null {
+  // What the types promise is of the version that the app was type-checked with.
+  const isKnown = typeof pattern === "string" && typeof (url as URL | undefined)?.pathname === "string"
+  if (!isKnown || typeof (context as { get?: unknown } | undefined)?.get !== "function") throw new Error(TOO_OLD)
+  const pathname = withoutBasename(url.pathname, basename)
+  return pathname === null ? null : { pathname, search: searchOf(url.search), isData: false }
+}
 
 /** A refusal that the router is to show in the app's own error view, and what it must carry. */
 interface Refusal extends OwnAnswer {

@@ -12,13 +12,43 @@ import { recoveryCodesLeft, waitingAddressOf } from "./facts/account-facts.serve
 import { EmailForm } from "./email-form.tsx"
 import { NameForm } from "./name-form.tsx"
 import { newsOf } from "./news.ts"
-import { OwnData } from "./data/own-data.tsx"
 import { PasswordForm } from "./password-form.tsx"
 import { NewCodes } from "./second-factor/recovery-codes.tsx"
 import { SecondFactor } from "./second-factor/second-factor.tsx"
 import { SessionFacts } from "./session-facts.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Section } from "./layout/section.tsx"
+import DownloadIcon from "~icons/material-symbols/download"
+import { buttonClassOf } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
+
+/** The files are plain links: the router has nothing to show for a file. */
+function OwnData() {
+  const text = useText()
+  return (
+    <Section heading="Your data">
+      <p className="mb-4">
+        {text(
+          "Everything this site stores about you: your profile, sessions, account history, drafts, uploaded records and what you wrote in reviews, as JSON.",
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
+          <Icon picture={DownloadIcon} />
+          {text("Download all my data")}
+        </a>
+        <a href={pageHrefOf("/dashboard/account/drafts.json")} download className={buttonClassOf("secondary")}>
+          <Icon picture={DownloadIcon} />
+          {text("Download my drafts only")}
+        </a>
+      </div>
+      <p className="mt-6 border-t border-rule pt-5">
+        <LinkTo to="/dashboard/account/delete">{text("Delete your account")}</LinkTo>
+      </p>
+    </Section>
+  )
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account")

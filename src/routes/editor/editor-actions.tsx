@@ -1,18 +1,46 @@
 import type { ComponentProps, Ref, ReactNode } from "react"
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import { useText } from "../../language/use-text.ts"
+import { useText, useSaid } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { useEdited, useEditorHref } from "./context/edited.ts"
 import { SaveNewDraft } from "./drafts/save-new-draft.tsx"
-import { SaveStatus } from "./drafts/save-status.tsx"
 import { DownloadDraft } from "./share/download-draft.tsx"
 import { ShareLink } from "./share/share-link.tsx"
 import DownloadIcon from "~icons/material-symbols/download"
 import { closeWhenLeft } from "../../ui/forms/close-when-left.ts"
 import { Icon } from "../../ui/icon.tsx"
+import { Rich } from "../../language/rich.tsx"
+import { Moment } from "../../ui/shell/moment.tsx"
+import type { SaveState } from "./drafts/use-autosave.ts"
+import type { StoredText } from "./drafts/save-answer.ts"
+
+interface SaveStatusProps {
+  readonly stored: StoredText
+  readonly state: SaveState
+  readonly isSaved: boolean
+  /** What keeps the draft from being saved by itself; null when nothing does. */
+  readonly obstacle: PlainMessage | null
+}
+
+/** Whether what is on the screen is kept. */
+const SaveStatus = (props: SaveStatusProps) => (
+  <output className="save-status">
+    <Status {...props} />
+  </output>
+)
+
+function Status({ stored, state, isSaved, obstacle }: SaveStatusProps) {
+  const text = useText()
+  const said = useSaid()
+  if (isSaved) return <Rich message="Saved at <moment/>" parts={{ moment: <Moment at={stored.revision} /> }} />
+  if (state.kind === "failed") return text("Not saved: {{reason}}", { reason: state.reasons.map(said).join(" ") })
+  if (state.kind === "unsent") return text("Not saved yet: {{reason}}", { reason: said(state.unsent.reason) })
+  if (state.kind === "conflict") return text("Not saved: the draft was changed elsewhere.")
+  return text(obstacle ?? "Not saved yet: saves when you pause.")
+}
 
 interface EditorActionsProps {
   /** Null for a text that is not stored. */

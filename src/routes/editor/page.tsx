@@ -1,5 +1,4 @@
 import "../../language/workbench.ts"
-
 import { monoBold, preloadOf } from "../../ui/shell/fonts.ts"
 import type { Route } from "./+types/page"
 import { Edited } from "./context/edited.ts"
@@ -9,13 +8,75 @@ import { Deleted } from "./drafts/deleted.tsx"
 import { DraftList } from "./drafts/draft-list.tsx"
 import { newDraft, newDraftAction } from "./drafts/new-draft.server.ts"
 import { storedDraft, storedDraftAction } from "./drafts/stored-draft.server.ts"
-import { answeredOrUnsent } from "./drafts/unsent-form.ts"
 import { EditorHead } from "./editor-head.tsx"
 import { PolicyEditor } from "./policy-editor.tsx"
 import { Applied } from "./review/applied.tsx"
 import { EditedBar } from "./review/edited-bar.tsx"
 import { NoPolicyPage } from "./review/no-policy.tsx"
-import { useEditorKey } from "./use-editor-key.ts"
+import { data, isRouteErrorResponse, useNavigation } from "react-router"
+import { unsentOf } from "../../ui/forms/unsent.ts"
+import { useState } from "react"
+
+/** A text as the loader gives it to the page. */
+interface LoadedText {
+  /** Names the draft and the policy that it started from. */
+  readonly page: string
+  readonly revision: string
+  readonly text: string
+}
+
+/** The buttons that store the text as it is sent, as this draft or as another. */
+const STORING: readonly string[] = ["save", "copy", "mine", "both"]
+
+/**
+ * The React key of the editor on a page. It changes with the page, unless the page shows the text that this editor has
+ * just sent: a draft that is stored for the first time, as a copy or on a new base goes on in the same editor, with
+ * everything that was typed in the meantime.
+ */
+function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
+  const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
+  const { state, formMethod } = useNavigation()
+  const leaves = state === "loading" && formMethod === undefined
+  if (page !== editor.page || revision !== editor.revision) {
+    const goesOn = page === editor.page || text === editor.sent
+    setEditor({ key: goesOn ? editor.key : editor.key + 1, page, revision, answer, sent: null })
+  } else if (editor.sent !== null && (leaves || answer !== editor.answer)) {
+    setEditor({ ...editor, answer, sent: null })
+  }
+  const noteSent = (intent: string, sent: string) =>
+    setEditor((now) => ({ ...now, answer, sent: STORING.includes(intent) ? sent : null }))
+  return { key: editor.key, sent: editor.sent, noteSent }
+}
+
+/** The server's answer to a form; where there is none, one that keeps the page as it is and says why. */
+async function answeredOrUnsent<Answer>(request: Request, ask: () => Promise<Answer>) {
+  // A clone, because the server's action is handed the same request.
+  const form = await request.clone().formData()
+  const name = textOf(form, "name")
+  const policy = textOf(form, "policy").replaceAll("\r\n", "\n")
+  try {
+    return await ask()
+  } catch (error) {
+    // The way on, once the form was taken.
+    if (error instanceof Response) throw error
+    const answer: EditorAnswer = {
+      name,
+      policy,
+      problems: [],
+      check: null,
+      conflict: null,
+      unsent: unsentOf(isRouteErrorResponse(error) ? error.status : null),
+      deleted: null,
+    }
+    // Whatever the cause, the pages around this one are not asked for anew: see the root's `shouldRevalidate`.
+    return data(answer, { status: 503 })
+  }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === "string" ? value : ""
+}
 
 export const links = () => [preloadOf(monoBold)]
 

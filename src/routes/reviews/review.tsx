@@ -1,5 +1,4 @@
 import "../../language/workbench.ts"
-
 import { data, Form, redirect } from "react-router"
 import { refusalBecause } from "../../locks/page-cause.ts"
 import ArrowBackIcon from "~icons/material-symbols/arrow-back"
@@ -20,7 +19,6 @@ import { textOf } from "../sign-in/auth-forms.ts"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/review"
 import { answeredOrUnsent } from "./unsent-form.ts"
-import { AppOfReview } from "./app-of-review.tsx"
 import { Approvals } from "./approvals.tsx"
 import { AskedBy } from "./asked-by.tsx"
 import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
@@ -33,6 +31,37 @@ import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
 import { Standing } from "./standing.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
+
+interface AppOfReviewProps {
+  /** What an address calls it. */
+  readonly app: string
+  /** Whether a record here shows it to everybody who is signed in. */
+  readonly isKnown: boolean
+}
+
+/** Whose policy a review is of, where it is not the workbench's own. */
+const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
+  isKnown ? (
+    <p>
+      <Rich
+        message="It is about the policy of <app/>, as its record has it. The approval counts in the app's repository, where the change is checked."
+        parts={{
+          app: (
+            <LinkTo to="/dashboard" search={{ app }}>
+              <Typed>{app}</Typed>
+            </LinkTo>
+          ),
+        }}
+      />
+    </p>
+  ) : (
+    <p role="alert" className="form-summary">
+      <Rich
+        message="It is about the policy of <app/>, which no record here shows any more. It cannot be approved, and no approval of it counts."
+        parts={{ app: <Typed>{app}</Typed> }}
+      />
+    </p>
+  )
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review")

@@ -7,12 +7,33 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { decide, type AuthState, type PagePath } from "../../generated/guards.ts"
 import { Icon } from "../icon.tsx"
-import { LanguageMenu } from "./language-menu.tsx"
 import type { RootData } from "./root-data.ts"
 import { Shortcuts } from "./shortcuts.tsx"
 import { Status } from "../forms/status.tsx"
 import { ThemeMenu } from "./theme-menu.tsx"
 import { PolicyHash } from "../policy-hash.tsx"
+import LanguageIcon from "~icons/material-symbols/language"
+import { CATALOGUES, LANGUAGES } from "../../language/languages.ts"
+import { useDocumentFacts } from "./document-facts.tsx"
+import { PreferenceMenu } from "./preference-menu.tsx"
+
+const CHOICES = LANGUAGES.map((value) => ({ value, name: CATALOGUES[value].name, lang: value }))
+
+/** Another language is another document: every word of this one changes, its root element included. */
+function LanguageMenu() {
+  const text = useText()
+  const { language } = useDocumentFacts().reader
+  return (
+    <PreferenceMenu
+      preference="language"
+      icon={LanguageIcon}
+      name={text("Language")}
+      choices={CHOICES}
+      chosen={language}
+      reload
+    />
+  )
+}
 
 interface ShellProps {
   /** Null when nothing is known of the visitor: then only what is open to anyone is offered. */

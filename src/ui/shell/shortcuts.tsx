@@ -1,10 +1,43 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { useText } from "../../language/use-text.ts"
-import type { AuthState } from "../../generated/guards.ts"
+import { type AuthState, decide, type PagePath } from "../../generated/guards.ts"
 import { Button } from "../button.tsx"
-import { jumpsFor, spelledBy, type Stroke } from "./shortcut-keys.ts"
 import { useHydrated } from "../forms/use-hydrated.ts"
+import type { PlainMessage } from "../../language/message.ts"
+
+/** A key, or two pressed one after the other, that leads to a page. */
+interface Jump {
+  readonly keys: string
+  readonly page: PagePath
+  readonly name: PlainMessage
+}
+
+const JUMPS: readonly Jump[] = [
+  { keys: "g d", page: "/dashboard", name: "Guard table" },
+  { keys: "g s", page: "/dashboard/simulator", name: "Simulator" },
+  { keys: "g c", page: "/dashboard/changes", name: "Access changes" },
+  { keys: "g m", page: "/dashboard/session", name: "Session machine" },
+  { keys: "g a", page: "/dashboard/account", name: "Account" },
+  { keys: "g e", page: "/editor", name: "Editor" },
+]
+
+/** Those that the generated guard opens to this state. */
+const jumpsFor = (state: AuthState): readonly Jump[] =>
+  JUMPS.filter(({ page }) => decide(page, state).kind === "proceed")
+
+/** Milliseconds after which a first key is forgotten. */
+const PATIENCE = 1500
+
+interface Stroke {
+  readonly key: string
+  /** Milliseconds, on any clock that runs evenly. */
+  readonly at: number
+}
+
+/** What two strokes spell; the first alone spells only itself. */
+const spelledBy = (before: Stroke | null, stroke: Stroke): string =>
+  before !== null && stroke.at - before.at < PATIENCE && before.key === "g" ? `g ${stroke.key}` : stroke.key
 
 /** Remembered by this browser alone. Single keys can be turned off: voice and switch users press them unawares. */
 const SETTING = "sallyport-shortcuts"

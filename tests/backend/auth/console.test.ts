@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { callLite } from "../../../src/backend/auth/lite-call.ts"
-import { withLiteQuiet } from "../../../src/backend/auth/quiet-lite.ts"
+import { withLiteQuiet } from "../../../src/backend/auth/lite-call.ts"
 import { openAuthService } from "../../../src/backend/auth/auth-service.ts"
 import { openDatabase } from "../../../src/backend/store/database.ts"
 import { mkdtempSync, rmSync } from "node:fs"

@@ -1,7 +1,7 @@
 // What the embedded backend itself counts by person, and whom a request counts for.
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signToken } from "../../../src/backend/auth/access-token.ts"
-import { personOf } from "../../../src/backend/auth/person-of.ts"
+import { personOf } from "../../../src/backend/boot.ts"
 import { type TestBackend, signedIn, startBackend } from "../in-process.ts"
 
 let at: TestBackend

@@ -3,7 +3,7 @@ import { routes as routesCommand } from "../../../codegen/command-line/commands/
 import { askRouter, type AskRouter, type RouterQuestion } from "../../../codegen/project/ask-router.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
-import { withDevelopment } from "../../../codegen/react-router/development.ts"
+import { withDevelopment } from "../../../codegen/react-router/resolved-inventory.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
 import type { RouteNode } from "../../../codegen/react-router/inventory.ts"
 import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { compileTime } from "../../../src/policies/compiler/compile-time.ts"
+import { compileTime } from "../../../src/policies/compiler/compile-worker.server.ts"
 
 test("whoever has used twenty seconds of a minute waits for the next one, and nobody else does", () => {
   let now = 0

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { isLocalRequest } from "../../../src/policies/chosen/own-policy.server.ts"
-import { replacePolicy } from "../../../src/routes/editor/review/replace-policy.server.ts"
+import { replacePolicy } from "../../../src/routes/editor/review/apply.server.ts"
 
 let directory: string
 let file: string

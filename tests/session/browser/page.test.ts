@@ -3,7 +3,7 @@ import { serverClock } from "../../../src/session/machine/clock.ts"
 import { watchExpiry } from "../../../src/session/browser/expiry-watch.ts"
 import { sessionActorOf } from "../../../src/session/browser/page-session.ts"
 import { noticeOf, personAfter, type Person, type SessionNotice } from "../../../src/session/browser/provider.tsx"
-import { openTabs, readTabMessage, type TabMessage } from "../../../src/session/browser/tabs.ts"
+import { openTabs, readTabMessage, type TabMessage } from "../../../src/session/browser/connect.ts"
 import { CONTEXTS, HELD, real, STATES } from "../machine/sample.ts"
 
 describe("the time of a session", () => {

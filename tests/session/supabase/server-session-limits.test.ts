@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { decide } from "../../../src/generated/guards.ts"
-import { fetchFor } from "../../../src/server/http/fetch-for.ts"
+import { fetchFor } from "../../../src/server/services.ts"
 import { openServerSession } from "../../../src/session/supabase/server-session.ts"
 import {
   ASK_USER,

@@ -1,11 +1,11 @@
 import { Link } from "react-router"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { authStates } from "../../../generated/guards.ts"
+import { authStates, type AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
 import { countedOf, fewWays } from "../../../policies/pictures/few-pages.ts"
 import { journeysOf } from "../../../policies/pictures/redirects.ts"
-import { siteTreeOf } from "../../../policies/pictures/site-tree.ts"
+import { siteTreeOf, type TreeNode } from "../../../policies/pictures/site-tree.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
@@ -18,9 +18,43 @@ import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
 import type { Route } from "./+types/page"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
-import { TreeDrawing } from "./tree-drawing.tsx"
+import { TreeDrawing, gotAt } from "./tree-drawing.tsx"
 import { TreeList } from "./tree-list.tsx"
-import { TreeTable } from "./tree-table.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { InWords } from "../shared/in-words.tsx"
+
+interface TreeTableProps {
+  readonly nodes: readonly TreeNode[]
+  readonly state: AuthState | null
+}
+
+/** What the tree shows, in words. */
+function TreeTable({ nodes, state }: TreeTableProps) {
+  const text = useText()
+  return (
+    <InWords
+      head={
+        <>
+          <th scope="col">{text("Page")}</th>
+          <th scope="col">{state === null ? text("Open to") : <StateName state={state} />}</th>
+          <th scope="col">{text("Deciding rule")}</th>
+        </>
+      }
+    >
+      {nodes.map(({ path, page }) =>
+        page === null ? null : (
+          <tr key={path}>
+            <th scope="row">
+              <Path>{path}</Path>
+            </th>
+            <td>{gotAt(page, state, text).words}</td>
+            <td>{page.rule === null ? text("none") : <Path>{page.rule}</Path>}</td>
+          </tr>
+        ),
+      )}
+    </InWords>
+  )
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/map")

@@ -1,5 +1,5 @@
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { useText } from "../../../language/use-text.ts"
+import { useText, useSaid } from "../../../language/use-text.ts"
 import { stackedTimeline, timelineOf } from "../../../policies/pictures/timeline.ts"
 import { fewPages } from "../../../policies/pictures/few-pages.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
@@ -12,9 +12,45 @@ import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
 import type { Route } from "./+types/page"
 import { TimelineDrawing } from "./drawing.tsx"
-import { standingsOf } from "./standings.ts"
-import { StandingList } from "./standing-list.tsx"
+import { standingsOf, type PageStanding } from "./standings.ts"
 import { Standings } from "./standings-table.tsx"
+import { Rich } from "../../../language/rich.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { audienceWordsOf, toneOf } from "../shared/audience.ts"
+import { VersionName } from "../shared/version.tsx"
+
+/** Where the drawing is wider than the screen: who may open each page now, and what was so before. */
+function StandingList({ standings }: { readonly standings: readonly PageStanding[] }) {
+  const said = useSaid()
+  return (
+    <ul className="page-list">
+      {standings.map(({ path, periods: [now, before] }) =>
+        now === undefined ? null : (
+          <li key={path}>
+            <Path>{path}</Path>
+            <span className={`tone-${toneOf(now.audience)}`}>{said(audienceWordsOf(now.audience))}</span>
+            {before === undefined ? null : (
+              <p>
+                {now.isSameAudience ? (
+                  <Rich
+                    message="since <version/> (redirect or status changed)"
+                    parts={{ version: <VersionName version={now} isDayEnough /> }}
+                  />
+                ) : (
+                  <Rich
+                    message="since <version/>; before that: {{audience}}"
+                    parts={{ version: <VersionName version={now} isDayEnough /> }}
+                    values={{ audience: said(audienceWordsOf(before.audience)) }}
+                  />
+                )}
+              </p>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/timeline")

@@ -2,11 +2,40 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import { audienceWordsOf } from "../shared/audience.ts"
-import { ApproversNamed } from "../shared/approvers-named.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { InWords } from "../shared/in-words.tsx"
 import type { PageStanding, Period } from "./standings.ts"
 import { Path } from "../../../ui/policy/path.tsx"
+import { Fragment } from "react"
+import { Moment } from "../../../ui/shell/moment.tsx"
+import { approvedWords, nameOf } from "../shared/approved-words.ts"
+import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
+
+/** Who approved what a version opened, and when. */
+function ApproversNamed({ approvers }: { readonly approvers: Approvers }) {
+  const text = useText()
+  const { by } = approvers
+  return (
+    <>
+      {text(approvedWords(approvers))}{" "}
+      {by.length === 0
+        ? text("no one on record")
+        : by.map((one, at) => (
+            <Fragment key={one.name}>
+              {at === 0 ? "" : ", "}
+              <bdi className="wrap-anywhere">{nameOf(one, text)}</bdi> (<When approver={one} />)
+            </Fragment>
+          ))}
+    </>
+  )
+}
+
+const When = ({ approver: { given, until } }: { readonly approver: Approver }) =>
+  given === null ? (
+    <Rich message="valid until <until/>" parts={{ until: <Moment at={until} /> }} />
+  ) : (
+    <Moment at={given} />
+  )
 
 const KINDS: Readonly<Record<PageStanding["kind"], PlainMessage | null>> = {
   page: null,

@@ -3,15 +3,46 @@ import { MATCH } from "../../../../policy/words.ts"
 import { authStates } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
+import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import { AccessSummary, opensToPublic } from "./access-summary.tsx"
 import type { DraftFacts, DraftRow } from "../../../policies/compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { diffCountOf, TextDiff } from "../../../ui/policy/text-diff.tsx"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
+import { useEdited } from "../context/edited.ts"
+
+interface AccessSummaryProps {
+  /** Null beyond comparing. */
+  readonly access: AccessChanges | null
+}
+
+const opensToPublic = ({ access }: AccessSummaryProps): boolean =>
+  access?.changes.some((change) => change.public) ?? false
+
+/** Whose access an accepted text would change, in a sentence. What opens to everybody is said first. */
+function AccessSummary({ access }: AccessSummaryProps) {
+  const text = useText()
+  const { words } = useEdited()
+  if (access === null) return text("The two policies differ too much to compare.")
+  if (access.changes.length === 0)
+    return text(words?.unchanged ?? "No one's access changes: everyone gets what they get now.")
+  return (
+    <>
+      {opensToPublic({ access }) ? (
+        <>
+          <strong>{text("Warning: this opens pages to people who are not signed in.")}</strong>{" "}
+        </>
+      ) : null}
+      <Rich
+        message={words?.changed ?? "Compared with the live policy: <summary/>."}
+        parts={{ summary: <CompilerSentence sentence={access.summary} /> }}
+      />
+    </>
+  )
+}
 
 interface ConsequencesProps {
   /** Null before the first check. */

@@ -1,18 +1,90 @@
 import { forceParsing, HighlightStyle, syntaxHighlighting } from "@codemirror/language"
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
-import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state"
-import { EditorView, keymap, tooltips } from "@codemirror/view"
+import { EditorState, Prec, StateEffect, StateField, RangeSet, type Extension } from "@codemirror/state"
+import {
+  EditorView,
+  keymap,
+  tooltips,
+  gutter,
+  GutterMarker,
+  Decoration,
+  ViewPlugin,
+  type DecorationSet,
+  type ViewUpdate,
+} from "@codemirror/view"
 import { tags } from "@lezer/highlight"
-import { changeGutter, markChanged } from "./change-gutter.ts"
 import { codeBasics, typeOverSelection } from "./code-basics.ts"
 import { phrasesIn } from "./code-phrases.ts"
 import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "../../../policies/compiler/finding.ts"
 import { findingNote, type Voice } from "./finding-note.ts"
-import { hangingIndent } from "./hanging-indent.ts"
 import { lateTools } from "./late-tools.ts"
 import { policyLanguage } from "./policy-language.ts"
 import { ruleExplanation } from "./rule-explanation.ts"
+import type { ChangedLine } from "./changed-lines.ts"
+
+/** Deeper lines hang as these do: a narrow window has no more room to give away. */
+const DEEPEST = 8
+
+// Classes, because the content security policy allows no styles of elements.
+const marks = Array.from({ length: DEEPEST + 1 }, (_, depth) => Decoration.line({ class: `cm-hang-${depth}` }))
+
+/** What is too long for its line goes on further in than where the line begins. */
+const hangingIndent: Extension = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet
+    constructor(view: EditorView) {
+      this.decorations = marksOf(view)
+    }
+    update(update: ViewUpdate) {
+      if (update.docChanged || update.viewportChanged) this.decorations = marksOf(update.view)
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+)
+
+function marksOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
+  const found = visibleRanges.flatMap(({ from, to }) => {
+    const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number]
+    return Array.from({ length: last - first + 1 }, (_, i) => {
+      const line = doc.line(first + i)
+      const depth = Math.min(line.text.length - line.text.trimStart().length, DEEPEST)
+      return marks[depth]!.range(line.from)
+    })
+  })
+  return Decoration.set(found, true)
+}
+
+class Changed extends GutterMarker {
+  override readonly elementClass: string
+
+  constructor(kind: ChangedLine["kind"]) {
+    super()
+    this.elementClass = `cm-changed-${kind}`
+  }
+}
+
+const MARKERS = { added: new Changed("added"), removed: new Changed("removed") } as const
+
+/** Marks these lines until the next time; in between they move with the text. */
+const markChanged = StateEffect.define<readonly ChangedLine[]>()
+
+const changed = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(markers, { effects, changes, state }) {
+    const newest = effects.find((effect) => effect.is(markChanged))
+    return newest === undefined ? markers.map(changes) : markersOf(newest.value, state)
+  },
+})
+
+const markersOf = (lines: readonly ChangedLine[], { doc }: EditorState): RangeSet<GutterMarker> =>
+  RangeSet.of(
+    lines.filter(({ line }) => line <= doc.lines).map(({ line, kind }) => MARKERS[kind].range(doc.line(line).from)),
+    true,
+  )
+
+/** A bar beside each line that is not what is in force. What changed is said in words by the panel. */
+const changeGutter: Extension = [changed, gutter({ class: "cm-changes", markers: (view) => view.state.field(changed) })]
 
 // Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
 // leaves the editor, as it leaves every other field.

@@ -8,7 +8,6 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import type { About } from "../../../policies/chosen/about.ts"
-import { AskForReview } from "../../reviews/ask-for-review.tsx"
 import { ApplyReview, CarriedDraft } from "./apply-review.tsx"
 import { Consequences } from "../check/consequences.tsx"
 import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
@@ -19,6 +18,38 @@ import { RecordMoved } from "./record-moved.tsx"
 import { PullRequest } from "./pull-request.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
 import { TakeAlong } from "../share/take-along.tsx"
+import { LONGEST } from "../../../../supabase/limits.ts"
+import { TextField } from "../../../ui/forms/text-field.tsx"
+
+interface AskForReviewProps {
+  readonly title: string
+  readonly policy: string
+  /** What an address calls the app whose policy it is. */
+  readonly app: string
+}
+
+/** Beside what a text would change: others are asked to look at it. */
+function AskForReview({ title, policy, app }: AskForReviewProps) {
+  const text = useText()
+  return (
+    <Form method="post" action={pageHrefOf("/reviews")}>
+      <h2 className="mb-3">{text("Request a review")}</h2>
+      <input type="hidden" name="policy" value={policy} />
+      <input type="hidden" name="app" value={app} />
+      <TextField
+        label={text("What is the change for?")}
+        hint={text("Everyone who is signed in will be able to read it, with your address. You cannot change it later.")}
+        name="title"
+        maxLength={LONGEST.title}
+        defaultValue={title}
+        required
+      />
+      <Button name="intent" value="replace" look="secondary">
+        {text("Request a review")}
+      </Button>
+    </Form>
+  )
+}
 
 interface ReviewProps {
   readonly answer: ReviewAnswer

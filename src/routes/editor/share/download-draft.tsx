@@ -1,11 +1,36 @@
 import { useState } from "react"
 import DownloadIcon from "~icons/material-symbols/download"
-import type { PlainMessage } from "../../../language/message.ts"
+import { type PlainMessage, saying, type Saying } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
-import { saveDownload, type DownloadProblem } from "./save-download.ts"
+import { post } from "../context/post.ts"
+
+/** What went wrong. A text is the server's own, and in the reader's language already. */
+type DownloadProblem = Saying | string
+
+/** Posts a form and saves the file that comes back; null when it did. */
+async function saveDownload(action: string, fields: Readonly<Record<string, string>>): Promise<DownloadProblem | null> {
+  const posted = await post(action, fields, (answer) => answer.blob(), { accept: "*/*" })
+  if (posted === null) return saying("The server cannot be reached. Your text is unchanged.")
+  const { response, body: file } = posted
+  if (response.status === 401 || response.status === 403)
+    return saying("Your session has ended. Sign in again; your text is kept in this tab.")
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1]
+  if (!response.ok || name === undefined) {
+    const isSentence = response.headers.get("content-type")?.startsWith("text/plain") ?? false
+    return isSentence
+      ? (await file.text()).trim()
+      : saying("The server returned {{status}}.", { status: response.status })
+  }
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+  return null
+}
 
 const FORMS: readonly { readonly as: string; readonly name: PlainMessage }[] = [
   { as: "file", name: "Policy file" },
