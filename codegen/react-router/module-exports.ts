@@ -40,6 +40,25 @@ function exportsIn(path: string, text: string): ModuleExports | null {
   return { names: [...new Set(file.statements.flatMap(exportsOf))].sort(), stars: file.statements.flatMap(starOf) }
 }
 
+/** Returns whether a module binds a name at its top level, by an import or a declaration. */
+export function bindsName(path: string, text: string, name: string): boolean {
+  const { file } = parse(sourceOf(path, text), "P402", "P401")
+  return file === null || file.statements.some((statement) => boundBy(statement).includes(name))
+}
+
+function boundBy(statement: ts.Statement): readonly string[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap((declaration) => namesOf(declaration.name))
+  if (ts.isImportDeclaration(statement)) {
+    const { name, namedBindings } = statement.importClause ?? {}
+    const named =
+      namedBindings === undefined ? [] : ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings.elements
+    return [name, ...named.map((one) => one.name)].flatMap((one) => one?.text ?? [])
+  }
+  const { name } = statement as Partial<ts.DeclarationStatement>
+  return name !== undefined && ts.isIdentifier(name) ? [name.text] : []
+}
+
 function starOf(statement: ts.Statement): readonly string[] {
   if (!ts.isExportDeclaration(statement) || statement.isTypeOnly || statement.exportClause !== undefined) return []
   const from = statement.moduleSpecifier

@@ -7,10 +7,14 @@ import type { AskRouter } from "../project/ask-router.ts"
 import { configOf, readProject, type Places, type Project } from "../project/disk.ts"
 import { markOf, routeSourcesOf } from "../project/route-sources.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
-import { moduleExportsOf } from "../react-router/module-exports.ts"
+import { bindsName, moduleExportsOf } from "../react-router/module-exports.ts"
 
-/** Called what no module calls anything. */
-const LOADER = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
+/**
+ * The loader, declared as a person would write it: plugins that rewrite page modules know this form, and some cannot
+ * follow an export of another name. A page that uses the name `loader` for something else gets the second form.
+ */
+const LOADER = "\nexport const loader = () => null\n"
+const ALIASED = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
 
 /** The page modules that came by, by their real paths, and whether they were given a loader. */
 export type Verdicts = Map<string, boolean>
@@ -58,7 +62,7 @@ export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, ve
       if (!pages().modules.has(file)) return null
       const isGiven = isToBeGiven(file, text)
       verdicts.set(file, isGiven)
-      return isGiven ? text + LOADER : null
+      return isGiven ? text + (bindsName(file, text, "loader") ? ALIASED : LOADER) : null
     },
     isLost: () => pages().closed.size > 0 && verdicts.size === 0,
   }

@@ -68,7 +68,16 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     name: "sallyport",
     enforce: "pre",
     // The locks become part of the server's bundle: as many small files they would take their time at every start.
-    config: () => ({ ssr: { noExternal: ["sallyport"] } }),
+    // Vite 6 would merge a list into another plugin's `true`, and die of it, so this comes after every other plugin.
+    config: {
+      order: "post",
+      handler: ({ ssr, resolve, environments }) =>
+        [ssr, resolve, environments?.ssr?.resolve].some(
+          (one) => one !== undefined && "noExternal" in one && one.noExternal === true,
+        )
+          ? null
+          : { ssr: { noExternal: ["sallyport"] } },
+    },
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })

@@ -61,7 +61,12 @@ function supabaseIn(files: readonly SourceFile[]): SessionFound {
     )
     .map((node) => node.getText().replace(/\s/g, ""))
     .filter((name) => /^(process\.env|import\.meta\.env)\.\w+$/.test(name))
-  const named = (end: RegExp, otherwise: string): string => read.filter((name) => end.test(name)).sort()[0] ?? otherwise
+  // The server runs the locks: what it reads itself comes before what Vite builds into the browser's scripts.
+  const isServers = (name: string): boolean => name.startsWith("process.")
+  const named = (end: RegExp, otherwise: string): string => {
+    const all = read.filter((name) => end.test(name)).sort()
+    return all.find(isServers) ?? all[0] ?? otherwise
+  }
   return {
     kind: "supabase",
     url: named(/SUPABASE_URL$/, "process.env.SUPABASE_URL"),

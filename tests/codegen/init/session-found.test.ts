@@ -52,3 +52,17 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
 test.each(FOUND)("the session of an app with %s", (_, text, want) => {
   expect(sessionFoundIn(new Set(), [{ path: module, text }])).toEqual(want)
 })
+
+test("the environment that the server reads comes before the browser's", () => {
+  const files = [
+    {
+      path: "app/client.ts",
+      text: "const a = [import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY]\n",
+    },
+    { path: "app/x.server.ts", text: "const b = [process.env.SUPABASE_URL, process.env.SUPABASE_ANON_KEY]\n" },
+  ]
+  expect(sessionFoundIn(new Set(["@supabase/ssr"]), files)).toMatchObject({
+    url: "process.env.SUPABASE_URL",
+    publishableKey: "process.env.SUPABASE_ANON_KEY",
+  })
+})

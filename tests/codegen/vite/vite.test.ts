@@ -10,6 +10,7 @@ import {
   resolveConfig,
   type InlineConfig,
   type Plugin,
+  type UserConfig,
   type ViteDevServer,
 } from "vite"
 import { sallyport } from "../../../codegen/vite/vite.ts"
@@ -174,6 +175,32 @@ describe("a build", () => {
   })
 })
 
+describe("bundling the locks", () => {
+  const bundledWith = async (theirs: UserConfig) => {
+    const plugin: Plugin = { name: "theirs", config: () => theirs }
+    const settled: Plugin = {
+      name: "settled",
+      config: { order: "post", handler: ({ ssr }) => void seen.push(ssr?.noExternal) },
+    }
+    const seen: unknown[] = []
+    write("policy/app.policy.ts", accepted)
+    await resolveConfig({ root, configFile: false, plugins: [sallyport(), plugin, settled] }, "build")
+    return seen[0]
+  }
+
+  test("adds them to the packages that are bundled", async () => {
+    expect(await bundledWith({ ssr: { noExternal: ["a"] } })).toEqual(["a", "sallyport"])
+  })
+
+  test.each<[UserConfig, unknown]>([
+    [{ ssr: { noExternal: true } }, true],
+    [{ resolve: { noExternal: true } }, undefined],
+    [{ environments: { ssr: { resolve: { noExternal: true } } } }, undefined],
+  ])("adds nothing where another plugin bundles every package: %o", async (theirs, want) => {
+    expect(await bundledWith(theirs)).toBe(want)
+  })
+})
+
 describe("a page without a loader", () => {
   const BARE = "export default function Page() {}\n"
   const policyWith = (require: "signed-in" | "anyone"): string =>
@@ -234,10 +261,10 @@ describe("a page without a loader", () => {
     write("policy/app.policy.ts", policyWith("anyone"))
     const vite = await start()
     const textOf = async (file: string) => (await vite.transformRequest(file))?.code ?? ""
-    expect(await textOf("/src/b.ts")).toContain("sallyportGivenLoader as loader")
-    expect(await textOf("/src/a.ts")).not.toContain("sallyportGivenLoader")
-    expect(await textOf("/src/apart.ts")).not.toContain("sallyportGivenLoader")
-    expect(await textOf("/src/b.ts?part=1")).not.toContain("sallyportGivenLoader")
+    expect(await textOf("/src/b.ts")).toContain("export const loader = () => null")
+    expect((await textOf("/src/a.ts")).match(/loader/g)).toHaveLength(1)
+    expect(await textOf("/src/apart.ts")).not.toContain("loader")
+    expect(await textOf("/src/b.ts?part=1")).not.toContain("loader")
   })
 
   test.each(["build", "serve"] as const)(
@@ -249,7 +276,17 @@ describe("a page without a loader", () => {
       const watching = { name: "watching", config: () => ({ server: { watch: { ignored: ["data"] } } }) }
       server = await routersOwn([watching])
       const text = (await server.transformRequest("/src/b.ts"))?.code ?? ""
-      expect(text.includes("sallyportGivenLoader")).toBe(command === "serve")
+      expect(text.includes("export const loader")).toBe(command === "serve")
+    },
+  )
+
+  test.each(['import { loader } from "./a"\n', "function loader() {}\n", "const [loader] = [1]\n"])(
+    "gets one beside another `loader` of its own: %s",
+    async (own) => {
+      write("policy/app.policy.ts", policyWith("anyone"))
+      write("src/b.ts", own + BARE)
+      const vite = await start()
+      expect((await vite.transformRequest("/src/b.ts"))?.code).toContain("sallyportGivenLoader as loader")
     },
   )
 
@@ -260,7 +297,7 @@ describe("a page without a loader", () => {
     )
     server = await routersOwn()
     await server.transformRequest("/src/b.ts")
-    expect(await builtWith("signed-in", true, configFile)).toContain("sallyportGivenLoader")
+    expect((await builtWith("signed-in", true, configFile)).match(/loader: \(\) =>/g)).toHaveLength(2)
     await expect(builtWith("anyone", true, configFile)).rejects.toThrow("the router read other exports from src/b.ts")
   })
 
