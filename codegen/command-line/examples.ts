@@ -27,6 +27,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ["Write the guards and the guard table", "generate"],
     ["In a pipeline: fail if they are out of date", "generate --check"],
   ],
+  test: [
+    ["Write the tests beside the guards", "test"],
+    ["In a pipeline: fail if they are out of date", "test --check"],
+  ],
   routes: [["Which rule covers which route?", "routes"]],
   table: [
     ["Read the guard table in the terminal", "table"],

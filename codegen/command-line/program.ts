@@ -117,6 +117,19 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     })
 
   program
+    .command("test")
+    .description("check the policy, then write tests that ask the guards what every kind of visitor gets")
+    .option("--check", "fail if the tests are out of date, and write nothing")
+    .option("--out <directory>", "the directory of the guards (default: `generated` in the app directory)")
+    .action(({ check: only, out }) =>
+      busily("writing the tests", async () => {
+        const { test, testRunnerOf } = await import("./commands/test.ts")
+        const options = { runner: testRunnerOf(root), only: only === true ? "check" : "write", command } as const
+        return test(project(), outputTo(root, out ?? defaults().out), options, terminal)
+      }),
+    )
+
+  program
     .command("routes")
     .description("list every route, with the rule that covers it")
     .action(() =>

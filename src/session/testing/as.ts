@@ -1,0 +1,28 @@
+import type { AuthState } from "../../../policy/language.ts"
+import type { PortAnswer, RequestPort } from "../port.ts"
+
+/** What every session of `as` has, beside the fields that a test gives. */
+export interface TestSession {
+  readonly uid: string
+  readonly email: string
+}
+
+const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", email: "test@example.com" }
+
+/**
+ * A session port for tests: every request comes from a visitor in this auth state. The fields are added to the session,
+ * and replace `uid` and `email` where they name them.
+ *
+ * With a function the state is read for each request: from a header, or from a variable that the test sets.
+ */
+export function as<Fields extends object = object>(
+  state: AuthState | ((request: Request) => AuthState),
+  fields?: Fields,
+): RequestPort<TestSession & Fields> {
+  const session = { ...SOMEBODY, ...fields } as TestSession & Fields
+  return async (request): Promise<PortAnswer<TestSession & Fields>> => {
+    const asked = typeof state === "function" ? state(request) : state
+    const isNobody = asked === "signed-out" || asked === "unknown"
+    return { state: asked, session: isNobody ? null : session, setCookies: [] }
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { AUTH_STATES } from "../../../policy/states.ts"
+import type { AuthState } from "../../../policy/language.ts"
+import { as } from "../../../src/session/testing/index.ts"
+
+const request = (state?: string) =>
+  new Request("https://shop.example/", { headers: state === undefined ? {} : { "x-state": state } })
+
+test.each(AUTH_STATES)("every request comes from a visitor who is %s", async (state) => {
+  const answer = await as(state)(request())
+  const isNobody = state === "signed-out" || state === "unknown"
+  expect(answer).toEqual({
+    state,
+    session: isNobody ? null : { uid: expect.any(String), email: "test@example.com" },
+    setCookies: [],
+  })
+})
+
+test("the session has the fields that a test gives, with their types", async () => {
+  const { session } = await as("verified", { role: ["admin"], email: "ada@example.com" })(request())
+  const roles: readonly string[] | undefined = session?.role
+  expect(roles).toEqual(["admin"])
+  expect(session).toMatchObject({ email: "ada@example.com", uid: expect.any(String) })
+})
+
+test("the state can change with each request, by a variable or a header", async () => {
+  let now: AuthState = "signed-out"
+  const byVariable = as(() => now)
+  expect((await byVariable(request())).state).toBe("signed-out")
+  now = "signed-in"
+  expect((await byVariable(request())).state).toBe("signed-in")
+
+  const byHeader = as(({ headers }) => (headers.get("x-state") === "in" ? "signed-in" : "signed-out"))
+  expect((await byHeader(request("in"))).state).toBe("signed-in")
+  expect((await byHeader(request())).session).toBeNull()
+})
