@@ -3,6 +3,8 @@ import { AUTH_STATES } from "../../../policy/states.ts"
 import type { AuthState } from "../../../policy/language.ts"
 import { as } from "../../../src/session/testing/index.ts"
 
+const SOMEBODY: unknown = { uid: expect.any(String), email: "test@example.com" }
+
 const request = (state?: string) =>
   new Request("https://shop.example/", { headers: state === undefined ? {} : { "x-state": state } })
 
@@ -11,7 +13,7 @@ test.each(AUTH_STATES)("every request comes from a visitor who is %s", async (st
   const isNobody = state === "signed-out" || state === "unknown"
   expect(answer).toEqual({
     state,
-    session: isNobody ? null : { uid: expect.any(String), email: "test@example.com" },
+    session: isNobody ? null : SOMEBODY,
     setCookies: [],
   })
 })
