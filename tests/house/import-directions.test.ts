@@ -56,7 +56,7 @@ const ROOMS: readonly Room[] = [
   compiler("check", ["source", "react-router"]),
   compiler("diff", ["source", "react-router", "check"]),
   compiler("edit", ["source"]),
-  compiler("emit", ["source", "check"]),
+  compiler("emit", ["source", "react-router", "check"]),
   compiler("explain", ["source", "react-router", "check"]),
   compiler("git", ["source"]),
   compiler("lock-chain", ["source", "react-router"]),
