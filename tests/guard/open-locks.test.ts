@@ -88,6 +88,42 @@ describe("a port that fails is an outage: guarded pages wait, open ones are show
   })
 })
 
+test("an answer that is an object of a class counts in full: its state, its cookies, and the session as it is now", async () => {
+  class Answer {
+    readonly #own = { uid: "ada" }
+    get state() {
+      return "verified" as const
+    }
+    get session() {
+      return this.#own
+    }
+    get setCookies() {
+      return [RENEWED]
+    }
+    current() {
+      return { session: this.#own, setCookies: ["current=yes; Path=/"] }
+    }
+  }
+  const { router, pages } = appWith({ session: async () => new Answer() })
+  const response = await router(asking("/dashboard"))
+  expect([response.status, pages]).toEqual([200, ["/dashboard"]])
+  expect(response.headers.getSetCookie()).toEqual(["current=yes; Path=/"])
+})
+
+test("an answer is read once, so that what was checked is what decides", async () => {
+  let read = 0
+  const answer = {
+    get state() {
+      read += 1
+      return read === 1 ? ("signed-out" as const) : ("verified" as const)
+    },
+    session: null,
+    setCookies: [],
+  }
+  const { router, pages } = appWith({ session: async () => answer })
+  expect([(await router(asking("/dashboard"))).status, pages]).toEqual([302, []])
+})
+
 test("whatever becomes of telling an incident, the answer is the same", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue()
   const fail = (): never => {

@@ -308,6 +308,11 @@ test("a server that has proved its locks at the start shows the first denial in 
   expect(await first.text()).not.toContain(MARK)
 })
 
+const SIGNED_OUT = { state: "signed-out", session: null, setCookies: [] } as const
+
+const cookieOf = ({ headers }: Request) =>
+  headers.get("cookie") === "state=verified" ? ({ state: "verified", session: { uid: "ada" } } as const) : {}
+
 describe("`anonymousRedirect`", () => {
   const isAnonymous = (headers: object) => !("cookie" in headers)
   const plain = (path: string, { method = "GET", headers = {} } = {}) => ({
@@ -315,21 +320,74 @@ describe("`anonymousRedirect`", () => {
     url: new URL(path, "http://app.example"),
     headers,
   })
+  const spellingsOf = (page: string): readonly string[] => [
+    page,
+    `${page}/`,
+    `/${page}`,
+    page.toUpperCase(),
+    page.replace("/", "/%2e/"),
+    page.replace("/", "/x/../"),
+    page.replace(/\w$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    page.replace(/(.)\//, "$1%2f"),
+    page.replace(/(.)\//, "$1\\"),
+    `${page}%00`,
+    `${page}%ff`,
+    `${page}%20`,
+    `${page}/nowhere`,
+    `${page}.data`,
+    `${page}/_.data`,
+    `${page}.DATA`,
+    `${page}#part`,
+    `${page}?`,
+    `${page}?next=%2Feditor`,
+    `${page}?next=//evil.example&next=/editor`,
+    `${page}?_routes=root&index&tab=%0d%0aX:+y`,
+  ]
   const TARGETS = [
-    ...Object.keys(guards.ruleOfPage),
+    ...[...Object.keys(guards.ruleOfPage), "/x", "/_root", "/assets/x.js"].flatMap(spellingsOf),
     "/Dashboard//x?tab=1&_routes=root",
-    "/mfa?next=%2Feditor",
-    "/x",
+    "/d\u0131shboard",
+    "/\u017fignin",
+    "/da%C5%BFhboard",
     "/%ff",
   ]
+  const METHODS = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+  const ALL = [
+    ...TARGETS.map((target) => ["GET", target] as const),
+    ...Object.keys(guards.ruleOfPage).flatMap((page) => METHODS.map((method) => [method, page] as const)),
+  ]
 
-  test.each(TARGETS)("is what the lock in front of the router answers to a stranger: %s", async (target) => {
-    const { locks, front } = appWith({ isAnonymous })
-    const { status, headers } = await front(new Request(new URL(target, "http://app.example")))
-    const redirect = locks.anonymousRedirect(plain(target))
-    expect(redirect?.status ?? null).toBe(status === 302 ? 302 : null)
-    for (const [name, value] of Object.entries(redirect?.headers ?? {})) expect(headers.get(name)).toBe(value)
-    expect(JSON.stringify(redirect?.decision ?? "")).not.toContain("next")
+  test.each<[Readonly<Record<string, string>>, Wishes]>([
+    [{}, {}],
+    [{}, { next: "redirectTo" }],
+    [{}, { basename: "/base/" }],
+    [{ authorization: "Bearer x", accept: "text/html", "x-forwarded-host": "evil.example", "x-original-url": "/" }, {}],
+    [{ cookie: "" }, {}],
+    [{ cookie: "state=" }, {}],
+    [{ cookie: "state=verified" }, {}],
+  ])("is what the lock in front of the router answers, for every address and method: %j %j", async (sent, wishes) => {
+    const session = (request: Request) => ({ ...SIGNED_OUT, ...cookieOf(request) })
+    const { locks, front } = appWith({ isAnonymous, session, ...wishes })
+    const base = wishes.basename === undefined ? "" : "/BASE"
+    let redirects = 0
+    for (const [method, target] of ALL) {
+      const url = new URL(`http://app.example${base}${target}`)
+      const redirect = locks.anonymousRedirect({ method, url, headers: sent })
+      const { status, headers } = await front(new Request(url, { method, headers: sent }))
+      const isFast = method === "GET" && !("cookie" in sent) && status === 302
+      expect.soft(redirect?.status ?? null, `${method} ${target}`).toBe(isFast ? 302 : null)
+      if (redirect === null) continue
+      redirects += 1
+      expect.soft(Object.fromEntries(headers), target).toEqual(redirect.headers)
+    }
+    expect(redirects > 100).toBe(!("cookie" in sent))
+  })
+
+  test("names no address in its decision, which nobody can change", () => {
+    const { locks } = appWith({ isAnonymous })
+    const redirect = locks.anonymousRedirect(plain("/dashboard/private?x=1"))
+    expect(JSON.stringify(redirect?.decision)).not.toMatch(/next|private/)
+    expect(Object.isFrozen(redirect?.decision.outcome)).toBe(true)
   })
 
   test.each<[string, Wishes, ReturnType<typeof plain>]>([

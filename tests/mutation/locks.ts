@@ -349,13 +349,7 @@ export const LOCKS: readonly Mutation[] = [
   ),
   next("nothing that the policy leaves to others", " || guards.isOutside(url.pathname)", ""),
   of(FRONT, ["open-locks"], "that the root middleware is missing is told", "isTold || isLocked", "true || isLocked"),
-  of(
-    PORT,
-    ["open-locks"],
-    "an answer that makes no sense is none",
-    "if (isAnswer(answer)) return { ...answer, own: null }",
-    "if (!(answer instanceof Response)) return { ...answer, own: null }",
-  ),
+  of(PORT, ["open-locks"], "an answer that makes no sense is none", "if (!isWhole) return null", ""),
   of(
     PORT,
     ["open-locks"],

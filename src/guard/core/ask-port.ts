@@ -60,7 +60,8 @@ export async function askPort<S extends object>(
       tell("late", null)
       return UNKNOWN
     }
-    if (isAnswer(answer)) return { ...answer, own: null }
+    const read = answerIn(answer)
+    if (read !== null) return { ...read, own: null }
     return ownOr(answer, () => tell("malformed", null))
   } catch (error) {
     return ownOr(error, () => tell(isResponseLike(error) ? "malformed" : "rejected", error))
@@ -102,13 +103,18 @@ const questionOf = (request: Request): Request => {
   return body === null ? request : new Request(url, { method, headers })
 }
 
-/** A state that needs a session and has none, or has one and needs none, is nobody's. */
-function isAnswer<S extends object>(answer: PortAnswer<S> | Response | null | undefined): answer is PortAnswer<S> {
-  if (typeof answer !== "object" || answer === null || !("state" in answer)) return false
-  if (!Object.hasOwn(STATES, answer.state)) return false
+/**
+ * The port's answer, each part read once: an object of a class keeps them where no copy finds them. Null where it makes
+ * no sense: a state that needs a session and has none, or has one and needs none, is nobody's.
+ */
+function answerIn<S extends object>(answer: PortAnswer<S> | Response | null | undefined): PortAnswer<S> | null {
+  if (typeof answer !== "object" || answer === null || !("state" in answer)) return null
   const { state, session, setCookies, current } = answer
-  if (!areCookies(setCookies) || !["undefined", "function"].includes(typeof current)) return false
-  return STATES[state] === "with" ? typeof session === "object" && session !== null : session === null
+  if (!Object.hasOwn(STATES, state) || !areCookies(setCookies)) return null
+  const isWhole = STATES[state] === "with" ? typeof session === "object" && session !== null : session === null
+  if (!isWhole) return null
+  if (current === undefined) return { state, session, setCookies }
+  return typeof current === "function" ? { state, session, setCookies, current: current.bind(answer) } : null
 }
 
 export const areCookies = (value: unknown): boolean => Array.isArray(value) && value.every(isHeaderText)

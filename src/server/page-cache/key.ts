@@ -7,7 +7,7 @@ interface Asked {
   readonly headers: Headers
   /** Of the whole path; null when it has none. */
   readonly canonical: string | null
-  readonly decision: Pick<Decision, "limited" | "outcome" | "state">
+  readonly decision: Pick<Decision, "limited" | "outcome" | "state" | "withheld">
   readonly reader: Pick<Reader, "language">
   /** Whether the page shows the way to the local mailbox. */
   readonly mailbox: boolean
@@ -31,7 +31,8 @@ export function strangersQuestionOf(asked: Asked): StrangersQuestion | null {
   const { url, decision, reader, mailbox } = asked
   const isStranger = decision.state === "signed-out" && asked.headers.get("Cookie") === null
   const isPlain = asked.method === "GET" && !url.pathname.endsWith(".data") && url.pathname === asked.canonical
-  if (!isStranger || !isPlain || decision.limited) return null
+  // A page that shadow mode shows says nothing of what others get, with whatever status.
+  if (!isStranger || !isPlain || decision.limited || decision.withheld) return null
   // The language alone: a browser can make up any number of its varieties.
   const facts = [url.origin, reader.language, mailbox]
   if (isNowhere(decision)) return { key: JSON.stringify(facts), status: 404 }

@@ -13,19 +13,20 @@ interface Given {
   readonly cookie?: string
   readonly state?: AuthState
   readonly limited?: boolean
+  readonly withheld?: boolean
   readonly reader?: Reader
   readonly mailbox?: boolean
 }
 
 function questionOf(given: Given): StrangersQuestion | null {
-  const { target = "/signin", method = "GET", cookie, state = "signed-out", limited = false } = given
+  const { target = "/signin", method = "GET", cookie, state = "signed-out", limited = false, withheld = false } = given
   const url = new URL(target, "http://localhost:3000")
   return strangersQuestionOf({
     method,
     url,
     headers: new Headers(cookie === undefined ? {} : { Cookie: cookie }),
     canonical: canonicalPathOf(url.pathname),
-    decision: entryVerdictOf(pageUrlOf(url), method, state, limited),
+    decision: { ...entryVerdictOf(pageUrlOf(url), method, state, limited), withheld },
     reader: given.reader ?? { language: "en", locale: "en" },
     mailbox: given.mailbox ?? false,
   })
@@ -49,6 +50,7 @@ test.each<[string, Given]>([
   ["who asks for what there is not, and has to wait", { target: "/nowhere", limited: true }],
   ["whose address cannot be read", { target: "/%ff" }],
   ["who has to wait", { limited: true }],
+  ["who is let in by shadow mode alone where no rule is about the address", { target: "/nowhere", withheld: true }],
   ["whose address is longer than a way back", { target: `/signin?next=/editor${"x".repeat(120)}` }],
   ["who asks for the data alone", { target: "/signin.data" }],
   ["who spells the address another way", { target: "/SignIn" }],
