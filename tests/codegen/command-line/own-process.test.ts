@@ -68,6 +68,7 @@ const RUNS: readonly (readonly [status: number, args: readonly string[]])[] = [
   [0, ["scan", "ORIGIN"]],
   [3, ["probe", "ORIGIN", "--cookie", "signed-in=cookie.txt"]],
   [0, ["report", "--format", "csv"]],
+  [0, ["test"]],
   [0, ["routes"]],
   [0, ["new"]],
   [0, ["init"]],
