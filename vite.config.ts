@@ -91,7 +91,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                { name: "shared", minShareCount: 8 },
+                // The module that waits for the workbench's words is for the workbench's pages alone.
+                { name: "shared", minShareCount: 8, test: /^(?!.*\/src\/language\/workbench\.ts$)/ },
               ],
             },
           },

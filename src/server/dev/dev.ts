@@ -17,6 +17,8 @@ type Bundle = typeof import("../app.ts")
 const QUIET = 250
 /** Milliseconds that the app which follows a policy is waited for. */
 const LONGEST_RELOAD = 10_000
+/** Milliseconds in which a build that failed between two reloads is tried again. */
+const LONGEST_MIX = 2_000
 
 /**
  * Puts the same server in front of Vite: the front filter, the settings' check and both locks stand where they stand in
@@ -106,7 +108,19 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   let current: { readonly bundle: Bundle; readonly app: Promise<App>; readonly asked: number } | null = null
   let asking = 0
 
-  const imported = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
+  // Between two reloads the server's build may be half old, and then its locks are not bound. A fault that stays is told.
+  const imported = async (): Promise<Bundle> => {
+    const run = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
+    const until = performance.now() + LONGEST_MIX
+    for (;;) {
+      try {
+        return await run()
+      } catch (error) {
+        if (current === null || performance.now() > until) throw error
+        await setTimeout(QUIET)
+      }
+    }
+  }
 
   /** Which bundle wrote the policy, and until when another is to follow it. */
   let outdated: { readonly bundle: Bundle; readonly until: number } | null = null
