@@ -91,8 +91,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                // The module that waits for the workbench's words is for the workbench's pages alone.
+                // The module that waits for the workbench's words is for the workbench's pages alone, and is named apart from them.
                 { name: "shared", minShareCount: 8, test: /^(?!.*\/src\/language\/workbench\.ts$)/ },
+                { name: "words", test: /\/src\/language\/workbench\.ts$/ },
               ],
             },
           },
