@@ -6,7 +6,7 @@ type RuntimeText = Readonly<Record<(typeof MODULES)[number], string>>
 
 /**
  * The text of each module in `runtime/`: guards hold copies of their regions. A bundle has no such folder beside it, so
- * `src/build/server-bundle/runtime-text.ts` puts the texts themselves into it.
+ * `src/build/runtime-text/plugin.ts` puts the texts themselves into it.
  */
 export const RUNTIME_TEXT = Object.fromEntries(
   MODULES.map((name) => [name, readFileSync(new URL(`runtime/${name}.ts`, import.meta.url), "utf8")]),

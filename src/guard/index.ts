@@ -19,7 +19,7 @@ import {
 } from "./core/anonymous-redirect.ts"
 import { SHARED_CONTEXT } from "./core/context-for.ts"
 import { listenerOf, type Decision, type OnDecision } from "./core/decision.ts"
-import { frontOf } from "./core/front.ts"
+import { frontsOf } from "./core/front.ts"
 import type { Guards } from "./core/guards.ts"
 import { reporterOf, type Report } from "./core/incident.ts"
 import type { Limit, Visitor } from "./core/limit.ts"
@@ -159,8 +159,8 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     onDecision: listenerOf(options.onDecision as OnDecision | undefined),
     next: nextNameOf(options.next),
   }
-  const front = frontOf(judge, basename, before.length === 0)
-  const express = expressLockOf(front, guards)
+  const openFront = frontsOf(judge, basename, before.length === 0)
+  const express = expressLockOf(openFront, guards)
 
   const passageIn = (context: RequestContext) => {
     const passage = context.get(passageContext) ?? context.get(handedContext)?.passage ?? null
@@ -170,12 +170,12 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   }
   const middleware = rootMiddlewareOf(judge, basename, before)
   const headers = headersMiddlewareOf(judge)
-  noteOpened({ guards, middleware, headers, noteBound: front.noteLocked })
+  noteOpened({ guards, middleware, headers, noteBound: openFront.noteBound })
 
   const locks: Locks<Pages, S> = {
     middleware,
     headers,
-    fetch: fetchLockOf(front, guards),
+    fetch: fetchLockOf(openFront, guards),
     anonymousRedirect: (request) =>
       // What runs before the locks may answer otherwise.
       options.isAnonymous === undefined || before.length > 0

@@ -300,12 +300,17 @@ test("a server that has proved its locks at the start shows the first denial in 
   const build = buildOf({ middleware: [locks.middleware] })
   const served = locks.fetch(createRequestHandler(build, "production"))
   expect((await served(asking("/nowhere"))).headers.get("content-type")).toContain("text/plain")
-  const bound = appWith({})
-  const own = buildOf({ middleware: [bound.locks.middleware] })
+  const bound = openLocks<PageRequirement, object>({ guards, session: () => SIGNED_OUT })
+  const own = buildOf({ middleware: [bound.middleware] })
   bindRoutes(own.routes as unknown as BuiltRoutes, guards, { root: "", guards: "", policyHash: guards.policyHash })
-  const first = await bound.locks.fetch(createRequestHandler(own, "production"))(asking("/nowhere"))
+  const first = await bound.fetch(createRequestHandler(own, "production"))(asking("/nowhere"))
   expect([first.status, first.headers.get("content-type")]).toEqual([404, "text/html"])
   expect(await first.text()).not.toContain(MARK)
+  // The proof is of one router. Another beside it has none.
+  const ran: string[] = []
+  const other = buildOf({ middleware: [], ran: (page) => ran.push(page) })
+  expect((await bound.fetch(createRequestHandler(other, "production"))(asking("/dashboard.data"))).status).toBe(401)
+  expect(ran).toEqual([])
 })
 
 const SIGNED_OUT = { state: "signed-out", session: null, setCookies: [] } as const
@@ -402,6 +407,20 @@ describe("`anonymousRedirect`", () => {
     expect(appWith(wishes).locks.anonymousRedirect(request)).toBeNull()
   })
 })
+
+test.each(["/dashboard.data", "/api/v1/nowhere"])(
+  "a denial goes to no handler that has not shown the locks, though another has: %s",
+  async (target) => {
+    const { locks, front } = appWith({})
+    const ran: string[] = []
+    const bare = locks.fetch(
+      createRequestHandler(buildOf({ middleware: [], ran: (page) => ran.push(page) }), "production"),
+    )
+    expect((await front(asking("/"))).status).toBe(200)
+    expect((await bare(asking(target))).status).toBeGreaterThan(400)
+    expect(ran).toEqual([])
+  },
+)
 
 test("what runs before the locks runs for a redirect too, though the port needs no context", async () => {
   const ran: string[] = []

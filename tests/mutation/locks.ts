@@ -193,7 +193,7 @@ export const LOCKS: readonly Mutation[] = [
     FRONT,
     ["open-locks"],
     "a denial is handed on only to a lock that was seen",
-    "if (isOpen || isLocked)",
+    "if (isOpen || isLocked())",
     "if (isOpen || true)",
   ),
   of(FRONT, ["one-request"], "a verdict from the front is used once", "    left = null\n", ""),
@@ -348,7 +348,7 @@ export const LOCKS: readonly Mutation[] = [
     "if (page === null) return next() as Promise<Response>",
   ),
   next("nothing that the policy leaves to others", " || guards.isOutside(url.pathname)", ""),
-  of(FRONT, ["open-locks"], "that the root middleware is missing is told", "isTold || isLocked", "true || isLocked"),
+  of(FRONT, ["open-locks"], "that the root middleware is missing is told", "isTold || isLocked()", "true || isLocked()"),
   of(PORT, ["open-locks"], "an answer that makes no sense is none", "if (!isWhole) return null", ""),
   of(
     PORT,

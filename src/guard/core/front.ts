@@ -18,29 +18,52 @@ export type FrontAnswer =
   /** For the router, with the verdict in hand; without one where the root middleware alone can ask for it. */
   | { readonly kind: "passed on"; readonly passage: Passage | null; readonly handed: Handed }
 
-/** The entry check in front of the router, of one running app. */
+/** The entry check in front of one handler. */
 export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
-  /** Tells that the root middleware is at work. */
-  readonly noteLocked: () => void
   /** Tells of a page that was served without the route lock, once. */
   noteServed(status: number): void
 }
 
+/** Gives the entry check of a handler, the same one each time. */
+export interface Fronts {
+  (handler: object): Front
+  /** Called once a server has proved that its root route begins with the locks. */
+  readonly noteBound: () => void
+}
+
 /**
- * `asksHere` is false where something has to run before the question who it is. Then, and with a port that reads the
- * router's context where nobody has made one yet, only addresses are judged in front of the router.
+ * The entry checks of one running app, one for each handler: another router beside the locked one may lack the locks in
+ * its root route. So what a server proves counts only while there is one handler. `asksHere` is false where something has
+ * to run before the port is asked. Then, and with a port that reads the router's context where nobody has made one yet,
+ * only addresses are judged in front of the router.
  */
-export function frontOf(judge: Judge, basename: string, asksHere: boolean): Front {
+export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fronts {
+  const fronts = new WeakMap<object, Front>()
+  let handlers = 0
+  let isBound = false
+  const open = (handler: object): Front => {
+    const known = fronts.get(handler)
+    if (known !== undefined) return known
+    handlers++
+    const front = frontOf(judge, basename, asksHere, () => isBound && handlers === 1)
+    fronts.set(handler, front)
+    return front
+  }
+  return Object.assign(open, { noteBound: () => void (isBound = true) })
+}
+
+function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () => boolean): Front {
   const { guards, port, report } = judge
   // A denial is handed to the router, which shows it in the app's own error view, only once the root middleware has
-  // been seen at work: where it is missing, the router would serve the page.
-  let isLocked = false
+  // been seen at work behind this very handler: where it is missing, the router would serve the page.
+  let isSeen = false
   let isTold = false
   let needsContext = port.length > 1
   const noteLocked = (): void => {
-    isLocked = true
+    isSeen = true
   }
+  const isLocked = (): boolean => isSeen || isBound()
   const passedOn = (passage: Passage | null): FrontAnswer => ({
     kind: "passed on",
     passage,
@@ -48,8 +71,6 @@ export function frontOf(judge: Judge, basename: string, asksHere: boolean): Fron
   })
 
   return {
-    noteLocked,
-
     async answerTo(request, context) {
       if (!METHODS.includes(request.method)) {
         return answered(bareAnswerOf(405, new Headers({ Allow: METHODS.join(", ") })))
@@ -73,7 +94,7 @@ export function frontOf(judge: Judge, basename: string, asksHere: boolean): Fron
         addHeaders(headers, guards, passage)
         return answered(new Response(null, { status: own?.status ?? (verdict.write ? 303 : 302), headers }))
       }
-      if (isOpen || isLocked) return passedOn(passage)
+      if (isOpen || isLocked()) return passedOn(passage)
       const headers = new Headers(own?.headers)
       headers.delete("Location")
       addHeaders(headers, guards, passage)
@@ -81,7 +102,7 @@ export function frontOf(judge: Judge, basename: string, asksHere: boolean): Fron
     },
 
     noteServed(status) {
-      if (isTold || isLocked || status < 200 || status > 299) return
+      if (isTold || isLocked() || status < 200 || status > 299) return
       isTold = true
       report({ kind: "no-route-lock" }, null)
     },

@@ -49,13 +49,14 @@ export interface ExpressLock {
   readonly loadContext: (request: object) => LoadContext
 }
 
-export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): ExpressLock {
+export function expressLockOf(openFront: (handler: object) => Front, guards: Pick<Guards, "decide">): ExpressLock {
   const passedOn = new WeakMap<
     object,
     { readonly handed: Handed | null; readonly context: RouterContextProvider | null }
   >()
 
   const lock = async (
+    front: Front,
     request: ExpressRequest,
     response: ExpressResponse,
     { contextFor }: ExpressLockOptions,
@@ -80,18 +81,19 @@ export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): Exp
   }
 
   return {
-    middleware:
-      (options = {}) =>
-      async (request, response, next) => {
+    middleware: (options = {}) => {
+      const front = openFront({})
+      return async (request, response, next) => {
         let isPassed: boolean
         try {
-          isPassed = await lock(request, response, options)
+          isPassed = await lock(front, request, response, options)
         } catch (error) {
           next(error)
           return
         }
         if (isPassed) next()
-      },
+      }
+    },
     loadContext: (request) => {
       const { handed, context } = passedOn.get(request) ?? { handed: null, context: null }
       return contextWith(handed, context ?? undefined) as LoadContext

@@ -22,16 +22,18 @@ export interface FetchLockOptions<Rest extends readonly unknown[]> {
 
 /** The handler with the entry check in front of it. */
 export const fetchLockOf =
-  (front: Front, guards: Pick<Guards, "decide">) =>
-  <Rest extends readonly unknown[]>(handler: PageHandler<Rest>, { contextFor }: FetchLockOptions<Rest> = {}) =>
-  async (request: Request, ...rest: Rest): Promise<Response> => {
-    const given = contextFor === undefined ? null : freshContext(contextFor(request, ...rest))
-    const answer = await front.answerTo(request, given)
-    if (answer.kind === "answered") return answer.response
-    if (answer.kind === "not ours") return handler(request, contextWith(null, given ?? undefined), ...rest)
-    const { passage, handed } = answer
-    const response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
-    front.noteServed(response.status)
-    // Without a passage, the root middleware has put them on.
-    return passage === null ? response : withHeaders(response, guards, passage)
+  (openFront: (handler: object) => Front, guards: Pick<Guards, "decide">) =>
+  <Rest extends readonly unknown[]>(handler: PageHandler<Rest>, { contextFor }: FetchLockOptions<Rest> = {}) => {
+    const front = openFront(handler)
+    return async (request: Request, ...rest: Rest): Promise<Response> => {
+      const given = contextFor === undefined ? null : freshContext(contextFor(request, ...rest))
+      const answer = await front.answerTo(request, given)
+      if (answer.kind === "answered") return answer.response
+      if (answer.kind === "not ours") return handler(request, contextWith(null, given ?? undefined), ...rest)
+      const { passage, handed } = answer
+      const response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
+      front.noteServed(response.status)
+      // Without a passage, the root middleware has put them on.
+      return passage === null ? response : withHeaders(response, guards, passage)
+    }
   }
