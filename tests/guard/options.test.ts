@@ -300,7 +300,7 @@ test("a server that has proved its locks at the start shows the first denial in 
   const build = buildOf({ middleware: [locks.middleware] })
   const served = locks.fetch(createRequestHandler(build, "production"))
   expect((await served(asking("/nowhere"))).headers.get("content-type")).toContain("text/plain")
-  const bound = openLocks<PageRequirement, object>({ guards, session: () => SIGNED_OUT })
+  const bound = openLocks<PageRequirement>({ guards, session: () => SIGNED_OUT })
   const own = buildOf({ middleware: [bound.middleware] })
   bindRoutes(own.routes as unknown as BuiltRoutes, guards, { root: "", guards: "", policyHash: guards.policyHash })
   const first = await bound.fetch(createRequestHandler(own, "production"))(asking("/nowhere"))
