@@ -348,7 +348,13 @@ export const LOCKS: readonly Mutation[] = [
     "if (page === null) return next() as Promise<Response>",
   ),
   next("nothing that the policy leaves to others", " || guards.isOutside(url.pathname)", ""),
-  of(FRONT, ["open-locks"], "that the root middleware is missing is told", "isTold || isLocked()", "true || isLocked()"),
+  of(
+    FRONT,
+    ["open-locks"],
+    "that the root middleware is missing is told",
+    "isTold || isLocked()",
+    "true || isLocked()",
+  ),
   of(PORT, ["open-locks"], "an answer that makes no sense is none", "if (!isWhole) return null", ""),
   of(
     PORT,
