@@ -24,7 +24,7 @@ export interface CodeEntry {
   readonly explanation: string
   readonly remedy: string
   readonly example: string
-  /** Whether `accept` may suppress it: only where guards and table stay true without the finding. */
+  /** True if `accept` may suppress it. Guards and table must stay true without the finding. */
   readonly acceptable?: true
   readonly says: Says | Readonly<Record<string, Says>>
 }

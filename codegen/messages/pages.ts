@@ -133,7 +133,7 @@ export const pages = {
       readonly rule: RuleName
       readonly route: string
       readonly covered: readonly string[]
-      /** How many it covers besides. */
+      /** The number of further routes that it covers. */
       readonly more: number
       readonly at: string
       readonly unlisted: number

@@ -74,7 +74,7 @@ export type PolicyValue = keyof typeof VALUES
 
 export const valueText = (value: PolicyValue): string => VALUES[value]
 
-/** What two rules answer, as it stands in the guard table: `proceed`, a path, a status, or the requirement. */
+/** A rule's answer as the guard table has it: `proceed`, a path, a status, or the requirement. */
 export type Answer = string
 
 export const answerText = (answer: Answer): string => (answer === "proceed" ? "the page" : `\`${answer}\``)

@@ -13,7 +13,7 @@ export interface Address {
 
 export type Values = ReadonlyMap<string, string>
 
-/** Where the values of a route's params come from. */
+/** The source of the values of a route's params. */
 export interface Sources {
   readonly given: Values
   /** By route: from links of the app's own pages. */

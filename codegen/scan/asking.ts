@@ -8,7 +8,7 @@ export interface Visitor {
   readonly cookie: string | null
 }
 
-/** What each visitor heard, by the visitor's name. */
+/** Each visitor's answers, by the visitor's name. */
 export type Answers = ReadonlyMap<string, Heard | Silence>
 
 export interface Bounds {

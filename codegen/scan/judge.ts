@@ -15,7 +15,7 @@ export interface Heard {
   readonly html: Html | null
 }
 
-/** Where an app runs: its origin, and the path before all of its routes, `/` if there is none. */
+/** The place of a running app: its origin, and the path before all of its routes, `/` if there is none. */
 export interface Site {
   readonly origin: string
   readonly basename: string
@@ -64,7 +64,7 @@ export interface Question {
   readonly isCatchAll: boolean
 }
 
-/** What a visitor was given. `missing`: the same visitor's answer at an address that no page has. */
+/** A visitor's answer. `missing` is the same visitor's answer at an address that no page has. */
 export function seenIn(heard: Heard | Silence, question: Question, missing: Heard | null): Seen {
   if ("why" in heard) return { kind: "unasked", why: heard.why }
   const { status, to } = heard

@@ -82,6 +82,6 @@ export function readScan(json: string): Scan | { readonly fault: string } {
   return { fault: `it is not a scan of this version: ${issue?.path.join(".") || "the file"}: ${issue?.message ?? ""}` }
 }
 
-/** What a visitor was given at an address. */
+/** A visitor's answer at an address. */
 export const seenBy = ({ answers }: Asked, name: string): Seen =>
   answers.find(({ visitor: who }) => who === name)?.seen ?? { kind: "unasked", why: "nobody asked as this visitor" }

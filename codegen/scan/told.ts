@@ -9,7 +9,7 @@ export interface Told {
   readonly answers: Answers
 }
 
-/** What each visitor was given at each address. `missing`: the answers at an address that no page has. */
+/** Each visitor's answer at each address. `missing` has the answers at an address that no page has. */
 export function seenOf(
   told: readonly Told[],
   visitors: readonly Visitor[],

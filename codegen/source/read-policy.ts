@@ -23,7 +23,7 @@ import { deceptiveIn, numberOf } from "./visible.ts"
 /** Beyond these nobody reads on, and a hostile draft can hold millions. */
 const MOST_FINDINGS = 10
 
-/** What a reviewer does not see as the compiler reads it, comments included. */
+/** Characters that a reviewer does not see as the compiler reads them, comments included. */
 function hiddenIn(source: SourceText): readonly Diagnostic[] {
   const found: Diagnostic[] = []
   for (const { start, character } of deceptiveIn(source.text)) {

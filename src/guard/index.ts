@@ -206,6 +206,6 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
 
 const SIGNED_OUT = { state: "signed-out", limited: false } as const
 
-/** Whether a page is left without the session that its rule asked for, because the request itself ended it. */
+/** True if a page lacks the session that its rule requires, because the request itself ended it. */
 const hasEnded = (guards: Guards, { session, verdict: { outcome } }: Passage): boolean =>
   session !== null && outcome.kind === "proceed" && guards.requirementOfRule(outcome.rule) !== "anyone"

@@ -8,12 +8,12 @@ import type { AuthServiceAccess, ServerSession } from "../session/supabase/serve
 
 // No defaults: reading a key that the server did not set throws, which denies.
 
-/** Who the request comes from, verified. */
+/** The verified session of the request. */
 export const serverSessionContext = createContext<ServerSession>()
 
 /** The server's part in the entry check of one request, for the options of the locks. */
 export interface EntryHooks {
-  /** How the auth service is reached for this visitor. */
+  /** The auth service's address and keys for this visitor. */
   readonly access: () => AuthServiceAccess
   /** Counts the request for this person. Their address, which was counted before, may have to wait longer. */
   readonly secondsToWait: (person: string | null) => number | Promise<number>
@@ -23,24 +23,24 @@ export interface EntryHooks {
 
 export const entryHooksContext = createContext<EntryHooks>()
 
-/** What the server knows of a request besides its session. */
+/** Facts about a request, except its session. */
 export interface RequestFacts {
   readonly reader: Reader
   /** Names the request in the log; the error view shows it as the digest. */
   readonly id: string
   /** The content security policy's nonce for this response. */
   readonly nonce: string
-  /** How the browser reaches the auth service. */
+  /** The auth service's address and key for the browser. */
   readonly auth: BrowserAuth
-  /** Whether this visitor can read the local mailbox. */
+  /** True if this visitor can read the local mailbox. */
   readonly mailbox: boolean
-  /** Whether the request comes from somebody at this very machine. */
+  /** True if the request comes from this machine. */
   readonly local: boolean
   /** Files and directories of access records. */
   readonly recordPlaces: readonly string[]
   /** Whose requests are counted together: an address, or the network that one customer has. */
   readonly client: string
-  /** Whether cookies carry Secure. */
+  /** True if cookies have the attribute Secure. */
   readonly secure: boolean
   /**
    * Says that this page reads nothing but its address and language where nobody is signed in: whoever asks for it without
@@ -77,7 +77,7 @@ export interface UploadEvent {
   readonly upload: string
 }
 
-/** What was done to an account, or tried in vain. */
+/** An action on an account, successful or not. */
 export interface AccountEvent {
   readonly kind:
     | "sign-in"

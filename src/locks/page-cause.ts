@@ -18,7 +18,7 @@ export interface PageTrouble {
   readonly again: number | null
 }
 
-/** What a thrown response carries. */
+/** The data of a thrown response. */
 interface Caused {
   readonly cause: PageCause
 }

@@ -6,7 +6,7 @@ export { withNext } from "../guard/client.ts"
 // Named, so that of the guards only these go to the browser.
 const guards = { decide, isOutside, requirementOfRule }
 
-/** Where it is safe to be sent after passing a door, or null. */
+/** The path to return to after sign-in if it is safe, else null. */
 export const safeNextOf = (text: string | null | undefined, state?: AuthState): string | null =>
   nextUnder(guards, text, state)
 

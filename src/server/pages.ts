@@ -24,7 +24,7 @@ import type { Config } from "./settings/config.ts"
 import { createPublicKey, type KeyObject } from "node:crypto"
 import { sealed } from "../../codegen/approval/envelope.ts"
 
-/** Whoever signs approvals for this workbench; null where nobody does. */
+/** The signer of this workbench's approvals; null without `APPROVAL_KEY`. */
 export const signerWith = (key: KeyObject | null): ApprovalSigner | null =>
   key === null
     ? null
@@ -72,7 +72,7 @@ export function pages(options: PageOptions): MiddlewareHandler<ServerEnv> {
   }
 }
 
-/** What the locks are told, and tell, about one request. */
+/** The server's callbacks for the locks about one request. */
 function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked): EntryHooks {
   const client = asked.get("client")
   const { origin } = asked.get("url")
@@ -88,7 +88,7 @@ function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked
   }
 }
 
-/** What the person may ask counts beside what their address may ask. */
+/** Counts the request for the person, beside the count for their address. */
 async function secondsToWait(asked: Asked, services: Services, person: string): Promise<number> {
   const { seconds, times } = await limitPerson(asked, services, person)
   const wait = Math.max(asked.get("wait"), seconds)

@@ -15,7 +15,7 @@ export interface PortAnswer<S extends object = object> {
    * they stay what they were. `sessionFor` asks it each time, and the locks ask it when the response goes out.
    */
   readonly current?: (given: {
-    /** Whether the locks send the visitor to another page. */
+    /** True if the locks redirect the visitor. */
     readonly isRedirect: boolean
   }) => CurrentSession<S>
 }
@@ -25,7 +25,7 @@ export interface CurrentSession<S extends object = object> {
   readonly setCookies: readonly string[]
 }
 
-/** What a port may want to know besides the request. */
+/** Options that a port gets besides the request. */
 export interface PortQuestion {
   /** Milliseconds after which the locks stop waiting for the answer. */
   readonly patience: number

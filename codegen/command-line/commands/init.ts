@@ -70,7 +70,7 @@ export function init(
   return fine(dryRun === false ? "" : patchOf(dryRun === "all" ? files : written), visible(`${summary.join("\n\n")}\n`))
 }
 
-/** What `git apply` takes: every file that is new or changes, in the order of the plan. */
+/** A patch for `git apply` of every file that is new or changes, in the order of the plan. */
 const patchOf = (files: readonly PlannedFile[]): string =>
   files
     .map(({ path, before, after }) =>

@@ -67,7 +67,7 @@ export function withAppDirectory(code: Code, directory: string): Edit {
       }
 }
 
-/** Whether the text alone says where the app is. */
+/** True if the configuration's text alone tells where the app is. */
 const isDirectoryIn = ({ path, text }: Pick<Code, "path" | "text">): boolean =>
   readConfig(sourceOf(path, text)).value.isDirectoryKnown
 

@@ -11,7 +11,7 @@ export interface FirstRule {
   readonly match: MatchMode
   readonly require: Requirement
   readonly door: Door | null
-  /** What a scan saw of its pages; null without one. */
+  /** A scan's result for its pages; null without a scan. */
   readonly kept: KeptOpening | null
   /** What it was written for. */
   readonly entries: readonly RouteEntry[]

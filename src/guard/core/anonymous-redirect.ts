@@ -11,7 +11,7 @@ export interface PlainRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** Whether a request's headers alone show that nobody is signed in, as where there is no cookie. */
+/** Returns true if a request's headers alone show that nobody is signed in: for example, there is no cookie. */
 export type IsAnonymous = (headers: PlainRequest["headers"]) => boolean
 
 /** A page load that the policy sends elsewhere: its whole answer, and the decision, which nobody was told of. */

@@ -9,11 +9,11 @@ export interface Decision<S extends object = object> {
   readonly outcome: Outcome
   readonly state: AuthState
   readonly session: S | null
-  /** Whether the method is another than GET and HEAD. */
+  /** True for methods other than GET and HEAD. */
   readonly write: boolean
-  /** Whether `limit` refuses the request, whatever the outcome. */
+  /** True if `limit` refuses the request, regardless of the outcome. */
   readonly limited: boolean
-  /** Whether shadow mode withholds the denial. */
+  /** True if shadow mode withholds the denial. */
   readonly withheld: boolean
 }
 

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import type { Report } from "./incident.ts"
 
-/** Who sends a request, as every page may know it. */
+/** The visitor of a request, as any page may read it. */
 export interface Visitor<S extends object> {
   readonly state: AuthState
   readonly session: S | null

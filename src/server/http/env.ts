@@ -20,7 +20,7 @@ export interface ServerEnv {
     client: string
     /** Seconds until this address may send another request; 0 if it need not wait. */
     wait: number
-    /** Whether the person asks so often that not even a page is made that says so. */
+    /** True if the person sends so many requests that they get plain text instead of a page. */
     flooding: boolean
     secureHeadersNonce?: string
   }

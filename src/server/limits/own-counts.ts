@@ -1,4 +1,4 @@
-/** What is left of one limit for one key. */
+/** The count of one limit for one key. */
 export interface Standing {
   /** Points taken in this period, the latest included. */
   readonly taken: number

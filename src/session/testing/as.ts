@@ -1,7 +1,7 @@
 import type { AuthState } from "../../../policy/language.ts"
 import type { PortAnswer, RequestPort } from "../port.ts"
 
-/** What every session of `as` has, beside the fields that a test gives. */
+/** The fields of every session that `as` makes, besides those that a test gives. */
 export interface TestSession {
   readonly uid: string
   readonly email: string
