@@ -34,23 +34,23 @@ export interface Fronts {
 
 /**
  * The entry checks of one running app, one for each handler: another router beside the locked one may lack the locks in
- * its root route. So what a server proves counts only while there is one handler. `asksHere` is false where something has
- * to run before the port is asked. Then, and with a port that reads the router's context where nobody has made one yet,
- * only addresses are judged in front of the router.
+ * its root route. So proofs count only while there are as many of them as handlers. `asksHere` is false where something
+ * has to run before the port is asked. Then, and with a port that reads the router's context where nobody has made one
+ * yet, only addresses are judged in front of the router.
  */
 export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fronts {
   const fronts = new WeakMap<object, Front>()
   let handlers = 0
-  let isBound = false
+  let proofs = 0
   const open = (handler: object): Front => {
     const known = fronts.get(handler)
     if (known !== undefined) return known
     handlers++
-    const front = frontOf(judge, basename, asksHere, () => isBound && handlers === 1)
+    const front = frontOf(judge, basename, asksHere, () => proofs >= handlers)
     fronts.set(handler, front)
     return front
   }
-  return Object.assign(open, { noteBound: () => void (isBound = true) })
+  return Object.assign(open, { noteBound: () => void proofs++ })
 }
 
 function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () => boolean): Front {
