@@ -85,10 +85,11 @@ function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes
   const sure = all.filter(({ check }) => check === null)
   const [first, ...others] = sure.length === 0 ? all : sure
   if (first === undefined) return checked("not asked")
-  if (others.every(({ require }) => require === first.require)) return first
+  const isSignIn = sure.some((one) => one.isSignIn)
+  if (others.every(({ require }) => require === first.require)) return { ...first, isSignIn }
   // The page sends members on by itself: a rule that did would send them all to one address.
   return sure.every(({ require }) => require !== CLOSED)
-    ? { ...first, require: "anyone", isSignIn: sure.some(({ isSignIn }) => isSignIn), why: OPEN }
+    ? { ...first, require: "anyone", isSignIn, why: OPEN }
     : checked("its addresses differ in who can open them")
 }
 
