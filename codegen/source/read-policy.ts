@@ -8,7 +8,7 @@ import { bareOf } from "./bare.ts"
 import { parse, spanOfNode } from "./parse.ts"
 import type {
   AcceptAst,
-  ClaimAst,
+  InvariantAst,
   DenialAst,
   HomeAst,
   OutsideAst,
@@ -99,9 +99,9 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
     absent,
     home: home === null ? [] : homeOf(home, absent, shape),
     rules: each("rules", (item) => ruleOf(item, shape)),
-    claims: [
-      ...each("never", (item) => claimOf(item, "never", "under", shape)),
-      ...each("always", (item) => claimOf(item, "always", "at", shape)),
+    invariants: [
+      ...each("never", (item) => invariantOf(item, "never", "under", shape)),
+      ...each("always", (item) => invariantOf(item, "always", "at", shape)),
     ],
     outside: each("outside", (item) => outsideOf(item, shape)),
     accept: each("accept", (item) => acceptOf(item, shape)),
@@ -156,7 +156,12 @@ function denyOf(literal: Literal, shape: ShapeReader): DenialAst[] {
   })
 }
 
-function claimOf(literal: Literal, kind: ClaimAst["kind"], place: "under" | "at", shape: ShapeReader): ClaimAst | null {
+function invariantOf(
+  literal: Literal,
+  kind: InvariantAst["kind"],
+  place: "under" | "at",
+  shape: ShapeReader,
+): InvariantAst | null {
   const fields = shape.fields(literal, kind, ["admit", place, "why"])
   if (fields === null) return null
   const admit = shape.word(fields.get("admit"), "state", AUTH_STATES)
