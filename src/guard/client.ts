@@ -5,7 +5,7 @@ import { loadOutcomeAt } from "./core/outcome-at.ts"
 export { refusalCauseOf, type RefusalCause } from "./core/refusal-cause.ts"
 export { safeNextOf, safePathOf, withNext } from "./core/safe-next.ts"
 
-/** What the browser does about the page it shows. `wait`: not settled yet, so keep what is there and ask again. */
+/** The browser's action for the page it shows. `wait`: the state is not known yet, so keep the page and ask again. */
 export type ClientOutcome = Exclude<Outcome, { kind: "refuse" }> | Refused | { readonly kind: "wait" }
 
 type Refused = Extract<Outcome, { kind: "refuse" }>

@@ -59,7 +59,7 @@ export type { OnWithheld, ShadowDenial } from "./core/shadow.ts"
 export interface LockOptions<S extends object> {
   /** The module that the compiler writes: `import * as guards from "./generated/guards"`. */
   readonly guards: Guards
-  /** Who answers for a visitor. */
+  /** The session port: it finds the visitor's auth state and session. */
   readonly session: SessionPort<S>
   /**
    * Middlewares that have to run before the locks, in their order: a provider's handshake, a nonce, a request's database,
@@ -77,8 +77,8 @@ export interface LockOptions<S extends object> {
   /** The query parameter in which the app's doors read the way back, `next` by default: `redirectTo`, for one. */
   readonly next?: string
   /**
-   * Whether the headers alone show that nobody is signed in, for `anonymousRedirect`: no cookie of any session port can be
-   * in them. Names of headers are in lower case, as Node gives them.
+   * True if the headers alone show that nobody is signed in, for `anonymousRedirect`: they hold no cookie of any session
+   * port. Header names are in lower case, as in Node.
    */
   readonly isAnonymous?: IsAnonymous
   /** Asked after the session is known: seconds that this visitor has to wait, which is answered with 429, or 0. */
@@ -123,11 +123,11 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
     context: RequestContext,
     page: Page,
   ) => SessionFor<Pages, Page, S>
-  /** Whoever sends the request, wherever it leads. */
+  /** The visitor who sent the request, whatever page it is for. */
   readonly visitor: (context: RequestContext) => Visitor<S>
   /** The decision about the request: for a handler behind `fetch`, which may answer in the router's place, and for pages. */
   readonly decision: (context: RequestContext) => Decision<S>
-  /** Where it is safe to send somebody who has passed a door, or null: `next` as it came in an address or a form. */
+  /** The safe target after sign-in for a `next` from an address or a form, or null if there is none. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
 }
 

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../policy/language.ts"
 
-/** Who is asking, as a provider of sessions answers for one request. */
+/** A session provider's answer for one request. */
 export interface PortAnswer<S extends object = object> {
   /** `unknown` where the provider cannot tell at the moment: nobody is signed out by an outage. */
   readonly state: AuthState
-  /** What pages learn of the visitor; null for a visitor without a session. Verified facts only. */
+  /** The verified facts that pages learn about the visitor, or null for a visitor without a session. */
   readonly session: S | null
   /** Whole `Set-Cookie` values that every response to this request carries, denials included. */
   readonly setCookies: readonly string[]

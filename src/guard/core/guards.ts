@@ -1,6 +1,6 @@
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 
-/** What the visitor gets under a rule. A redirect carries no `next`: the request adds it. */
+/** The outcome of a rule for a visitor. A redirect has no `next`; the request adds it. */
 export type Outcome =
   | { readonly kind: "proceed"; readonly rule: string }
   | { readonly kind: "redirect"; readonly to: string; readonly rule: string }
@@ -17,7 +17,7 @@ export interface Guards {
   readonly basename?: string
   /** The denials that are reported and not enforced, and until the end of which day in UTC; absent where none are. */
   readonly shadow?: { readonly until: string; readonly rules?: readonly string[] }
-  /** What a path gets that no rule covers. */
+  /** The status of paths without a rule. */
   readonly unlisted: number
   /** The governing rule of each page, by its path. */
   readonly ruleOfPage: object
@@ -27,10 +27,10 @@ export interface Guards {
   decideWrite(pathname: string, state: AuthState): Outcome
   /** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
   ruleOfPattern(pattern: string): string | undefined
-  /** Whether the rule governs some path of the router's own match; absent where no page has more than one rule. */
+  /** True if the rule governs a path of the router's own match. Absent if no page has more than one rule. */
   alsoGoverns?(pattern: string, rule: string): boolean
   outcomeOfRule(rule: string, state: AuthState, write: boolean): Outcome
   requirementOfRule(rule: string): Requirement
-  /** Whether the policy leaves this pathname to others. */
+  /** True if the policy lists this pathname as outside. */
   isOutside(pathname: string): boolean
 }

@@ -7,7 +7,7 @@ export interface RouteLockIncident {
   readonly lockRule: string | null
 }
 
-/** What whoever runs the app should know of. Nothing was let through because of it. */
+/** An event that the app's operator should know about. It let nothing through. */
 export type Incident =
   /** The router matched a page that is governed otherwise than the entry check decided: answered with 404. */
   | ({ readonly kind: "other-rule" } & RouteLockIncident)

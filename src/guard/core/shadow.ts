@@ -11,7 +11,7 @@ export interface ShadowDenial {
   readonly state: AuthState
   readonly method: string
   readonly pathname: string
-  /** What the visitor will get when the locks enforce: where they are sent, or with what status they are refused. */
+  /** The outcome under enforcement: the redirect's target or the refusal's status. */
   readonly would:
     | { readonly kind: "redirect"; readonly to: string }
     | { readonly kind: "refuse"; readonly status: number }
@@ -20,7 +20,7 @@ export interface ShadowDenial {
 /** Told of every denial that shadow mode withholds. */
 export type OnWithheld = (denial: ShadowDenial) => void
 
-/** Which denials are withheld at the moment. Without options it is none. */
+/** The denials that shadow mode withholds at the moment. None without options. */
 export interface Shadow {
   /** `undefined` is a route that the policy was not compiled with, null an address that no rule covers. */
   covers(rule: string | null | undefined): boolean
@@ -83,7 +83,7 @@ export function refuseShadowOption(options: object): void {
   )
 }
 
-/** What a denying verdict would do. */
+/** The effect that a denial would have. */
 export function shadowDenialOf(
   { outcome, state, location }: EntryVerdict,
   method: string,

@@ -7,14 +7,14 @@ import type { Guards } from "../core/guards.ts"
 import type { Handed } from "../core/passage.ts"
 import { addHeaders } from "../core/response-headers.ts"
 
-/** What is read of an Express request. */
+/** The parts of an Express request that are read. */
 export interface ExpressRequest {
   readonly method: string
   readonly originalUrl: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** What is done to an Express response. */
+/** The methods of an Express response that are used. */
 export interface ExpressResponse {
   statusCode: number
   getHeaders(): Readonly<Record<string, number | string | readonly string[] | undefined>>

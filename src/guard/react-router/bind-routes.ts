@@ -41,7 +41,7 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
 
 interface Beginning {
   readonly locks: Opened
-  /** What follows the locks. */
+  /** The middleware after the locks. */
   readonly rest: readonly unknown[]
 }
 

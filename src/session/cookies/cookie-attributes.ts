@@ -12,7 +12,7 @@ export interface CookieOptions {
   readonly maxAge?: number | undefined
 }
 
-/** How an app keeps its session in cookies. Whatever is left out is written as it was found. */
+/** The app's cookie settings for sessions. An omitted setting keeps what the browser's cookie has. */
 export interface SessionCookies {
   readonly cookieName: string
   readonly secure: boolean
@@ -24,7 +24,7 @@ export interface SessionCookies {
 /** The two settings of `@supabase/ssr` that change what is in the cookies. */
 export interface CookieFormat {
   readonly cookieEncoding: "base64url" | "raw"
-  /** Whether the user is kept beside the tokens. */
+  /** Stores the user beside the tokens, or the tokens alone. */
   readonly encode: "user-and-tokens" | "tokens-only"
 }
 

@@ -5,7 +5,7 @@ import type { PortAnswer, RequestPort } from "../port.ts"
 import { keySourceOf, type KeySource } from "./key-source.ts"
 import { refuseWrongKey, type KnownKey } from "./wrong-key.ts"
 
-/** What pages learn of a visitor whose token was verified. */
+/** The facts that pages learn about a visitor with a verified token. */
 export interface JwtSession {
   /** The token's subject; null where it names none. */
   readonly uid: string | null

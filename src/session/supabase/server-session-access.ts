@@ -1,7 +1,7 @@
 import type { SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { VerdictMemory } from "./verdict-memory.ts"
 
-/** How this server reaches the auth service, and how it keeps sessions in cookies. */
+/** This server's access to the auth service, and its cookie settings for sessions. */
 export interface AuthServiceAccess extends SessionCookies {
   readonly url: string
   readonly publishableKey: string

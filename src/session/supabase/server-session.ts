@@ -14,14 +14,14 @@ import type { Session } from "../session.ts"
 
 export type { AuthServiceAccess } from "./server-session-access.ts"
 
-/** Who is asking, and what their browser must be told. One per request. */
+/** The visitor of one request, and the cookies that their browser must be sent. */
 export interface ServerSession {
   readonly state: AuthState
   /** Verified facts only; null unless the auth service vouched for them in this request. */
   readonly session: Session | null
-  /** Whether this session owes a new password. */
+  /** True if this session has to set a new password. */
   readonly recovering: boolean
-  /** Whether the auth service knows that the new password was set, though the browser still carries the mark. */
+  /** True if the auth service knows that the new password was set while the browser still carries the mark. */
   readonly recoveryOver: boolean
   /** The one auth client of this request. */
   readonly client: SupabaseClient

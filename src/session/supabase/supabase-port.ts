@@ -42,7 +42,7 @@ export function supabasePort(options: SupabaseOptions): RequestPort<Session> {
   }
 }
 
-/** How a request's session is opened: for actions that sign in or out with `openServerSession`. */
+/** The access that `openServerSession` needs for a request, for actions that sign in or out. */
 export const supabaseAccess = (options: SupabaseOptions, request: Request): AuthServiceAccess => ({
   ...serviceOf(options),
   secure: isSecure(options, request),
@@ -73,7 +73,7 @@ function serviceOf({
   return { ...settings, url: url.replace(/\/+$/, ""), publishableKey, fetch: (input, init) => fetch(input, init) }
 }
 
-/** What no browser would keep is said when the app starts, and not by the first renewal that is lost. */
+/** Throws at start if no browser would keep a cookie with these settings, instead of losing the first renewal. */
 function refuseUnwritable(settings: SessionCookies): void {
   const { cookieName, cookieOptions: { domain, path } = {} } = settings
   if (cookieName.startsWith("__Host-") && (domain || (path ?? "/") !== "/")) {
@@ -88,7 +88,7 @@ function refuseUnwritable(settings: SessionCookies): void {
   }
 }
 
-/** How the browser reaches the same service, for the session provider. */
+/** The browser's access to the same service, for the session provider. */
 export function browserAuthOf(options: SupabaseOptions, request: Request): Omit<AuthServiceAccess, "fetch"> {
   const { fetch: _, ...service } = supabaseAccess(options, request)
   return service

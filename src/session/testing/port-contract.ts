@@ -7,7 +7,7 @@ import { cookiesKept, type CookieChange } from "./cookies-kept.ts"
 
 type Maybe<T> = T | Promise<T>
 
-/** What the author of a port says of it. Requests are made anew for each check. */
+/** A session port under test, described by its author. Each check makes its own requests. */
 export interface PortUnderTest {
   readonly port: SessionPort
   /** A request in each state that the provider can have, signed-out excepted: that is one without cookies. */
