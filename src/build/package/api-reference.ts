@@ -23,14 +23,18 @@ const ABOUT: Readonly<Record<keyof typeof EXPORTS, string>> = {
 /** Import paths that the promise of versions leaves out. They come last. */
 const LATE: ReadonlySet<string> = new Set(["./compiler", "./guard/bind"])
 
-/** An export of the package: its name, its doc comment in Markdown and its declaration without a body. */
-export interface Entry {
+interface Documented {
   readonly name: string
+  /** The doc comment in Markdown; empty if there is none. */
   readonly doc: string
+}
+
+/** An export of the package, with its declaration without a body. */
+export interface Entry extends Documented {
   readonly declaration: string
   readonly isType: boolean
-  /** Properties and methods without a doc comment. */
-  readonly bareMembers: readonly string[]
+  /** Properties and methods of an interface. */
+  readonly members: readonly Documented[]
 }
 
 /** The exports of each import path. One that several paths export is listed under each. */
@@ -53,9 +57,10 @@ function entryOf(name: string, node: ExportedDeclarations): Entry {
     doc: Node.isJSDocable(documented) ? docOf(documented) : "",
     declaration: (overloads.length > 0 ? overloads : [node]).map(declarationOf).join("\n"),
     isType: Node.isInterfaceDeclaration(node) || Node.isTypeAliasDeclaration(node),
-    bareMembers: members
-      .filter((member) => Node.isJSDocable(member) && docOf(member) === "")
-      .map((member) => (Node.hasName(member) ? member.getName() : member.getText())),
+    members: members.map((member) => ({
+      name: Node.hasName(member) ? member.getName() : member.getText(),
+      doc: Node.isJSDocable(member) ? docOf(member) : "",
+    })),
   }
 }
 
