@@ -52,6 +52,7 @@ interface RuleName {
   readonly line: number
 }
 
+/** The explanation of one URL: the rules that cover it, and the outcome for each auth state. */
 export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
   const found = explain(checked, url)
   const flip = flipsOf(checked, found)

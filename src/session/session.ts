@@ -5,6 +5,7 @@
 export interface SessionFacts {
   /** `session_id` claim: the same through every refresh. */
   readonly sid: string
+  /** The user's id. */
   readonly uid: string
   /** Authenticator assurance level: one factor or two. */
   readonly aal: "aal1" | "aal2"
@@ -16,8 +17,9 @@ export interface SessionFacts {
   readonly exp: number
 }
 
-/** A session as pages see it. */
+/** The session of a Supabase user, as pages get it. */
 export interface Session extends SessionFacts {
+  /** The user's email address. */
   readonly email: string
   /** As the person wants to be called; empty when they have not said. */
   readonly name: string

@@ -15,7 +15,7 @@ const ORIGIN = "http://sallyport.invalid"
 const BEST = ["verified", "signed-in"] as const
 
 /**
- * The safe target after sign-in in its URL-serialised form, or null.
+ * The path to return to after sign-in, in its URL-serialised form. Null if it is not safe to go there.
  *
  * Only a page that denies signed-out visitors can have sent somebody to sign in. Every other page is refused as a target:
  * among them are the sign-in pages and pages that act when they are loaded, such as sign-out.
@@ -29,9 +29,9 @@ export function safeNextOf(guards: PlaceGuards, text: string | null | undefined,
 const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
 
 /**
- * A path of this app that it is safe to be sent to, in its URL-serialised form, or null.
+ * A path of this app in its URL-serialised form. Null if the text leads out of the app or to no page of it.
  *
- * Given a state, also only a page that lets this state proceed.
+ * With a state, null also for a page that this state may not open.
  */
 export function safePathOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
   if (text === null || text === undefined || text.length > LONGEST) return null
@@ -55,7 +55,7 @@ function resolved(text: string): URL | null {
   }
 }
 
-/** A page's address with the way back added, where there is one. */
+/** Adds the way back to a path, as the query parameter `name` (`next` by default). Null adds nothing. */
 export const withNext = (path: string, next: string | null, name: string = NEXT): string =>
   next === null ? path : `${path}?${new URLSearchParams({ [name]: next }).toString()}`
 

@@ -4,12 +4,15 @@ import type { EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { PageUrl } from "./page-url.ts"
 
-/** A denial that is recorded and withheld. */
+/** A denial that shadow mode reports and does not enforce. */
 export interface ShadowDenial {
-  /** The rule that denies; null where no rule covers the address. */
+  /** The rule that denies. Null for a path without a rule. */
   readonly rule: string | null
+  /** The visitor's auth state. */
   readonly state: AuthState
+  /** The request's method. */
   readonly method: string
+  /** The requested path, without its query. */
   readonly pathname: string
   /** The outcome under enforcement: the redirect's target or the refusal's status. */
   readonly would:
@@ -17,7 +20,7 @@ export interface ShadowDenial {
     | { readonly kind: "refuse"; readonly status: number }
 }
 
-/** Told of every denial that shadow mode withholds. */
+/** A callback for the denials that shadow mode withholds. */
 export type OnWithheld = (denial: ShadowDenial) => void
 
 /** The denials that shadow mode withholds at the moment. None without options. */

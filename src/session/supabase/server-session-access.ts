@@ -3,9 +3,12 @@ import type { VerdictMemory } from "./verdict-memory.ts"
 
 /** This server's access to the auth service, and its cookie settings for sessions. */
 export interface AuthServiceAccess extends SessionCookies {
+  /** The project's URL. */
   readonly url: string
+  /** The project's publishable key. */
   readonly publishableKey: string
+  /** The function that sends requests to the service. */
   readonly fetch: typeof globalThis.fetch
-  /** Without it the service is asked in every request. */
+  /** Verdicts of the last seconds. Without it, the service verifies every request. */
   readonly memory?: VerdictMemory
 }

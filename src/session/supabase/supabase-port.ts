@@ -10,28 +10,33 @@ import type { Session } from "../session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { openServerSession } from "./server-session.ts"
 
+/** Options of `supabasePort`. Everything after the key has the name and meaning that it has in `@supabase/ssr`. */
 export interface SupabaseOptions {
-  /** The project's address. */
+  /** The project's URL. */
   readonly url: string
+  /** The project's publishable key. */
   readonly publishableKey: string
   /**
-   * The options of the app's own `createServerClient`: renewed sessions are written with them. By default the cookie is
-   * `sb-<project>-auth-token` of this host, kept for thirty days, and Secure where the visitor came by https.
+   * The cookie attributes of the app's own `createServerClient`; renewed sessions are written with them. By default the
+   * cookie is `sb-<project>-auth-token` on this host, kept for thirty days, and Secure if the visitor came by https.
    */
   readonly cookieOptions?: CookieOptions & {
     readonly name?: string | undefined
     readonly secure?: boolean | undefined
   }
-  /** By default sessions are renewed in the encoding that they were found in. */
+  /** The text form of renewed sessions. By default, the form in which the session was found. */
   readonly cookieEncoding?: CookieFormat["cookieEncoding"] | undefined
-  /** `encode: "tokens-only"` keeps no user in the cookie. By default as the cookie was found. */
+  /** The content of renewed cookies: `encode: "tokens-only"` leaves the user out. By default, as the cookie was found. */
   readonly cookies?: { readonly encode?: CookieFormat["encode"] | undefined }
 }
 
 /** Of whoever brings no cookie: they have no session, and nothing that could be asked about. */
 const NOBODY: PortAnswer<never> = { state: STATE_WITHOUT_SESSION.out, session: null, setCookies: [] }
 
-/** Sessions of Supabase Auth in the cookies of `@supabase/ssr`, verified by the service in each request. */
+/**
+ * A session port for Supabase Auth and the cookies of `@supabase/ssr`. The service verifies the session in each request.
+ * Throws if the URL or the key is missing.
+ */
 export function supabasePort(options: SupabaseOptions): RequestPort<Session> {
   // What is missing is said when the app starts, and not by the first visitor's 503.
   const service = serviceOf(options)
