@@ -126,7 +126,7 @@ describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind })
     app.write("node_modules/.ada", cookie)
     const asAda = ["--cookie", "ada=node_modules/.ada", ...params.flatMap((param) => ["--param", param])]
     const { stdout: json } = await scanIn(app, before.url, "--json", ...asAda)
-    const scan = JSON.parse(json) as Scan
+    const { data: scan } = JSON.parse(json) as { data: Scan }
     // Somebody is let in who is signed in, so that the scan is worth something.
     const isGuarded = ({ asked }: Scan["routes"][number]): boolean =>
       asked.some(({ answers }) => answers[0]?.seen.kind === "sent" && answers[1]?.seen.kind === "open")
