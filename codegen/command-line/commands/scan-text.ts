@@ -10,7 +10,7 @@ import {
   type ScannedRoute,
   type Seen,
 } from "../../scan/scan-file.ts"
-import { aligned } from "./routes.ts"
+import { aligned } from "../../report/text-table.ts"
 
 interface Row {
   readonly route: ScannedRoute

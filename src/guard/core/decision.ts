@@ -3,11 +3,13 @@ import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import type { Outcome } from "./guards.ts"
 
-/** The decision about one request. It holds no address: what is written down of it names rules and pages of the policy alone. */
+/** The decision about one request. It never holds the requested URL, so a log of decisions names only rules and pages. */
 export interface Decision<S extends object = object> {
-  /** With the rule that decided; it is null where no rule covers the address. */
+  /** The outcome, with the rule that decided. The rule is null for a path without one. */
   readonly outcome: Outcome
+  /** The visitor's auth state. */
   readonly state: AuthState
+  /** The visitor's session, or null. */
   readonly session: S | null
   /** True for methods other than GET and HEAD. */
   readonly write: boolean
@@ -17,7 +19,7 @@ export interface Decision<S extends object = object> {
   readonly withheld: boolean
 }
 
-/** Told of each decision, once for a request. `context` is null in front of the router, unless `contextFor` makes one. */
+/** A callback for decisions. `context` is null in front of the router, unless `contextFor` makes one. */
 export type OnDecision<S extends object = object> = (
   decision: Decision<S>,
   context: Readonly<RouterContextProvider> | null,

@@ -5,7 +5,9 @@ import type { Report } from "./incident.ts"
 
 /** The visitor of a request, as any page may read it. */
 export interface Visitor<S extends object> {
+  /** The visitor's auth state. */
   readonly state: AuthState
+  /** The visitor's session, or null. */
   readonly session: S | null
 }
 

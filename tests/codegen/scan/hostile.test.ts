@@ -3,7 +3,9 @@ import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
 import { Asker, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
 import { scan } from "../../../codegen/scan/scan.ts"
 import { readHtml } from "../../../codegen/scan/html.ts"
-import { scanText, STRANGER } from "../../../codegen/scan/scan-file.ts"
+import { outputText } from "../../../codegen/command-line/terminal/output.ts"
+import { resultOf } from "../../../codegen/command-line/terminal/result.ts"
+import { STRANGER } from "../../../codegen/scan/scan-file.ts"
 import { textOfScan } from "../../../codegen/command-line/commands/scan-text.ts"
 import { deployed } from "../probe/deployment.ts"
 import { page } from "./scanned-app.ts"
@@ -133,7 +135,7 @@ test("nothing that an app answers reaches the terminal as it is", async () => {
     at("/a", () => page("sign in \u001b[2J\u202e now")),
   )
   // oxlint-disable-next-line no-control-regex
-  expect(scanText(made)).not.toMatch(/[\u001b\u202e]/)
+  expect(outputText("scan", resultOf({ data: () => made }))).not.toMatch(/[\u001b\u202e]/)
 })
 
 test.each([
