@@ -411,8 +411,11 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   return program
 }
 
+/** An option or an argument, which may have a list of choices. */
+type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
+
 /** Names the nearest choice to a value that is none. */
-function suggestNearest(one: Pick<Option, "argChoices" | "parseArg">): void {
+function suggestNearest(one: Choosing): void {
   const { argChoices: choices, parseArg: parse } = one
   if (choices === undefined || parse === undefined) return
   one.parseArg = <T>(value: string, previous: T): T => {
