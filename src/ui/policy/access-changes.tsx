@@ -17,7 +17,11 @@ export type AccessChange = AccessChanges["changes"][number]
 
 type Move = AccessChange["moves"][number]
 
-const TONES = { opened: "bad", closed: "shut", changed: "sent" } as const
+const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
+
+/** A change ends in the colour of what it opens. */
+const toneOf = (change: AccessChange): "public" | (typeof TONES)[AccessChange["kind"]] =>
+  change.public ? "public" : TONES[change.kind]
 
 const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
   opened: "Opened",
@@ -59,9 +63,9 @@ function Listed({ changes }: Pick<AccessChangeListProps, "changes">) {
   return (
     <ol className="access-changes">
       {changes.map((change) => (
-        <li key={JSON.stringify(change)} className={`access-${TONES[change.kind]}`}>
+        <li key={JSON.stringify(change)} className={`access-${toneOf(change)}`}>
           <p>
-            <strong className={`outcome outcome-${TONES[change.kind]}`}>{text(headingOf(change))}</strong>{" "}
+            <strong className={`outcome outcome-${toneOf(change)}`}>{text(headingOf(change))}</strong>{" "}
             <Where change={change} />
           </p>
           <ul>
@@ -72,8 +76,8 @@ function Listed({ changes }: Pick<AccessChangeListProps, "changes">) {
                     message={SENTENCES[access]}
                     values={{ who: namesOf(move.states, text) }}
                     parts={{
-                      before: <OutcomeMark outcome={before} sent={access === "write"} />,
-                      after: <OutcomeMark outcome={after} sent={access === "write"} />,
+                      before: <OutcomeMark outcome={before} states={move.states} sent={access === "write"} />,
+                      after: <OutcomeMark outcome={after} states={move.states} sent={access === "write"} />,
                     }}
                   />
                 </li>
