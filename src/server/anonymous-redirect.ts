@@ -57,7 +57,10 @@ export function redirectsAnonymous({ config, services, headersWith, breaths }: P
       outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()
       services.metrics.answered("page", redirect.status, (performance.now() - begun) / 1000)
     }
-    if (breaths.mayBegin(key)) void answer()
-    else breaths.whenTurn(key, () => void answer())
+    // `serve` writes down what failed, and gives the answer of a server that cannot count.
+    const begin = () =>
+      void answer().catch(() => (outgoing.headersSent ? outgoing.destroy() : serve(incoming, outgoing, url)))
+    if (breaths.mayBegin(key)) begin()
+    else breaths.whenTurn(key, begin)
   }
 }
