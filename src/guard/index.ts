@@ -72,7 +72,10 @@ export interface LockOptions<S extends object> {
    * configuration computes it and the app is built without the plugin. With a wrong one every page is refused.
    */
   readonly basename?: string
-  /** Milliseconds that a guarded page waits for the session port, 3,000 by default; a page open to all waits less. */
+  /**
+   * Milliseconds that a guarded page waits for the session port, and any page for `limit`; 3,000 by default. A page open to
+   * all waits less for the port.
+   */
   readonly patience?: number
   /** The query parameter in which the app's doors read the way back, `next` by default: `redirectTo`, for one. */
   readonly next?: string
@@ -81,7 +84,10 @@ export interface LockOptions<S extends object> {
    * in them. Names of headers are in lower case, as Node gives them.
    */
   readonly isAnonymous?: IsAnonymous
-  /** Asked after the session is known: seconds that this visitor has to wait, which is answered with 429, or 0. */
+  /**
+   * Asked after the session is known: seconds that this visitor has to wait, which is answered with 429, or 0. One that
+   * fails or takes longer than `patience` makes the visitor wait.
+   */
   readonly limit?: Limit<S>
   /** Told of each decision, once for a request: for counters, and a record of denials. */
   readonly onDecision?: OnDecision<S>

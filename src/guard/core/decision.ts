@@ -1,9 +1,14 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
+import type { EntryVerdict } from "./entry-check.ts"
 import type { Outcome } from "./guards.ts"
+import { notify } from "./notify.ts"
 
-/** The decision about one request. It holds no address: what is written down of it names rules and pages of the policy alone. */
+/**
+ * The decision about one request. It holds no address: what is written down of it names rules and pages of the policy
+ * alone. It is frozen; `session` is the session port's own object.
+ */
 export interface Decision<S extends object = object> {
   /** With the rule that decided; it is null where no rule covers the address. */
   readonly outcome: Outcome
@@ -17,6 +22,16 @@ export interface Decision<S extends object = object> {
   readonly withheld: boolean
 }
 
+/**
+ * The decision of a verdict, without the address, and without where a redirect leads back to. It is a frozen copy, because
+ * the locks and every other request read the outcome that it was made from.
+ */
+export const decisionIn = <S extends object>(
+  { outcome, state, write, limited }: Omit<EntryVerdict, "location">,
+  session: S | null,
+  withheld: boolean,
+): Decision<S> => Object.freeze({ outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld })
+
 /** Told of each decision, once for a request. `context` is null in front of the router, unless `contextFor` makes one. */
 export type OnDecision<S extends object = object> = (
   decision: Decision<S>,
@@ -26,10 +41,5 @@ export type OnDecision<S extends object = object> = (
 /** Whatever the app does with a decision, the answer to the visitor does not depend on it. */
 export const listenerOf =
   (onDecision: OnDecision = () => {}): OnDecision =>
-  (decision, context) => {
-    try {
-      onDecision(decision, context)
-    } catch (error) {
-      console.error("sallyport: onDecision failed", error)
-    }
-  }
+  (decision, context) =>
+    notify("onDecision", () => onDecision(decision, context))

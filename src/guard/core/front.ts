@@ -4,7 +4,7 @@ import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
 import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
-import { handedContext, passageInFront, type Handed, type Judge, type Passage } from "./passage.ts"
+import { handedContext, passageInFront, tellDecision, type Handed, type Judge, type Passage } from "./passage.ts"
 import { addHeaders } from "./response-headers.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -21,6 +21,8 @@ export type FrontAnswer =
 /** The entry check in front of one handler. */
 export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
+  /** Called once a request that was passed on has ended: the app is told of the decision, unless the router's lock did so. */
+  noteEnded(passage: Passage | null, context: RouterContextProvider | null): void
   /** Tells of a page that was served without the route lock, once. */
   noteServed(status: number): void
 }
@@ -92,13 +94,19 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
         const headers = new Headers(own?.headers)
         headers.set("Location", to)
         addHeaders(headers, guards, passage)
+        tellDecision(judge, passage, context)
         return answered(new Response(null, { status: own?.status ?? (verdict.write ? 303 : 302), headers }))
       }
       if (isOpen || isLocked()) return passedOn(passage)
       const headers = new Headers(own?.headers)
       headers.delete("Location")
       addHeaders(headers, guards, passage)
+      tellDecision(judge, passage, context)
       return answered(bareAnswerOf(refusalOf(passage), headers))
+    },
+
+    noteEnded(passage, context) {
+      if (passage !== null) tellDecision(judge, passage, context)
     },
 
     noteServed(status) {
