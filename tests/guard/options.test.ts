@@ -456,6 +456,23 @@ test("a server that has proved its locks at the start shows the first denial in 
   expect(ran).toEqual([])
 })
 
+test("in development, a router that is reloaded proves nothing for another one beside it", async () => {
+  const locks = openLocks<PageRequirement>({ guards, session: () => SIGNED_OUT, onIncident: () => {} })
+  const own = buildOf({ middleware: [locks.middleware] })
+  for (const _ of [1, 2, 3]) {
+    // The root module stays, unless it is what was changed.
+    const reloaded = { ...own.routes } as unknown as BuiltRoutes
+    reloaded.root = { ...reloaded.root!, module: { ...reloaded.root!.module, middleware: [locks.middleware] } }
+    bindRoutes(reloaded, guards, { root: "app/root.tsx", guards: "", policyHash: null })
+  }
+  const router = locks.fetch(createRequestHandler(own, "development"))
+  expect((await router(asking("/nowhere"))).headers.get("content-type")).toBe("text/html")
+  const ran: string[] = []
+  const unlocked = buildOf({ middleware: [], ran: (page) => ran.push(page) })
+  expect((await locks.fetch(createRequestHandler(unlocked, "development"))(asking("/dashboard.data"))).status).toBe(401)
+  expect(ran).toEqual([])
+})
+
 const SIGNED_OUT = { state: "signed-out", session: null, setCookies: [] } as const
 
 const cookieOf = ({ headers }: Request) =>

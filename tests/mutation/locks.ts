@@ -196,6 +196,13 @@ export const LOCKS: readonly Mutation[] = [
     "if (isOpen || isLocked())",
     "if (isOpen || true)",
   ),
+  of(
+    BIND,
+    ["options"],
+    "a router that is reloaded proves nothing for another",
+    "built.policyHash === null ? built.root : routes",
+    "routes",
+  ),
   of(FRONT, ["one-request"], "a verdict from the front is used once", "    left = null\n", ""),
   of(
     FRONT,

@@ -30,29 +30,29 @@ export interface Front {
 /** Gives the entry check of a handler, the same one each time. */
 export interface Fronts {
   (handler: object): Front
-  /** Called once a server has proved that its root route begins with the locks. */
-  readonly noteBound: () => void
+  /** Called with the routes of a server that has proved that its root route begins with the locks. */
+  readonly noteBound: (routes: unknown) => void
 }
 
 /**
  * The entry checks of one running app, one for each handler: another router beside the locked one may lack the locks in
- * its root route. So proofs count only while there are as many of them as handlers. `asksHere` is false where something
+ * its root route. So proofs count only while there are as many routers with one as there are handlers. `asksHere` is false where something
  * has to run before the port is asked. Then, and with a port that reads the router's context where nobody has made one
  * yet, only addresses are judged in front of the router.
  */
 export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fronts {
   const fronts = new WeakMap<object, Front>()
   let handlers = 0
-  let proofs = 0
+  const proved = new Set<unknown>()
   const open = (handler: object): Front => {
     const known = fronts.get(handler)
     if (known !== undefined) return known
     handlers++
-    const front = frontOf(judge, basename, asksHere, () => proofs >= handlers)
+    const front = frontOf(judge, basename, asksHere, () => proved.size >= handlers)
     fronts.set(handler, front)
     return front
   }
-  return Object.assign(open, { noteBound: () => void proofs++ })
+  return Object.assign(open, { noteBound: (routes: unknown) => void proved.add(routes) })
 }
 
 function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () => boolean): Front {
