@@ -137,9 +137,10 @@ describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind })
     const onItsOwn = await scanIn(app)
     expect(onItsOwn.stdout).toContain("open to strangers")
     const { stdout: screen } = await scanIn(app, before.url, ...asAda)
-    // The package's README shows what this app gets.
-    const shown = name === "serve" ? readFileSync(README, "utf8") : screen
-    expect(shown).toContain(name === "serve" ? screen.replace(before.url, "http://localhost:3000") : before.url)
+    expect(screen).toContain(before.url)
+    // Both READMEs show the output for this app.
+    for (const readme of name === "serve" ? READMES : [])
+      expect(readFileSync(readme, "utf8")).toContain(screen.replace(before.url, "http://localhost:3000"))
     await before.stop()
 
     app.write("node_modules/.scan.json", json)
@@ -159,7 +160,9 @@ describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind })
   })
 })
 
-const README = path.join(import.meta.dirname, "../../src/build/package/shipped/README.md")
+const READMES = ["README.md", "src/build/package/shipped/README.md"].map((file) =>
+  path.join(import.meta.dirname, "../..", file),
+)
 
 /** Without blocking this process, in which the app's auth service may run. */
 const scanIn = ({ directory }: Adopted, ...args: readonly string[]): Promise<Ran> =>

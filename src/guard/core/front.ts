@@ -9,7 +9,7 @@ import { addHeaders } from "./response-headers.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-/** What stands in front of the router makes of a request. */
+/** The answer of the lock in front of the router. */
 export type FrontAnswer =
   /** Answered here: nothing of the app runs. */
   | { readonly kind: "answered"; readonly response: Response }
@@ -119,7 +119,7 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
 
 const answered = (response: Response): FrontAnswer => ({ kind: "answered", response })
 
-/** Where a denial leads, in the site; null for every other outcome. */
+/** The target of a denial's redirect within the site, or null for every other outcome. */
 function redirectOf({ verdict: { outcome, location, limited } }: Passage, basename: string): string | null {
   return outcome.kind === "redirect" && !limited ? withBasename(location ?? outcome.to, basename) : null
 }

@@ -7,7 +7,9 @@ import { isPromise } from "./notify.ts"
 
 /** The visitor of a request, as any page may read it. */
 export interface Visitor<S extends object> {
+  /** The visitor's auth state. */
   readonly state: AuthState
+  /** The visitor's session, or null. */
   readonly session: S | null
 }
 

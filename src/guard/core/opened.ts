@@ -1,6 +1,6 @@
 import type { Guards } from "./guards.ts"
 
-/** What one call of `openLocks` has made. */
+/** The middleware and guards made by one call of `openLocks`. */
 export interface Opened<M extends object = object> {
   readonly guards: Guards
   readonly middleware: M

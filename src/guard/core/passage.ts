@@ -209,7 +209,7 @@ function addressOf(pathname: string): string {
 const ENDINGS = ["/", "/_", ".data"] as const
 const ROOT = "/_root"
 
-/** Whether a signed-out visitor may load the page. */
+/** True if a signed-out visitor may load the page. */
 export function isOpenToAll(guards: Pick<Guards, "decide">, { page, verdict }: Passage): boolean {
   const { state, write, outcome } = verdict
   const isAnswer = state === "signed-out" && !write

@@ -6,6 +6,7 @@ export type BuiltRoutes = Record<string, { readonly module: Readonly<Record<stri
 
 /** Facts of the build, which the Vite plugin writes down. Files are named from the project's root. */
 export interface BuiltFrom {
+  /** The file of the root route. */
   readonly root: string
   /** The specifier of the guards in a module beside the root's. */
   readonly guards: string
@@ -42,7 +43,7 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
 
 interface Beginning {
   readonly locks: Opened
-  /** What follows the locks. */
+  /** The middleware after the locks. */
   readonly rest: readonly unknown[]
 }
 

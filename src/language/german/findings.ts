@@ -82,7 +82,7 @@ const notValid = (value: PolicyValue): string => VALUES[value][1]
 
 const answerText = (answer: string): string => (answer === "proceed" ? "die Seite" : `\`${answer}\``)
 
-/** What a rule does for a visitor, as a sentence goes on behind "diese Regel". */
+/** The rule's effect on a visitor, as the end of a sentence that begins with "diese Regel". */
 function doneText(state: string, answer: string): string {
   if (answer === "proceed") return `öffnet die Seite für \`${state}\``
   if (answer.startsWith("/")) return `schickt \`${state}\` zu \`${answer}\``

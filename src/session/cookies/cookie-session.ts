@@ -101,8 +101,8 @@ export function cookiesOfSession(
 }
 
 /**
- * Whether the cookies of this session leave room for everything else in a request's headers. The same for a session that
- * is read and for one that is written: nobody who could be signed in is signed out by a renewal.
+ * True if the session's cookies leave room for the other headers of a request. Reading and writing use the same limit, so
+ * that a renewal signs nobody out.
  */
 export const fitsCookies = (session: StoredSession): boolean =>
   cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= LARGEST_SESSION

@@ -5,12 +5,13 @@ import type { PortAnswer, RequestPort } from "../port.ts"
 import { keySourceOf, type KeySource } from "./key-source.ts"
 import { refuseWrongKey, type KnownKey } from "./wrong-key.ts"
 
-/** What pages learn of a visitor whose token was verified. */
+/** The facts that pages learn about a visitor with a verified token. */
 export interface JwtSession {
   /** The token's subject; null where it names none. */
   readonly uid: string | null
   /** Ends, in seconds since the epoch. */
   readonly exp: number
+  /** All claims of the token. */
   readonly claims: Readonly<JWTPayload>
 }
 
@@ -19,13 +20,19 @@ interface Common {
   readonly cookie: string
   /** The algorithms that the app signs with, and no other: `["HS256"]`, `["ES256"]`. */
   readonly algorithms: readonly [string, ...string[]]
+  /** The accepted issuers (`iss`). Any if it is left out. */
   readonly issuer?: string | readonly string[]
+  /** The accepted audiences (`aud`). Any if it is left out. */
   readonly audience?: string | readonly string[]
   /** The auth state that verified claims stand for; `signed-in` by default. */
   readonly stateOf?: (claims: Readonly<JWTPayload>) => SettledState
 }
 
-/** A secret (at least 32 characters), a public key, or the address or contents of a key set. */
+/**
+ * Options of `cookieJwtPort`: `cookie`, `algorithms`, and either `key` or `jwks`. `key` is a secret of at least 32 bytes or a
+ * public key; `jwks` is a key set or its URL. Optional: `issuer`, `audience`, and `stateOf`, which maps verified claims to
+ * an auth state (`signed-in` by default).
+ */
 export type CookieJwtOptions = Common &
   (
     | { readonly key: string | Uint8Array | KnownKey; readonly jwks?: never }
@@ -38,9 +45,11 @@ const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies:
 const LONGEST = 8 * 1024
 
 /**
- * Sessions of an app that signs its own tokens and keeps them in a cookie. A token that is expired, forged or of
- * another issuer is signed-out; a key set that cannot be fetched is `unknown`, and so is a new token of a key that the
- * set did not have when it was last fetched, until it is fetched again. It sets no cookies: renewing tokens is the app's.
+ * A session port for an app that signs its own tokens and keeps them in a cookie. It sets no cookies: the app renews its
+ * tokens itself. Throws if the key does not fit the algorithms.
+ *
+ * A token that is expired, forged or from another issuer means `signed-out`. If the key set cannot be fetched, the state
+ * is `unknown`; so it is for a token whose key the set does not have yet, until the set is fetched again.
  */
 export function cookieJwtPort(options: CookieJwtOptions): RequestPort<JwtSession> {
   const { cookie, stateOf = () => "signed-in" } = options

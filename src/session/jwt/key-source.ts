@@ -32,8 +32,8 @@ function fetchBudget(): { readonly spend: () => void } {
 /** The keys that tokens are verified with. */
 export interface KeySource {
   /**
-   * What `verify` makes of `token` with the right key. Rejects as it does; with something else where the right key may
-   * be one that could not be fetched.
+   * The result of `verify` for `token` with the right key. Rejects with the error of `verify`, or with another error if the
+   * right key may be one that could not be fetched.
    */
   readonly verified: <T>(verify: (key: JWTVerifyGetKey) => Promise<T>, token: string) => Promise<T>
 }

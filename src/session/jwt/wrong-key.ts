@@ -57,7 +57,7 @@ function wrongSecret(key: Given["key"], list: string): Error | null {
   )
 }
 
-/** Whether bytes are a key of a pair or a certificate, in a form in which such keys are handed around. */
+/** True if the bytes are an asymmetric key or a certificate in one of the usual encodings. */
 function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
   if (isDer(bytes)) return true
   const text = new TextDecoder("latin1")
@@ -90,7 +90,7 @@ function isJwk(text: string): boolean {
   }
 }
 
-/** What base64 of either alphabet, or hexadecimal, stands for; null for a text that is neither. */
+/** The bytes of a text in base64, base64url or hexadecimal, or null for any other text. */
 function decodedOf(text: string): Uint8Array | null {
   const packed = text.replace(/\\n|\s/g, "")
   if (/^([0-9a-f]{2})+$/i.test(packed))

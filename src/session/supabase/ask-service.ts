@@ -49,9 +49,9 @@ async function ask(question: Question, access: AuthServiceAccess): Promise<Servi
 const NOBODYS_TOKEN = "000000000000"
 
 /**
- * Whether the service is behind that door for anybody. A gateway that does not know our key, or does not like our
- * address, refuses everybody: that is our mistake, and ends no visitor's session. One that lets a made-up token through
- * to the service has refused what this visitor's cookie holds.
+ * True if the gateway lets requests through to the auth service at all. A gateway that rejects our key or our address
+ * refuses everybody; that is a mistake of this server and must end nobody's session. If it passes a made-up token on to the
+ * service, its refusal was about this visitor's cookie.
  */
 async function answersOthers(access: AuthServiceAccess): Promise<boolean> {
   const { status, body } = await answerTo(refreshWith(NOBODYS_TOKEN, access), access)

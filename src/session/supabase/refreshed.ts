@@ -8,7 +8,7 @@ export type Refreshed =
   | { readonly kind: "gone" }
   | { readonly kind: "silent" }
 
-/** What a refresh that succeeded brought. A session that no browser could send back is none. */
+/** The outcome of a successful refresh. A session too large for a browser to send back counts as none. */
 export function refreshedBy(body: unknown): Refreshed {
   if (!isRecord(body)) return { kind: "silent" }
   const session = storedSessionOf({ ...body, expires_at: body["expires_at"] ?? endOf(body["access_token"]) })

@@ -23,7 +23,7 @@ export const verdictInTime = (verdict: Promise<Verdict>, patience: number): Prom
 interface Verification {
   readonly stored: StoredSession
   readonly access: AuthServiceAccess
-  /** Whether an answer of a moment ago will do: for requests that only read. */
+  /** Accepts a recent answer of the auth service instead of a new one. For requests that only read. */
   readonly mayRemember: boolean
   /** Told of refreshed tokens at once, so that they reach the browser even when the service then says nothing more. */
   readonly keep: (session: StoredSession) => void
