@@ -4,7 +4,7 @@ import { writtenOutOf } from "../../../policy/written-out.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
-import { contains } from "../regions/meet.ts"
+import { contains } from "../../../policy/specificity.ts"
 import type { Region } from "../regions/regions.ts"
 import { findingOf, nameOfRule, pageIn, type Subject } from "../regions/subject.ts"
 
