@@ -116,6 +116,7 @@ const ROOMS: readonly Room[] = [
   { room: "src/audit-log", may: ["policy"] },
   { room: "src/session", may: [], types: ["policy"] },
   { room: "src/session/jwt", may: ["src/session"], types: ["policy"] },
+  { room: "src/session/providers", may: ["src/session"] },
   { room: "src/session/testing", may: ["src/session"], types: ["policy"] },
   { room: "src/session/machine", may: ["src/session"], types: ["policy"] },
   { room: "src/session/cookies", may: ["src/session"] },

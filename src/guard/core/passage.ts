@@ -1,13 +1,13 @@
 import { createContext, type RouterContextProvider } from "react-router"
 
-import type { CurrentSession, PortAnswer, SessionPort } from "../../session/port.ts"
+import type { CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
 import { decisionIn, type Decision, type OnDecision } from "./decision.ts"
 import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
-import { loadOutcomeAt } from "./outcome-at.ts"
+import { loadOutcomeAt, writeOutcomeAt } from "./outcome-at.ts"
 import type { OwnAnswer } from "../../session/own-answer.ts"
 import type { PageUrl } from "./page-url.ts"
 import { shadowDenialOf, type Shadow } from "./shadow.ts"
@@ -79,7 +79,7 @@ export async function passageOf(
   context: Readonly<RouterContextProvider>,
 ): Promise<Passage> {
   const { port, report } = judge
-  const asked = await askPort(port, request, context, patienceFor(judge, request, page), report)
+  const asked = await askPort(port, request, context, questionFor(judge, request, page), report)
   return decided(judge, { request, page, context }, asked)
 }
 
@@ -95,13 +95,14 @@ export async function passageInFront(
 ): Promise<Passage | null> {
   if (context !== null) return { ...(await passageOf(judge, request, page, context)), isCarried: true }
   const { port, report } = judge
-  const asked = await askInFront(port, request, patienceFor(judge, request, page), report)
+  const asked = await askInFront(port, request, questionFor(judge, request, page), report)
   return asked === null ? null : { ...(await decided(judge, { request, page, context }, asked)), isCarried: true }
 }
 
-function patienceFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): number {
-  const isOpen = !isWrite(method) && loadOutcomeAt(guards, pathname, "unknown").kind === "proceed"
-  return isOpen ? patience * SHORT : patience
+function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
+  const outcomeAt = isWrite(method) ? writeOutcomeAt : loadOutcomeAt
+  const isOpen = outcomeAt(guards, pathname, "unknown").kind === "proceed"
+  return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
 }
 
 interface Question {
