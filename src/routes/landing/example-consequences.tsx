@@ -59,7 +59,8 @@ const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
   changed: "Turned away differently",
 }
 
-function ChangeFound({
+/** One change of access: whose, at which page, from which outcome to which. */
+export function ChangeFound({
   change: { kind, page, who, from, to },
   text,
 }: {
