@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from "@commander-js/extra-typings"
+import { Argument, Command, Option } from "./typed-commander.ts"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
 import { check } from "./commands/check.ts"
 import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS, VERIFY_FORMATS } from "./terminal/choices.ts"

@@ -1,3 +1,4 @@
+import { textOfRequirement } from "../../../policy/claims.ts"
 import { examine } from "../../check/check-policy.ts"
 import { resolvePolicy } from "../../check/compile.ts"
 import type { Project } from "../../project/disk.ts"
@@ -36,7 +37,13 @@ function textOf(subject: Subject): string {
         ),
       ),
     ]
-    const requirements = [...new Set(regions.flatMap(({ governing }) => governing?.rule.require ?? []))]
+    const requirements = [
+      ...new Set(
+        regions.flatMap(({ governing }) =>
+          governing === null ? [] : textOfRequirement(governing.rule.require, subject.resolved.policy),
+        ),
+      ),
+    ]
     const kind = entry.node.development === true ? `${entry.kind}, development only` : entry.kind
     return [[entry.path, kind, rules.join(", ") || "never served", requirements.join(", ")]]
   })

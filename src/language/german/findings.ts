@@ -724,6 +724,12 @@ const pages: StageSentences["pages"] = {
       hint: `schreib eine Regel für ${oneOf(paths)}, oder eine für den Teilbaum, in dem beide Seiten liegen`,
     }),
   },
+  P423: ({ rule, routes }) => ({
+    message: `über Routen, die keine Regel unterscheiden kann, entscheidet die Regel ${ruleText(rule)}: ${allOf(routes)}`,
+    note: "wer eine davon öffnet, öffnet sie alle",
+    hint: "nimm den Befund hin, wenn eine Regel für alle richtig ist, oder ändere den Pfad einer der Routen",
+    related: routes.map(() => "liefert einige ihrer Pfade aus"),
+  }),
 }
 
 const MIDDLEWARE =
