@@ -35,7 +35,7 @@ interface Stroke {
   readonly at: number
 }
 
-/** What two strokes spell; the first alone spells only itself. */
+/** The shortcut that two strokes spell. The first alone spells only itself. */
 const spelledBy = (before: Stroke | null, stroke: Stroke): string =>
   before !== null && stroke.at - before.at < PATIENCE && before.key === "g" ? `g ${stroke.key}` : stroke.key
 

@@ -1,4 +1,4 @@
-/** What the forms of the account's pages ask for. */
+/** The intents of the forms of the account's pages. */
 export const INTENTS = [
   "name",
   "email",
