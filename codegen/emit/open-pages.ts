@@ -54,7 +54,7 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
   }
 }
 
-/** How many pages, or rules, anybody can open. */
+/** The number of pages, or rules, that anybody can open. */
 export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | "signedOut">): number =>
   everyone.length + signedOut.length
 

@@ -12,7 +12,7 @@ export interface BindingNeeds {
   readonly next: string | null
 }
 
-/** How the app's own relative imports end. */
+/** The ending of the app's own relative imports. */
 export type ImportSuffix = "" | "ts" | "js"
 
 /** The module that binds the locks to this app's guards and to its sessions. */
@@ -39,7 +39,7 @@ export function bindingText({ file, found, isTyped, suffix, next }: BindingNeeds
   ].join("\n")
 }
 
-/** What a person has to look at before the app's own sign-in works. */
+/** The places that a person has to check before the app's own sign-in works. */
 export function portTask(found: SessionFound, file: string): string {
   switch (found.kind) {
     case "supabase":

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { ts } from "ts-morph"
 
-/** What a computed route list may depend on, as far as it can be seen without running it. */
+/** The files that a computed route list may depend on, as far as its source shows. */
 export interface RouteSources {
   /** Its own modules: the list, the router's configuration, and what these import from the project. Absolute. */
   readonly modules: readonly string[]

@@ -23,7 +23,7 @@ function remembered<T>(read: (file: string, text: string) => T): (file: string, 
   }
 }
 
-/** What a module exports as values. */
+/** The names that a module exports as values. */
 export interface ModuleExports {
   /** By name, sorted. */
   readonly names: readonly string[]

@@ -19,7 +19,7 @@ const ALIASED = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGi
 /** The page modules that came by, by their real paths, and whether they were given a loader. */
 export type Verdicts = Map<string, boolean>
 
-/** Who gives pages their loader, in one environment of a build or in a development server. */
+/** Adds loaders to pages, in one environment of a build or in a development server. */
 export interface LoaderGiver {
   /** The module's text with an empty loader, where it is a guarded page that has none; null for every other module. */
   textWith(id: string, text: string): string | null

@@ -58,7 +58,7 @@ export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Regio
   return isAsked ? null : closedRegionOf(subject, entry)
 }
 
-/** Where a page is not open to everybody; null for nowhere. */
+/** A path at which a page is not open to everybody; null if there is none. */
 export const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
   guardingRegionOf(subject, entry) ?? openRegionOf(subject, entry)
 

@@ -140,7 +140,7 @@ const NONE: ReadonlySet<SpannedRule> = new Set()
 const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
   b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
 
-/** Who would govern what a rule governs, once the rules that are gone are gone; null where anybody's outcome would change. */
+/** The rule that would take over from a rule that is removed; null if anybody's outcome would change. */
 function heirsOf(
   subject: Subject,
   rule: SpannedRule,

@@ -6,7 +6,7 @@ import { reportText } from "../../report/text.ts"
 import { EXIT, type Result } from "./result.ts"
 
 export interface Terminal {
-  /** Whether the stream is a terminal that shows colours. */
+  /** True if the stream is a terminal that shows colours. */
   readonly stdoutColour: boolean
   readonly stderrColour: boolean
 }

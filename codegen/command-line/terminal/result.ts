@@ -1,4 +1,4 @@
-/** What a command has to say. Commands return it; the command line alone writes. */
+/** The output of a command. Commands return it, and the command line alone writes it. */
 export interface Result {
   /** The requested document and nothing else. */
   readonly stdout: string

@@ -3,7 +3,7 @@ import { bareOf, codeOf, type Code } from "../edits/code.ts"
 import type { SessionKind } from "./session-kinds.ts"
 import { cookieOptionsIn, type CookieOptionsFound } from "./supabase-options.ts"
 
-/** How the app seems to know who is asking. */
+/** The app's way to identify visitors, as far as its source shows. */
 export type SessionFound =
   | {
       readonly kind: "supabase"
@@ -78,7 +78,7 @@ function supabaseIn(files: readonly SourceFile[]): SessionFound {
   }
 }
 
-/** What a library answers is surer than what a name promises. */
+/** The app's own sessions. A library is a surer sign than a function's name, so it comes first. */
 const ownIn = (files: readonly SourceFile[]): SessionFound | null =>
   betterAuthIn(files) ?? functionIn(files) ?? storageIn(files)
 
@@ -158,7 +158,7 @@ function storageIn(files: readonly SourceFile[]): SessionFound | null {
   return likely[0] ?? (found.length === 1 ? found[0]! : null)
 }
 
-/** How `getSession` is reached from outside the file that makes the storage. */
+/** The import that reaches `getSession` from outside the file that makes the storage. */
 function storageExportOf({ file }: Code): { readonly name: string; readonly call: string } | null {
   const exported = new Set(
     file
