@@ -36,8 +36,8 @@ export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnosti
 const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
 
 /**
- * The rules that the compiler accepts, each naming all that it decides: without those that no route needs or that say
- * nothing of their own, and with one for each path that two pages' rules meet at. Null where it refuses what is left.
+ * Turns first rules into a policy that the compiler accepts. It compiles, removes rules that no route needs or that repeat
+ * another, adds a rule for each path at which two pages' rules meet, and compiles again. Null if errors remain.
  */
 export function settled(rules: readonly FirstRule[], settling: Settling): Settled | null {
   let left = rules
