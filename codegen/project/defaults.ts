@@ -31,8 +31,8 @@ export const moduleAt = (root: string, name: string): string | null =>
   moduleNamed(name, (file) => existsSync(path.join(root, file)))
 
 /**
- * Whether a project is the repository that this compiler comes from. It runs the compiler from its own source, which no
- * app that has it installed does, whatever its files say.
+ * True if a project is the compiler's own repository. It runs the compiler from source, which no app that has it installed
+ * does, whatever its files say.
  */
 const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/project") === import.meta.dirname
 

@@ -6,7 +6,7 @@ import type { Verdicts } from "./give-loaders.ts"
 
 interface OuterRun {
   command: ResolvedConfig["command"]
-  /** Those of the router's own server. */
+  /** The verdicts of the router's own server. */
   readonly verdicts: Verdicts
 }
 

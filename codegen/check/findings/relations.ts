@@ -19,8 +19,8 @@ import { widened } from "../../../policy/written-out.ts"
 import { spelledOf } from "./ungoverned.ts"
 
 /**
- * Whether one rule was written for a page and the other for a page that takes whatever lies beneath it. Each of the two
- * is decided by itself: without its own rule a page opens when the other is opened, and nobody meant it.
+ * True if one rule was written for a page, and the other for a page that takes everything beneath it. Both rules stay, even
+ * if they are alike: without its own rule, the first page would open together with the other, and nobody would notice.
  */
 function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
   const pages = groupedBy(

@@ -7,8 +7,8 @@ import type { Advice } from "../../messages/phrases.ts"
 import { isRootSubtree, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
 /**
- * What to write for each page that no rule governs, or only the catch-all's: one rule for all such pages of a subtree, and not one for each of
- * them. Splats are told of in words of their own.
+ * The rules to write for pages without a rule, or with the catch-all's alone: one for all such pages of a subtree. Splats
+ * have findings of their own.
  */
 export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Advice> {
   const open = subject.entries.filter(

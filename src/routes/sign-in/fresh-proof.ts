@@ -17,8 +17,8 @@ const NO_PROOF = new Set(["token_refresh", "anonymous"])
 const isSecondFactor = (method: string): boolean => method === "totp" || method.startsWith("mfa/")
 
 /**
- * Whether the methods that a token names (`amr`) prove who is there now. A time further ahead than a proof lasts is
- * somebody's wrong clock, and proves nothing.
+ * True if the methods in a token (`amr`) prove who is there now. A time in the future by more than a proof lasts comes
+ * from a wrong clock, and proves nothing.
  */
 export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolean {
   if (!Array.isArray(amr)) return false

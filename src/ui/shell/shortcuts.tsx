@@ -22,7 +22,7 @@ const JUMPS: readonly Jump[] = [
   { keys: "g e", page: "/editor", name: "Editor" },
 ]
 
-/** Those that the generated guard opens to this state. */
+/** The shortcuts to pages that the generated guard opens to this state. */
 const jumpsFor = (state: AuthState): readonly Jump[] =>
   JUMPS.filter(({ page }) => decide(page, state).kind === "proceed")
 
