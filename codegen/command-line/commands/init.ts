@@ -21,7 +21,7 @@ export interface InitQuestion {
   readonly openPrerendered: boolean
   /** The file of a scan whose access the policy keeps; null: none. */
   readonly keep: string | null
-  /** What the team says its sessions are; null to find out. */
+  /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
 }
 

@@ -822,7 +822,6 @@ export const workbench = {
   // The editor and all beneath it.
   error: "Fehler",
   warning: "Warnung",
-  Playground: "Spielwiese",
   "Change this policy and see whose access changes. The compiler is the real one. Nothing you type is stored.":
     "Ändere diese Richtlinie und sieh, wessen Zugriff sich ändert. Der Compiler ist der echte. Nichts, was du eingibst, wird gespeichert.",
   Examples: "Beispiele",

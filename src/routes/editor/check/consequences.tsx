@@ -48,7 +48,7 @@ function AccessSummary({ access }: AccessSummaryProps) {
 interface ConsequencesProps {
   /** Null before the first check. */
   readonly answer: CheckAnswer | null
-  /** Whether the answer is about the text as it stands. */
+  /** True if the answer is about the text as it is now. */
   readonly current: boolean
   /** Whether the change of the text is shown at once. */
   readonly diffOpen?: boolean
