@@ -40,7 +40,7 @@ export async function keepAccess(
   const asAda = ["--cookie", "ada=node_modules/.ada", ...params.flatMap((param) => ["--param", param])]
   const { stdout: json, stderr } = await scanIn(app, before.url, "--json", ...asAda)
   if (json === "") throw new Error(stderr)
-  const scan = JSON.parse(json) as Scan
+  const { data: scan } = JSON.parse(json) as { data: Scan }
   // Somebody is let in who is signed in, so that the scan is worth something.
   const isGuarded = ({ asked }: Scan["routes"][number]): boolean =>
     asked.some(({ answers }) => answers[0]?.seen.kind === "sent" && answers[1]?.seen.kind === "open")

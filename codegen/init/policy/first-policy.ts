@@ -26,7 +26,7 @@ export interface Unaccepted {
 export interface PolicyNeeds {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
-  /** Whether pages that are pre-rendered are opened: their files are public as they are. */
+  /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
   /** Files and directories that are served without the router: first segments, a directory with a slash behind it. */
   readonly files: readonly string[]

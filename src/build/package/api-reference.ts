@@ -15,8 +15,10 @@ const ABOUT: Readonly<Record<keyof typeof EXPORTS, string>> = {
     "For the code that the Vite plugin adds to a server build. Do not import it yourself: it may change in any version.",
   "./guard/client": "The guard's answers in the browser, and safe addresses to return to.",
   "./supabase": "The session port for Supabase, on the server.",
+  "./supabase/tokens": "The session port for Supabase whose tokens the app keeps in cookies of its own.",
   "./supabase/react": "The Supabase session in the browser, for React.",
-  "./jwt": "The session port for tokens that the app signs itself.",
+  "./jwt": "Session ports for tokens that the app signs itself.",
+  "./providers": "Session ports for other auth providers.",
   "./testing": "Helpers for tests of an app and of a session port.",
 }
 
@@ -126,7 +128,7 @@ export function apiReference(root: string): string {
         ...own.toSorted((a, b) => Number(a.isType) - Number(b.isType)).map(describe),
         ...(others.length === 0
           ? []
-          : [`Also exports ${others.map(({ name }) => `[\`${name}\`](#${anchorOf(name)})`).join(", ")}.`]),
+          : [`Also exports ${others.map((other) => `[\`${other.name}\`](#${anchorOf(other)})`).join(", ")}.`]),
       ].join("\n\n")
     })
   return `${[TITLE, ...sections].join("\n\n")}\n`
@@ -138,10 +140,13 @@ const TITLE = `# API reference
 
 Every export of the package \`sallyport\`. The [package README](../src/build/package/shipped/README.md) shows how they fit together, and [versions](versions.md) which of them may change when.`
 
-const describe = ({ name, doc, declaration }: Entry): string =>
-  [`### \`${name}\``, doc, `\`\`\`ts\n${declaration}\n\`\`\``].filter((part) => part !== "").join("\n\n")
+const describe = ({ name, doc, declaration, isType }: Entry): string =>
+  [`### ${isType ? "type " : ""}\`${name}\``, doc, `\`\`\`ts\n${declaration}\n\`\`\``]
+    .filter((part) => part !== "")
+    .join("\n\n")
 
-const anchorOf = (name: string): string => name.toLowerCase()
+/** A function and a type can have names that differ only in case. */
+const anchorOf = ({ name, isType }: Entry): string => `${isType ? "type-" : ""}${name.toLowerCase()}`
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, "../../..")
