@@ -60,7 +60,7 @@ export interface Backend {
   /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */
   personOf(headers: Headers): string | null
   /** Sends an email, and returns at once. */
-  send(letter: Letter): void
+  readonly send: (letter: Letter) => void
   /** The captured mail, or null when mail is really sent. */
   readonly mailbox: Mailbox | null
   /** Resolves when all mail that was asked for is written, and where it is really sent, sent or given up. */

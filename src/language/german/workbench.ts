@@ -1,5 +1,24 @@
 /** The sentences that only the pages of the workbench use, and those of mails. */
 export const workbench = {
+  // The playground.
+  "Try an address": "Eine Adresse ausprobieren",
+  "Unknown while the compiler rejects this policy.": "Unbekannt, solange der Compiler diese Richtlinie ablehnt.",
+  "Blocked (400) for everyone: this is not an address that a router reads.":
+    "Für alle gesperrt (400): Eine solche Adresse liest kein Router.",
+  "<path/> is outside the policy: anyone can fetch it.":
+    "<path/> liegt außerhalb der Richtlinie: Jeder kann es abrufen.",
+  "by the rule <rule/>": "nach der Regel <rule/>",
+  "Who gets in": "Wer hineinkommt",
+  "Compared with the example: <summary/>.": "Verglichen mit dem Beispiel: <summary/>.",
+  "No one's access changes: everyone gets what the example gives them.":
+    "Für niemanden ändert sich der Zugang: Alle bekommen, was das Beispiel ihnen gibt.",
+  "Use this in your app": "In deiner App verwenden",
+  "Set Sallyport up in a React Router app: <command/>": "Richte Sallyport in einer React-Router-App ein: <command/>",
+  "Copy the rules you want from the text above into <file/>.":
+    "Kopiere die Regeln, die du willst, aus dem Text oben in <file/>.",
+  "Compare them with your routes, then write the guards: <command/>":
+    "Vergleiche sie mit deinen Routen, dann schreib die Guards: <command/>",
+
   // The answers to a review, and what follows its approval.
   "Changes requested": "Änderungen verlangt",
   "Request changes": "Änderungen verlangen",
@@ -1090,8 +1109,8 @@ export const workbench = {
 
   "Shown once the compiler has run.": "Erscheinen, sobald der Compiler gelaufen ist.",
   "Unknown: the text was not checked.": "Unbekannt: Der Text wurde nicht geprüft.",
-  "None: a policy that the compiler rejects never goes live.":
-    "Keine: Eine Richtlinie, die der Compiler ablehnt, wird nie wirksam.",
+  "None: the compiler rejects this policy, so no build takes it.":
+    "Keine: Der Compiler lehnt diese Richtlinie ab, kein Build nimmt sie.",
   "The two policies differ too much to compare.":
     "Die beiden Richtlinien unterscheiden sich zu sehr für einen Vergleich.",
   "No one's access changes: everyone gets what they get now.":

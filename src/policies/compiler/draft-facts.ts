@@ -23,12 +23,27 @@ export interface DraftRow {
   readonly span: { readonly start: number; readonly end: number }
 }
 
+/** An address that was tried on a policy. */
+export interface Trial {
+  readonly url: string
+  /** The path that the router reads; null for an address that nothing serves. */
+  readonly path: string | null
+  /** Whether the policy covers it. */
+  readonly isOutside: boolean
+  /** Null where there is nothing to decide. */
+  readonly outcomes: Readonly<Record<AuthState, ShownOutcome>> | null
+  /** The rule that decides; null where none does. */
+  readonly rule: { readonly path: string; readonly match: MatchMode } | null
+}
+
 /** What an accepted draft would mean, compared with the policy in force. */
 export interface DraftFacts {
   readonly hash: string
   /** Null when the two divide path space beyond comparing. */
   readonly access: DiffInWords | null
   readonly rows: readonly DraftRow[]
+  /** The auth states that the policy knows. */
+  readonly states: readonly AuthState[]
   /** How the generated guards would change, as a unified diff; empty when they would not. Null beyond comparing. */
   readonly guards: string | null
 }

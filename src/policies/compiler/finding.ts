@@ -1,6 +1,6 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { PolicyWords, RuleForm } from "../../../codegen/index.ts"
-import type { DraftFacts } from "./draft-facts.ts"
+import type { DraftFacts, Trial } from "./draft-facts.ts"
 import type { Setback } from "./setback.ts"
 
 /** Where a finding is; offsets in code units, lines and columns from 1. */
@@ -39,6 +39,8 @@ export interface Checked {
   readonly draft: DraftFacts | null
   /** What turns the policy in force into the text; empty when they are the same, null beyond comparing. */
   readonly patch: string | null
+  /** The address that was asked about; absent where none was, or the policy is rejected. */
+  readonly trial?: Trial
   readonly words: PolicyWords
   readonly form: RuleForm
 }
