@@ -19,11 +19,10 @@ export const doneIn = (search: URLSearchParams): DoneWord | null => {
 const isDone = (word: string): word is DoneWord => Object.hasOwn(SENTENCES, word)
 
 /** The outcome of the reader's action: it has the focus, so that it is read first and the next step is below it. */
-export function Done({ done }: { readonly done: DoneWord | null }) {
+export function Done({ done }: { readonly done: DoneWord }) {
   const text = useText()
   const box = useRef<HTMLOutputElement>(null)
-  useEffect(() => box.current?.focus(), [done])
-  if (done === null) return null
+  useEffect(() => box.current?.focus(), [])
   return (
     <output ref={box} tabIndex={-1} className="status block">
       {text(SENTENCES[done])}

@@ -181,7 +181,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <Typed>{review.title}</Typed>
       </Heading>
       {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
-      <Done done={done} />
+      {done === null ? null : <Done key={done} done={done} />}
       <Standing facts={loaderData} isKnown={running !== null} uid={uid} />
       {state === "approved" && loaderData.live === null && counting[0] !== undefined ? (
         <PutLive review={review.id} app={review.app} hash={change.policyHash} approval={counting[0]} hasKey={hasKey} />
