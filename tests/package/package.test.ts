@@ -203,7 +203,7 @@ describe("installed in a project", () => {
   test("checks its policy", () => {
     const { status, stdout, stderr } = sallyport("check")
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
-    expect(stdout).toContain("policy/app.policy.ts: 2 rules for 2 pages, 0 warnings")
+    expect(stdout).toContain("policy/app.policy.ts is accepted: 2 rules for 2 pages, 0 warnings")
   })
 
   test("is named in its help as people call it there", () => {
@@ -398,7 +398,7 @@ describe("Node 20", () => {
   test.skipIf(NODE_20 === null)("runs the command line", () => {
     const run = (...args: readonly string[]) =>
       execFileSync(NODE_20!, ["node_modules/sallyport/bin/sallyport.js", ...args], { cwd: project, encoding: "utf8" })
-    expect(run("check")).toContain("policy/app.policy.ts: 2 rules for 2 pages, 0 warnings")
+    expect(run("check")).toContain("policy/app.policy.ts is accepted: 2 rules for 2 pages, 0 warnings")
     expect(run("verify", "--mutants", "none")).toContain("agree")
     expect(run("explain", "/notes/7")).toContain("/notes")
   })

@@ -46,14 +46,14 @@ interface Tried {
   readonly below: string
 }
 
-/** What the session ports run on. Apps may have other versions for other ends, and then a port may do anything. */
+/** The versions that the session ports were tested with. With another version, a port may not work. */
 const TRIED: Readonly<Record<string, Tried>> = {
   "@supabase/ssr": { from: "0.6.0", below: "1.0.0" },
   "@supabase/supabase-js": { from: "2.57.0", below: "3.0.0" },
   jose: { from: "5.0.0", below: "7.0.0" },
 }
 
-/** What to install in place of a version that nobody has tried; null for one that was, and for one that cannot be read. */
+/** The version to install in place of an untested one; null if it was tested or cannot be read. */
 function triedInsteadOf(name: string, version: string | null): string | null {
   const tried = TRIED[name]
   const parts = version === null ? null : partsOf(version)

@@ -1,4 +1,4 @@
-import { Node, SyntaxKind, type ParameterDeclaration } from "ts-morph"
+import { Node, SyntaxKind, type ParameterDeclaration, type VariableDeclaration } from "ts-morph"
 import { bareOf, codeOf, type Code } from "../edits/code.ts"
 import type { SessionFound, SourceFile, StorageFound } from "./found.ts"
 
@@ -77,21 +77,26 @@ function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
     const value = bareOf(one.getInitializer())
     return Node.isCallExpression(value) && STORAGES.includes(value.getExpression().getText())
   })
-  const name = made?.getNameNode()
   const listed = listedIn(code)
-  const isOut = (local: string): boolean => listed.has(local) || made?.hasExportKeyword() === true
-  if (!Node.isObjectBindingPattern(name)) {
-    const local = name?.getText()
-    return local !== undefined && isOut(local)
-      ? { names: [local], get: `${local}.getSession`, commit: `${local}.commitSession` }
-      : null
+  const isExported = (one: VariableDeclaration | undefined, local: string): boolean =>
+    listed.has(local) || one?.hasExportKeyword() === true
+  const variable = made?.getNameNode()
+  if (Node.isIdentifier(variable) && isExported(made, variable.getText())) {
+    const local = variable.getText()
+    return { names: [local], get: `${local}.getSession`, commit: `${local}.commitSession` }
   }
+  // A storage that stays in its file may be taken apart there.
+  const parted = Node.isIdentifier(variable)
+    ? code.file.getVariableDeclarations().find((one) => bareOf(one.getInitializer())?.getText() === variable.getText())
+    : made
+  const name = parted?.getNameNode()
+  if (!Node.isObjectBindingPattern(name)) return null
   const exported = (part: string): string | null => {
     const element = name
       .getElements()
       .find((one) => (one.getPropertyNameNode() ?? one.getNameNode()).getText() === part)
     const local = element?.getName()
-    return local !== undefined && isOut(local) ? local : null
+    return local !== undefined && isExported(parted, local) ? local : null
   }
   const [get, commit] = [exported("getSession"), exported("commitSession")]
   return get === null ? null : { names: [get], get, commit }

@@ -4,6 +4,7 @@ import { heardInTime } from "../../session/heard-in-time.ts"
 import type { PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { isWrite } from "./entry-check.ts"
 import type { Incident, Report } from "./incident.ts"
+import { isPromise } from "./notify.ts"
 import { isResponseLike, ownAnswerOf, type OwnAnswer } from "../../session/own-answer.ts"
 
 /**
@@ -91,10 +92,6 @@ export async function askInFront<S extends object>(
   for (const incident of incidents) report(incident, null)
   return asked
 }
-
-/** By its form, because libraries have promises of their own. */
-const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
-  typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function"
 
 /** Without the body: that is for the page. A page load has none, and some servers make a whole request to say so. */
 const withoutBody = (request: Request): Request => {

@@ -21,7 +21,7 @@ test("check loads no approvals, proofs, probes or records", () => {
       ["--import", PRELOADED, "codegen/command-line/start.js", "check"],
       { cwd: ROOT, encoding: "utf8", env: { ...process.env, LOADED_MODULES: written } },
     )
-    expect([status, stdout]).toEqual([0, expect.stringContaining("13 rules")])
+    expect([status, stdout]).toEqual([0, expect.stringContaining("14 rules")])
     const loaded = (JSON.parse(readFileSync(written, "utf8")) as string[]).map((name) =>
       path.relative(ROOT, name.replace(/^file:\/\//, "")),
     )

@@ -283,6 +283,16 @@ describe("the environment that the server reads", () => {
       names,
     ],
     [
+      "is read by a client under another name",
+      {
+        "app/s.ts": ssr(`${names[0]}!, ${names[1]}!`)
+          .replace("{ createServerClient }", "{ createServerClient as open }")
+          .replace("=> createServerClient(", "=> open("),
+        "app/b.ts": "use(process.env.A_SUPABASE_URL, process.env.A_SUPABASE_ANON_KEY)\n",
+      },
+      names,
+    ],
+    [
       "is read in another module",
       {
         "app/env.ts": `export const env = { url: ${names[0]}, key: ${names[1]} }\n`,
