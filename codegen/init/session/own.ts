@@ -58,9 +58,13 @@ const makesStorage = (text: string): boolean =>
 
 /** True for a module that seems to keep sessions by itself. A theme or a toast is kept in such a cookie as well. */
 export const seemsToKeep = ({ path, text }: SourceFile): boolean =>
-  (makesStorage(text) || /\bcreateCookie\(|["'`]set-cookie["'`]/i.test(text)) && isLikely(path)
+  (makesStorage(text) || BY_HAND.test(text)) && isLikely(path)
 
-const isLikely = (file: string): boolean => /auth|session/i.test(file) && !/theme|toast|flash/i.test(file)
+/** Code that writes cookies, or reads those of a request, by itself. */
+const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
+
+const isLikely = (file: string): boolean =>
+  /auth|session|log-?in|sign-?in/i.test(file) && !/theme|toast|flash/i.test(file)
 
 export function storageIn(files: readonly SourceFile[]): StorageFound | null {
   const found = files.flatMap(({ path, text }) => {

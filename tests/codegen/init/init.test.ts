@@ -84,7 +84,11 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
   })
 
   test("answers the same every time", () => {
-    expect(run(written(app), "all")).toEqual(run(written(app), "all"))
+    const answer = (): object => {
+      const { data, findings, ...rest } = run(written(app), "all")
+      return { ...rest, data: data(), findings: findings.text }
+    }
+    expect(answer()).toEqual(answer())
   })
 })
 

@@ -101,6 +101,12 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
     PLAIN,
     { kind: "none", kept: "app/auth.server.ts" },
   ],
+  [
+    "a cookie read by hand",
+    { "app/login.server.ts": 'export const isKnown = ({ headers }) => verify(headers.get("Cookie"))\n' },
+    [],
+    { kind: "none", kept: "app/login.server.ts" },
+  ],
   ["the browser's storage", { "app/supabase.ts": PLAIN_CLIENT }, PLAIN, { kind: "none", browser: "app/supabase.ts" }],
   [
     "an older helper of Supabase",
