@@ -17,8 +17,8 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { patchOf } from "../terminal/patch.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** Takes the package out of an app, and leaves its locks as files of the app. All of it or nothing. */
-export function eject(places: Places, isDryRun: boolean, terminal: Terminal): Result {
+/** Takes the package out of an app, and leaves its locks as files of the app. All of it or nothing. `given`: the package. */
+export function eject(places: Places, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
   const { root } = places
   const { appDirectory, out, command } = defaultsOf(root)
   const project = readProject(places)
@@ -31,7 +31,7 @@ export function eject(places: Places, isDryRun: boolean, terminal: Terminal): Re
       exit: EXIT.stale,
       data: () => ({ isWritten: false, files: [], lost: [], left: [] }),
     })
-  const own = installedPackage()
+  const own = given ?? installedPackage()
   const { name } = own.manifest
   const { sources, mentions } = filesNaming(root, name, out)
   const plan = ejectPlanOf(

@@ -69,7 +69,7 @@ export function init(
       ? [`the patch leaves out generated files: \`${command} init --dry-run --all\` shows them, too`]
       : []),
     ...listed("changes in your app:", did),
-    ...listed("left to do:", files.length === 0 ? left : [...left, ...LAST]),
+    ...listed("left to do:", files.length === 0 ? left : [...left, ...(agents ? LAST.slice(0, 1) : LAST)]),
   ]
   const patch = dryRun === false ? "" : patchOf(dryRun === "all" ? files : written)
   return resultOf({
