@@ -9,8 +9,9 @@ import type { Scan } from "../../codegen/scan/scan-file.ts"
 import { confirmedAccount } from "../backend/fixture.ts"
 import { accessTo, startBackend } from "../backend/in-process.ts"
 import { adopted, served, type Adopted, type Ran } from "./adopted.ts"
+import { answersTo, expectSameWithout } from "./ejected.ts"
 
-// scan, then `init --keep`, then the locks: nobody gets anything else on any page.
+// scan, then `init --keep`, then the locks: nobody gets anything else on any page. Nor after `eject`.
 
 interface Case {
   readonly app: "serve" | "express" | "hono"
@@ -115,7 +116,7 @@ export const locks = openLocks<PageRequirement>({
 ]
 
 describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind }) => {
-  test("scan, init --keep and the locks change nobody's access", async () => {
+  test("scan, init --keep, the locks and eject change nobody's access", async () => {
     const { env, form } = await given()
     const app = adopted(name, env)
     onTestFinished(() => app.remove())
@@ -156,6 +157,9 @@ describe.each(CASES)("$app", ({ app: name, start, signIn, params, given, bind })
       status: 0,
       stdout: expect.stringMatching(/^[1-9]\d* answers compared, 0 changed$/m),
     })
+    const answers = await answersTo(after.url, scan)
+    await after.stop()
+    await expectSameWithout(app, start, env, { scan, compare: again, answers })
   })
 })
 
