@@ -127,6 +127,16 @@ export function textOfFate(fate: Fates["load"]): string {
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
 
+/** An outcome as a record writes it (`proceed`, a path or a status), in words. */
+export function recordedOutcomeInWords(text: string): string {
+  if (isPath(text)) return textOfOutcome({ kind: "redirect", to: text })
+  return /^\d{3}$/.test(text)
+    ? textOfOutcome({ kind: "refuse", status: Number(text) as Extract<Fates["load"], { kind: "refuse" }>["status"] })
+    : textOfOutcome({ kind: "proceed" })
+}
+
+const isPath = (text: string): text is `/${string}` => text.startsWith("/")
+
 function textOfOutcome({ kind, ...rest }: Fates["load"]): string {
   if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)
   if ("status" in rest) {
