@@ -18,6 +18,7 @@ export interface Splice extends Span {
   readonly text: string
 }
 
+/** The result of an edit: the new text, or the reason why only a person can make it. */
 export type Edited =
   | { readonly text: string; readonly splices: readonly Splice[] }
   /** Why a person has to make this edit in the text. */

@@ -17,6 +17,7 @@ export interface ShownRule extends FormRule {
   readonly remarked: boolean
 }
 
+/** Reads the rules of a policy as form fields, with the path and text of the policy file. */
 export function ruleFormOf(path: string, text: string): RuleForm {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return { rules: [], unable: list.unable }

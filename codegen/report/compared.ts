@@ -45,6 +45,7 @@ const COLUMNS: Readonly<Record<string, (row: ComparedRow) => string>> = {
   "decided after": ({ decidedAfter }) => decidedAfter,
 }
 
+/** The changes of access as rows, one for each scope and auth state. */
 export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] =>
   changes.flatMap(({ kind, public: isPublic, scope, except, moreExceptions, witness, states, before, after }) =>
     states.map(({ state, before: from, after: to }) => ({
@@ -84,6 +85,7 @@ function textOfDecider(decider: Decider): string {
 export const comparedCsv = (rows: readonly ComparedRow[]): string =>
   `${Papa.unparse({ fields: Object.keys(COLUMNS), data: rows.map((row) => Object.values(COLUMNS).map((cell) => plain(cell(row)))) }, { newline: "\n" })}\n`
 
+/** The comparison of two versions as JSON: both sides, the counts and the rows. */
 export const comparedJson = (
   before: DiffSide,
   after: DiffSide,

@@ -1,9 +1,9 @@
-import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
+import { MATCH, REQUIREMENT } from "../../policy/words.ts"
 import { compile } from "../check/compile.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows } from "../record/since.ts"
-import { recordedOutcomeInWords } from "./access-change.ts"
+import { recordedOutcomeInWords, shortOf } from "./access-change.ts"
 import { reportHtml, type ReportOccasion } from "./report-html.ts"
 import Papa from "papaparse"
 import { plain } from "./table-csv.ts"
@@ -21,7 +21,7 @@ export function reportCsv(record: AccessRecord): string {
       const since = sinceOfState.get(state)
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
       const opensTo = REQUIREMENT[row.require].whom
-      return [row.path, MATCH[row.match].short, opensTo, visitorOf(state), load, write, row.why, time, commit]
+      return [row.path, MATCH[row.match].short, opensTo, shortOf(state), load, write, row.why, time, commit]
     }),
   )
   return `${Papa.unparse(
@@ -30,13 +30,10 @@ export function reportCsv(record: AccessRecord): string {
   )}\n`
 }
 
-const visitorOf = (state: string): string => (isState(state) ? STATE[state].short : state)
-
-const isState = (word: string): word is keyof typeof STATE => Object.hasOwn(STATE, word)
-
+/** Options of `reportDocument`. */
 export interface ReportAsked extends ReportOccasion {
   readonly format: "html" | "csv"
-  /** As of which version; null: the newest. */
+  /** The commit of the version to report. Null reports the newest. */
   readonly commit: string | null
 }
 
@@ -57,7 +54,7 @@ export function reportDocument(
 }
 
 /** The record without later versions. The digest stays, because it identifies the record behind the report. */
-function recordUntil(record: AccessRecord, commit: string): AccessRecord {
+export function recordUntil(record: AccessRecord, commit: string): AccessRecord {
   const at = record.versions.findIndex((version) => version.commit === commit)
   return { ...record, versions: record.versions.slice(0, at + 1) }
 }

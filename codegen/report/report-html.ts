@@ -7,7 +7,7 @@ import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { shadowInWords } from "../emit/notices.ts"
 import { visibleLine } from "../source/visible.ts"
-import { recordedOutcomeInWords } from "./access-change.ts"
+import { peopleIn, recordedOutcomeInWords } from "./access-change.ts"
 import { EXPOSURE_CSS, exposureMark } from "./exposure-css.ts"
 import { escaped, pathHtml } from "./table-html.ts"
 
@@ -70,7 +70,7 @@ ${rows.map((row) => lineOf(row, table)).join("\n")}
 <h2>The words</h2>
 ${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>
-${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${STATE[claim.admit].whom}: ${claim.why}` : `${claim.at} always opens to ${STATE[claim.admit].whom}: ${claim.why}`)))}
+${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
 <h2>Not covered by this policy (anyone can fetch)</h2>
 ${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
 <h2>Findings that the policy accepts</h2>

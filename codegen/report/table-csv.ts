@@ -4,7 +4,7 @@ import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
-import { textOfFate } from "./access-change.ts"
+import { peopleIn, textOfFate } from "./access-change.ts"
 
 /**
  * The places where some program may see the beginning of a cell: the real beginning, and after any separator of cells. A
@@ -59,7 +59,7 @@ export function csvOf(table: GuardTable): string {
       path: claim.kind === "never" ? claim.under : claim.at,
       covers: MATCH[claim.kind === "never" ? "subtree" : "exact"].short,
       why: claim.why,
-      "in words": `${claim.kind} opens to ${STATE[claim.admit].whom}`,
+      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}`,
     })),
     {
       kind: "any other path",

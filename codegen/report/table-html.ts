@@ -7,7 +7,7 @@ import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
-import { textOfFate } from "./access-change.ts"
+import { peopleIn, shortOf, textOfFate } from "./access-change.ts"
 import { EXPOSURE_CSS, exposureMark } from "./exposure-css.ts"
 
 /** On paper it is left out: the columns before it say the same. */
@@ -64,9 +64,9 @@ ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`)
 </tbody>
 </table>
 <h2>Where visitors go when they are turned away</h2>
-${list(Object.entries(home).map(([state, to]) => `${nameOf(state)}: ${to}`))}
+${list(Object.entries(home).map(([state, to]) => `${shortOf(state)}: ${to}`))}
 <h2>Proved for every path</h2>
-${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${STATE[claim.admit].whom}: ${claim.why}` : `${claim.at} always opens to ${STATE[claim.admit].whom}: ${claim.why}`)))}
+${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
 <h2>Not covered by this policy (anyone can fetch)</h2>
 ${list(outside.map(({ path, match, why }) => `${path}${match === "subtree" ? " and everything beneath it" : ""}: ${why}`))}
 <h2>Accepted findings</h2>
@@ -79,9 +79,6 @@ function outcomeCell(onLoad: Outcome, onWrite: Outcome): string {
   const [load, write] = [textOfFate(onLoad), textOfFate(onWrite)]
   return `<td class="${onLoad.kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
 }
-
-const nameOf = (state: string): string =>
-  Object.hasOwn(STATE, state) ? STATE[state as keyof typeof STATE].short : state
 
 const servedOf = ({ routes, endpoints }: GuardTable["rows"][number]): string =>
   routes.map((route) => (endpoints.includes(route) ? `${route} (endpoint)` : route)).join(", ") || "nothing"

@@ -21,6 +21,7 @@ export interface PolicyWords {
   readonly shadowRules: readonly string[]
 }
 
+/** The words for completion in an editor: pages, modes, requirements and states. */
 export function policyWordsOf(routes: RouteInventory | null, rules: readonly RuleName[]): PolicyWords {
   const served = routeEntriesOf(routes?.tree ?? []).filter(
     ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),

@@ -1,5 +1,5 @@
 import type { RouteInventory } from "../../react-router/inventory.ts"
-import type { SourceFile } from "./session-found.ts"
+import type { SourceFile } from "../session/found.ts"
 
 /** What an app is, as far as it matters for giving it locks. Files are named from its root. */
 export interface Found {

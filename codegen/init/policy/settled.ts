@@ -33,7 +33,7 @@ export const POLICY = "policy/app.policy.ts"
 export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter((one) => hasErrors([one]) && !OTHERS.has(one.code))
 
-const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407"])
+const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
 
 /**
  * The rules that the compiler accepts, each naming all that it decides: without those that no route needs or that say

@@ -16,8 +16,8 @@ export type NoticeKind =
   | "change-undone"
 
 /**
- * Which email it is. `notice` tells the owner of an address that somebody tried to sign up with it, `wrong-codes` that
- * somebody with the password guesses codes.
+ * The kind of an email. `notice` tells the owner of an address that somebody tried to sign up with it; `wrong-codes`, that
+ * somebody who knows the password is guessing codes.
  */
 export type MailKind = LinkKind | NoticeKind | "notice" | "wrong-codes"
 

@@ -152,12 +152,7 @@ export const site = {
   "The policy makes no claims.": "Die Richtlinie stellt keine Behauptungen auf.",
   all: "alle",
   "Turned away differently": "Anders abgewiesen",
-  "Turned away differently ({{many}})": "Anders abgewiesen ({{many}})",
   "{{who}}: <before/> before, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
-  "{{who}} (opening a page): <before/> before, now <after/>":
-    "{{who}} (beim Öffnen einer Seite): vorher <before/>, jetzt <after/>",
-  "{{who}} (sending a form): <before/> before, now <after/>":
-    "{{who}} (beim Absenden eines Formulars): vorher <before/>, jetzt <after/>",
   "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>":
     "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport entscheidet das nicht auf gut Glück. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
   "<bad>Rejected: an endless redirect</bad> Visitors ({{who}}) would be sent in circles: <steps/>, and so on. <code/>":

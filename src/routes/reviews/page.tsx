@@ -18,7 +18,8 @@ import { Typed } from "../../ui/policy/typed.tsx"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/page"
 import { AskedBy } from "./asked-by.tsx"
-import { answeredOrUnsent } from "./unsent-form.ts"
+import { answeredOrUnsent } from "../../ui/forms/answered-or-unsent.ts"
+import { unsentReview } from "./unsent-form.ts"
 import { hashesOf, orUnavailable } from "../../policies/approvals/facts.server.ts"
 import { begin } from "./forms.server.ts"
 import { inForceByApp } from "../../policies/approvals/reviewed-policy.server.ts"
@@ -88,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answeredOrUnsent(request, serverAction)
+  answeredOrUnsent(request, serverAction, unsentReview)
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()

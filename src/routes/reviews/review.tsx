@@ -18,7 +18,8 @@ import { visibleText } from "../../language/visible-text.ts"
 import { textOf } from "../sign-in/auth-forms.ts"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/review"
-import { answeredOrUnsent } from "./unsent-form.ts"
+import { answeredOrUnsent } from "../../ui/forms/answered-or-unsent.ts"
+import { unsentReview } from "./unsent-form.ts"
 import { Approvals } from "./approvals.tsx"
 import { AskedBy } from "./asked-by.tsx"
 import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
@@ -113,7 +114,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answeredOrUnsent(request, serverAction)
+  answeredOrUnsent(request, serverAction, unsentReview)
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()

@@ -3,6 +3,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { findingText, useCompilerTables } from "../../language/compiler-text.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { Paged } from "../shell/paged.tsx"
 import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
 import type { CheckAnswer, Checked, Finding, Place } from "../../policies/compiler/finding.ts"
@@ -67,18 +68,25 @@ interface FindingListProps {
   readonly tools: FindingTools | null
 }
 
+/** Findings of one page. */
+const MOST_SHOWN = 10
+
 const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {
   return (
-    <ol>
-      {findings.map((finding) => (
-        <li
-          key={`${finding.code} ${finding.span?.start ?? ""} ${finding.message}`}
-          className={`finding-${finding.severity}`}
-        >
-          <FindingText finding={finding} tools={tools} />
-        </li>
-      ))}
-    </ol>
+    <Paged entries={findings} size={MOST_SHOWN}>
+      {(some) => (
+        <ol>
+          {some.map((finding) => (
+            <li
+              key={`${finding.code} ${finding.span?.start ?? ""} ${finding.message}`}
+              className={`finding-${finding.severity}`}
+            >
+              <FindingText finding={finding} tools={tools} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Paged>
   )
 })
 

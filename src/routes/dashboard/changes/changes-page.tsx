@@ -93,7 +93,7 @@ function History({ record: { commits, isCut, uncommitted, left, counts }, all }:
           <p>
             <CompilerSentence sentence={uncommitted.summary} />.
           </p>
-          <AccessChangeList changes={uncommitted.changes} folds />
+          <AccessChangeList changes={uncommitted.changes} />
         </section>
       )}
       {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}

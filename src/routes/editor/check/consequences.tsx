@@ -10,6 +10,7 @@ import type { DraftFacts, DraftRow } from "../../../policies/compiler/draft-fact
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { diffCountOf, TextDiff } from "../../../ui/policy/text-diff.tsx"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
+import { Paged } from "../../../ui/shell/paged.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { useEdited } from "../context/edited.ts"
@@ -112,48 +113,55 @@ function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
   return <AccessSummary access={answer.draft.access} />
 }
 
+/** Rules of one page of the table. */
+const MOST_ROWS = 50
+
 function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readonly hash: string }) {
   const text = useText()
   return (
-    <table className="plain-table">
-      <caption>
-        <Rich
-          message="Policy <hash/>, {{count}} rules"
-          parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
-          values={{ count: rows.length }}
-        />
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{text("Path pattern")}</th>
-          <th scope="col">{text("Opens to")}</th>
-          {authStates.map((state) => (
-            <th key={state} scope="col" className="wide">
-              <StateName state={state} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ path, match, require, outcomes }) => (
-          <tr key={`${path} ${match}`}>
-            <th scope="row">
-              <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
-            </th>
-            <td>
-              <span className="word">
-                {text(whomOf(require))} <code>{require}</code>
-              </span>
-            </td>
-            {authStates.map((state) => (
-              <td key={state} className="wide">
-                <OutcomeMark outcome={outcomes[state]} states={[state]} />
-              </td>
+    <Paged entries={rows} size={MOST_ROWS}>
+      {(some) => (
+        <table className="plain-table">
+          <caption>
+            <Rich
+              message="Policy <hash/>, {{count}} rules"
+              parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
+              values={{ count: rows.length }}
+            />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("Path pattern")}</th>
+              <th scope="col">{text("Opens to")}</th>
+              {authStates.map((state) => (
+                <th key={state} scope="col" className="wide">
+                  <StateName state={state} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {some.map(({ path, match, require, outcomes }) => (
+              <tr key={`${path} ${match}`}>
+                <th scope="row">
+                  <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
+                </th>
+                <td>
+                  <span className="word">
+                    {text(whomOf(require))} <code>{require}</code>
+                  </span>
+                </td>
+                {authStates.map((state) => (
+                  <td key={state} className="wide">
+                    <OutcomeMark outcome={outcomes[state]} states={[state]} />
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </tbody>
+        </table>
+      )}
+    </Paged>
   )
 }
 
