@@ -242,9 +242,9 @@ test("what a page is called in a link is what it is found by", () => {
 test("the CSV has a record for each time in which the same people could open a page", () => {
   const records = standingsCsv(life, []).trimEnd().split("\n")
   expect(records.filter((record) => record.startsWith("/page,"))).toEqual([
-    `/page,rule,signed-in,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,,,`,
-    `/page,rule,anyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,`,
-    `/page,rule,signed-in,2026-01-01T12:00:00.000Z,${"0".repeat(40)},2026-01-03T12:00:00.000Z,${"2".repeat(40)},,,,`,
+    `/page,path of a rule,signed-in people,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,,,`,
+    `/page,path of a rule,everyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,`,
+    `/page,path of a rule,signed-in people,2026-01-01T12:00:00.000Z,${"0".repeat(40)},2026-01-03T12:00:00.000Z,${"2".repeat(40)},,,,`,
   ])
 })
 
@@ -360,5 +360,5 @@ test("of the oldest band that is kept nobody says what came before; the file say
   const approved = standingsOf(cut, [ada, ada, ada, ada]).flatMap(({ periods }) => periods)
   expect(approved.filter((period) => period.approvers !== null)).toEqual([])
   const records = standingsCsv(cut, []).split("\n")
-  expect(records).toContain(`/page,rule,older entries left out${",".repeat(8)}`)
+  expect(records).toContain(`/page,path of a rule,older entries left out${",".repeat(8)}`)
 })
