@@ -51,7 +51,7 @@ export function reportDocument(
 }
 
 /** The record without later versions. The digest stays, because it identifies the record behind the report. */
-function recordUntil(record: AccessRecord, commit: string): AccessRecord {
+export function recordUntil(record: AccessRecord, commit: string): AccessRecord {
   const at = record.versions.findIndex((version) => version.commit === commit)
   return { ...record, versions: record.versions.slice(0, at + 1) }
 }

@@ -73,7 +73,10 @@ export interface LockOptions<S extends object> {
    * the configuration computes it and the app is built without the plugin. A wrong one closes every page.
    */
   readonly basename?: string
-  /** Milliseconds that a guarded page waits for the session port, 3,000 by default. Pages open to everyone wait less. */
+  /**
+   * Milliseconds that a guarded page waits for the session port, and every page for `limit`; 3,000 by default. Pages open
+   * to everyone wait less for the port.
+   */
   readonly patience?: number
   /** The query parameter from which the sign-in page reads the way back, `next` by default. */
   readonly next?: string
@@ -82,7 +85,10 @@ export interface LockOptions<S extends object> {
    * port. Header names are in lower case, as in Node.
    */
   readonly isAnonymous?: IsAnonymous
-  /** Rate limit. Called once the session is known; if it returns more than 0 seconds, the visitor gets 429. */
+  /**
+   * Rate limit. Called once the session is known; if it returns more than 0 seconds, fails, or takes longer than
+   * `patience`, the visitor gets 429.
+   */
   readonly limit?: Limit<S>
   /** Called once for each request with the decision: for counters and logs. */
   readonly onDecision?: OnDecision<S>

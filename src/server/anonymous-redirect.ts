@@ -57,7 +57,10 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
       outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()
       services.metrics.answered("page", redirect.status, (performance.now() - begun) / 1000)
     }
-    if (fairQueue.mayStart(key)) void answer()
-    else fairQueue.enqueue(key, () => void answer())
+    // `serve` writes down what failed, and gives the answer of a server that cannot count.
+    const begin = () =>
+      void answer().catch(() => (outgoing.headersSent ? outgoing.destroy() : serve(incoming, outgoing, url)))
+    if (fairQueue.mayStart(key)) begin()
+    else fairQueue.enqueue(key, begin)
   }
 }

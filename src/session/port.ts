@@ -32,6 +32,8 @@ export interface CurrentSession<S extends object = object> {
 export interface PortQuestion {
   /** Milliseconds after which the locks stop waiting for the answer. */
   readonly patience: number
+  /** True if the policy opens this request to every visitor, so that access does not depend on the answer. */
+  readonly isOpen: boolean
 }
 
 /**

@@ -132,6 +132,14 @@ test.each<[string, string, Asked]>([
   expect([...told, ...denied]).toEqual([])
 })
 
+test.each([1, 2])("where counting fails, the middlewares answer, with %s begun at once", async (most) => {
+  const limits: LimitStore = { ...inMemory(60), take: () => Promise.reject(new Error("the store is gone")) }
+  const { ask, told, denied } = await openServer({ limits, most })
+  const answers = await Promise.all([1, 2, 3].map(() => ask("/dashboard")))
+  expect(answers.map(({ body }) => body)).toEqual(["served", "served", "served"])
+  expect([...told, ...denied]).toEqual([])
+})
+
 test("who came to a proxy without TLS is left to the middlewares, which send them to the right address", async () => {
   const { ask } = await openServer({ https: true })
   expect((await ask("/dashboard", { headers: { "X-Forwarded-Proto": "http" } })).body).toBe("served")

@@ -13,7 +13,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { keyIn, textOf } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { appOf, compared, type DiffQuestion } from "./diff.ts"
-import { fine, type Result } from "../terminal/result.ts"
+import { resultOf, type Result } from "../terminal/result.ts"
 
 export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> {
   /** The private key, as PEM. */
@@ -48,11 +48,13 @@ export async function approve(places: Places, question: ApproveQuestion, termina
       ? signed(given, { ...change, app: await appOf(places.root, question, question.app) }, key)
       : approvalOf(change, given, key)
   const { expires } = "predicate" in given ? given.predicate : given
-  if (question.out === "-") return fine(text)
-  const file = question.out ?? USUAL_FILE
+  const file = question.out === "-" ? null : (question.out ?? USUAL_FILE)
+  const data = () => ({ file, expires, approval: JSON.parse(text) as unknown })
+  if (file === null) return resultOf({ stdout: text, data })
   outputTo(places.root, path.dirname(file)).write([{ path: path.basename(file), text }])
   const sides = `${base === null ? "no policy" : shortHashOf(base.policyHash)} to ${shortHashOf(proposed.policyHash)}`
-  return fine("", `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`)
+  const stderr = `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`
+  return resultOf({ stderr, data })
 }
 
 const consentOf = ({ by, because, until }: Said): Consent => ({

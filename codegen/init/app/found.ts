@@ -1,5 +1,5 @@
 import type { RouteInventory } from "../../react-router/inventory.ts"
-import type { SourceFile } from "./session-found.ts"
+import type { SourceFile } from "../session/found.ts"
 
 /** The facts about an app that `init` needs. Files are named from its root. */
 export interface Found {

@@ -1,6 +1,6 @@
 import type { PatternSegment, Scope } from "../../../policy/pattern.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
-import type { SourceFile } from "./session-found.ts"
+import type { SourceFile } from "../session/found.ts"
 
 /** The codes in the first list that a file calls languages or locales, as paths spell them; null where none does. */
 export function languagesIn(sources: readonly SourceFile[]): readonly string[] | null {

@@ -1,5 +1,5 @@
 import type { Found } from "./found.ts"
-import type { SessionFound } from "./session-found.ts"
+import type { SessionFound } from "../session/found.ts"
 
 /** The packages that a session port runs on and that the app lacks, or has in a version that nobody has tried. */
 export function packageFaultsOf(session: SessionFound, { isInstalled, versionOf }: Found): readonly string[] {
@@ -13,13 +13,26 @@ export function packageFaultsOf(session: SessionFound, { isInstalled, versionOf 
   return [
     ...(missing.length > 0 ? [`needs packages that are missing: run \`npm install ${missing.join(" ")}\` first`] : []),
     ...faults,
-  ].map((fault) => `package.json: \`sallyport/${session.kind}\` ${fault}`)
+  ].map((fault) => `package.json: \`${exportOf(session)}\` ${fault}`)
 }
 
 /** The packages that a port runs on, which an app has to bring itself. */
 function packagesOf(session: SessionFound): readonly string[] {
-  if (session.kind === "supabase") return ["@supabase/ssr", "@supabase/supabase-js"]
-  return session.kind === "jwt" && session.isAsked ? ["jose"] : []
+  const { kind } = session
+  if (kind === "jwt" || kind === "bearer") return session.isAsked ? ["jose"] : []
+  return PACKAGES[kind] ?? []
+}
+
+const PACKAGES: Partial<Readonly<Record<SessionFound["kind"], readonly string[]>>> = {
+  supabase: ["@supabase/ssr", "@supabase/supabase-js"],
+  clerk: ["@clerk/react-router"],
+  "auth-js": ["@auth/core"],
+  hydrogen: ["@shopify/hydrogen"],
+}
+
+function exportOf({ kind }: SessionFound): string {
+  if (kind === "supabase") return "sallyport/supabase"
+  return kind === "jwt" || kind === "bearer" ? "sallyport/jwt" : "sallyport/providers"
 }
 
 /** A version that the ports were tried with, and the first one that is not. */

@@ -24,6 +24,8 @@ export interface Beginning {
   readonly isPublic: (entry: RouteEntry) => boolean
   /** The access that a scan saw. Absent or null: none. */
   readonly kept?: Kept | null
+  /** Whether the router serves another route wherever this one could be, such as the index page of a layout. */
+  readonly isHidden: (entry: RouteEntry) => boolean
 }
 
 /** The segments of a page's path in the route list, after file conventions and helpers. */
@@ -50,17 +52,22 @@ function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
   }
 }
 
-/** One rule for each scope; of two pages that share one the stricter counts. */
+/** One rule for each scope; of two pages that share one the stricter counts, and a hidden one has no say. */
 export function rulesOf(
   entries: readonly RouteEntry[],
   scopesOf: (entry: RouteEntry) => readonly Scope[],
   beginning: Beginning,
 ): readonly FirstRule[] {
   const rules = new Map<string, FirstRule>()
-  for (const entry of entries) {
+  const isHidden = (entry: RouteEntry): boolean => beginning.isHidden(entry)
+  for (const entry of entries.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))) {
     for (const scope of scopesOf(entry)) {
       const key = keyOf(scope)
       const known = rules.get(key)
+      if (known !== undefined && isHidden(entry)) {
+        rules.set(key, { ...known, entries: [...new Set([...known.entries, entry])] })
+        continue
+      }
       const rule = ruleFor(entry, scope, beginning)
       const isAlike = known === undefined || (known.door === rule.door && known.require === rule.require)
       rules.set(key, {

@@ -15,8 +15,10 @@ const ABOUT: Readonly<Record<keyof typeof EXPORTS, string>> = {
     "For the code that the Vite plugin adds to a server build. Do not import it yourself: it may change in any version.",
   "./guard/client": "The guard's answers in the browser, and safe addresses to return to.",
   "./supabase": "The session port for Supabase, on the server.",
+  "./supabase/tokens": "The session port for Supabase whose tokens the app keeps in cookies of its own.",
   "./supabase/react": "The Supabase session in the browser, for React.",
-  "./jwt": "The session port for tokens that the app signs itself.",
+  "./jwt": "Session ports for tokens that the app signs itself.",
+  "./providers": "Session ports for other auth providers.",
   "./testing": "Helpers for tests of an app and of a session port.",
 }
 

@@ -1,7 +1,7 @@
 import { entryVerdictOf } from "./entry-check.ts"
 import { pageOf } from "./front.ts"
 import { withBasename } from "./basename.ts"
-import type { Decision } from "./decision.ts"
+import { decisionIn, type Decision } from "./decision.ts"
 import type { Judge } from "./passage.ts"
 
 /** A request as Node's server has it. */
@@ -40,7 +40,8 @@ export function anonymousRedirectOf(
   if (method !== "GET" || !isAnonymous(headers)) return null
   const page = pageOf(url, basename)
   if (page === null || page.isData || guards.isOutside(page.pathname)) return null
-  const { outcome, location } = entryVerdictOf(guards, page, method, "signed-out", false, next)
+  const verdict = entryVerdictOf(guards, page, method, "signed-out", false, next)
+  const { outcome, location } = verdict
   if (outcome.kind !== "redirect" || shadow.covers(outcome.rule)) return null
   return {
     status: 302,
@@ -49,6 +50,6 @@ export function anonymousRedirectOf(
       "cache-control": "private, no-store",
       vary: "Cookie",
     },
-    decision: { outcome, state: "signed-out", session: null, write: false, limited: false, withheld: false },
+    decision: decisionIn<never>(verdict, null, false),
   }
 }

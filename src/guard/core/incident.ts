@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 
+import { notify } from "./notify.ts"
+
 /** The router matched a page that the entry check did not judge. */
 export interface RouteLockIncident {
   readonly pattern: string
@@ -15,8 +17,8 @@ export type Incident =
   | { readonly kind: "unknown-route"; readonly pattern: string }
   /** The session port rejected, was too slow, or returned something invalid. The visitor's state is `unknown`. */
   | { readonly kind: "no-session"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
-  /** `limit` threw, or returned no number of seconds. Answered with 429. */
-  | { readonly kind: "no-limit"; readonly error: unknown }
+  /** `limit` rejected, took too long, or returned no number of seconds. Answered with 429. */
+  | { readonly kind: "no-limit"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
   /** A middleware in `before` answered with neither a redirect nor a refusal. Answered with 503. */
   | { readonly kind: "answered-before"; readonly status: number | null }
   /** The app's own error view could not show a refusal, which was sent in plain text. Reported once. */
@@ -32,12 +34,7 @@ export type Report = (incident: Incident, context: Readonly<RouterContextProvide
 /** Whatever the app does with an incident, the answer to the visitor does not depend on it. */
 export const reporterOf =
   (onIncident: Report = toConsole): Report =>
-  (incident, context) => {
-    try {
-      onIncident(incident, context)
-    } catch (error) {
-      console.error("sallyport: onIncident failed", error)
-    }
-  }
+  (incident, context) =>
+    notify("onIncident", () => onIncident(incident, context))
 
 const toConsole: Report = (incident) => console.error("sallyport:", incident)

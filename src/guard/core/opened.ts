@@ -5,8 +5,8 @@ export interface Opened<M extends object = object> {
   readonly guards: Guards
   readonly middleware: M
   readonly headers: M
-  /** Told once a server has proved that its root route begins with these locks. */
-  readonly noteBound: () => void
+  /** Called with the routes of a server that has proved that its root route begins with these locks. */
+  readonly noteBound: (routes: unknown) => void
 }
 
 /** By each of its two middlewares. */

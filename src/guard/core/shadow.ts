@@ -2,6 +2,7 @@ import type { AuthState } from "../../../policy/language.ts"
 import { MOST_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
 import type { EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
+import { notify } from "./notify.ts"
 import type { PageUrl } from "./page-url.ts"
 
 /** A denial that shadow mode reports and does not enforce. */
@@ -50,13 +51,7 @@ export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithhe
       if (Date.now() >= end) return false
       return rules === undefined || (rule !== undefined && rules.includes(rule ?? UNLISTED))
     },
-    tell: (denial) => {
-      try {
-        onWithheld(denial)
-      } catch (error) {
-        console.error("sallyport: onWithheld failed", error)
-      }
-    },
+    tell: (denial) => notify("onWithheld", () => onWithheld(denial)),
   }
 }
 

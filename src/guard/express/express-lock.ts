@@ -75,6 +75,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Pic
     const { passage } = answer
     beforeHead(response, () => {
       front.noteServed(response.statusCode)
+      front.noteEnded(passage, context)
       // Without a passage, the root middleware has put them on.
       if (passage === null) return
       const headers = headersOn(response)

@@ -32,7 +32,12 @@ export const fetchLockOf =
       if (answer.kind === "answered") return answer.response
       if (answer.kind === "not ours") return handler(request, contextWith(null, given ?? undefined), ...rest)
       const { passage, handed } = answer
-      const response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
+      let response: Response
+      try {
+        response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
+      } finally {
+        front.noteEnded(passage, given)
+      }
       front.noteServed(response.status)
       // Without a passage, the root middleware has put them on.
       return passage === null ? response : withHeaders(response, guards, passage)

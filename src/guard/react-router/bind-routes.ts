@@ -30,7 +30,8 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
     Object.freeze(middleware)
     // A copy, because an exported variable of a module can be assigned later.
     routes.root = Object.freeze({ ...root, module: Object.freeze({ ...root.module, middleware: closed }) })
-    locks.noteBound()
+    // In development one router has new routes after each change, and they are no second proof.
+    locks.noteBound(built.policyHash === null ? built.root : routes)
   } catch (error) {
     // Some bundlers let an `import()` that has failed succeed the second time, with what is there by then.
     for (const id of Object.keys(routes)) delete routes[id]

@@ -27,8 +27,8 @@ export interface Way {
 
 /** The redirects of each auth state, followed to their end, in the version at this index. */
 export function journeysOf({ pages, table }: PolicyLife, version: number): readonly Journey[] {
-  // Without a route list the paths that rules name are all that is known of the app's pages.
-  const served = pages.filter(({ kind }) => kind === "page" || kind === "endpoint")
+  // Without a route list the paths that rules name are all that is known of the app's pages. Endpoints are no pages.
+  const served = pages.filter(({ kind }) => kind === "page")
   const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
   const at = new Map(
     pages.map(({ path, bands }) => [path, bands.findLast(({ from }) => from <= version)?.outcomes ?? null]),

@@ -40,7 +40,7 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
         ) : (
           <ul className="example-changes">
             {changes.map((change) => (
-              <li key={`${change.page} ${change.who.join()}`} className={`access-${TONES[change.kind]}`}>
+              <li key={`${change.page} ${change.who.join()}`} className={`access-${toneOf(change)}`}>
                 <ChangeFound change={change} text={text} />
               </li>
             ))}
@@ -51,7 +51,13 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
   )
 }
 
-const TONES = { opened: "bad", closed: "shut", changed: "sent" } as const
+const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
+
+const isPublic = ({ kind, who }: Pick<Change, "kind" | "who">): boolean =>
+  kind === "opened" && who.includes("signed-out")
+
+/** A change ends in the colour of what it opens. */
+const toneOf = (change: Pick<Change, "kind" | "who">): string => (isPublic(change) ? "public" : TONES[change.kind])
 
 const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
   opened: "Opened",
@@ -67,15 +73,18 @@ export function ChangeFound({
   readonly change: Change
   readonly text: Text
 }) {
-  const heading = kind === "opened" && who.includes("signed-out") ? text("Opened to the public") : text(HEADINGS[kind])
+  const heading = isPublic({ kind, who }) ? text("Opened to the public") : text(HEADINGS[kind])
   return (
     <>
-      <strong className={`outcome outcome-${TONES[kind]}`}>{heading}</strong> <code>{page}</code>{" "}
+      <strong className={`outcome outcome-${toneOf({ kind, who })}`}>{heading}</strong> <code>{page}</code>{" "}
       <span className="example-move">
         <Rich
           message="{{who}}: <before/> before, now <after/>"
           values={{ who: namesOf(who, text) }}
-          parts={{ before: <OutcomeMark outcome={from} />, after: <OutcomeMark outcome={to} /> }}
+          parts={{
+            before: <OutcomeMark outcome={from} states={who} />,
+            after: <OutcomeMark outcome={to} states={who} />,
+          }}
         />
       </span>
     </>

@@ -40,7 +40,7 @@ export function ExamplePages({ before, access }: ExamplePagesProps) {
               const isChanged = !isSame(fate, before.fates[page][visitor])
               return (
                 <td key={visitor} className={isChanged ? "is-changed" : undefined}>
-                  <span className={`fate fate-${fate.kind === "undecided" ? "bad" : toneOf(fate)}`}>
+                  <span className={`fate fate-${fate.kind === "undecided" ? "bad" : toneOf(fate, [visitor])}`}>
                     <Door fate={fate} />
                     <span>{fate.kind === "undecided" ? text("two answers") : said(outcomeWordsOf(fate))}</span>
                   </span>

@@ -16,8 +16,6 @@ export interface JwtSession {
 }
 
 interface Common {
-  /** The name of the cookie that holds the token. */
-  readonly cookie: string
   /** The algorithms that the app signs with, and no other: `["HS256"]`, `["ES256"]`. */
   readonly algorithms: readonly [string, ...string[]]
   /** The accepted issuers (`iss`). Any if it is left out. */
@@ -29,15 +27,21 @@ interface Common {
 }
 
 /**
- * Options of `cookieJwtPort`: `cookie`, `algorithms`, and either `key` or `jwks`. `key` is a secret of at least 32 bytes or a
- * public key; `jwks` is a key set or its URL. Optional: `issuer`, `audience`, and `stateOf`, which maps verified claims to
- * an auth state (`signed-in` by default).
+ * Options of `bearerJwtPort`: `algorithms`, and either `key` or `jwks`. `key` is a secret of at least 32 bytes or a public
+ * key; `jwks` is a key set or its URL. Optional: `issuer`, `audience`, and `stateOf`, which maps verified claims to an auth
+ * state (`signed-in` by default).
  */
-export type CookieJwtOptions = Common &
+export type BearerJwtOptions = Common &
   (
     | { readonly key: string | Uint8Array | KnownKey; readonly jwks?: never }
     | { readonly jwks: string | URL | JSONWebKeySet; readonly key?: never }
   )
+
+/** Options of `cookieJwtPort`: those of `bearerJwtPort`, and `cookie`. */
+export type CookieJwtOptions = BearerJwtOptions & {
+  /** The name of the cookie that holds the token. */
+  readonly cookie: string
+}
 
 const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies: [] }
 
@@ -51,13 +55,20 @@ const LONGEST = 8 * 1024
  * A token that is expired, forged or from another issuer means `signed-out`. If the key set cannot be fetched, the state
  * is `unknown`; so it is for a token whose key the set does not have yet, until the set is fetched again.
  */
-export function cookieJwtPort(options: CookieJwtOptions): RequestPort<JwtSession> {
-  const { cookie, stateOf = () => "signed-in" } = options
+export const cookieJwtPort = (options: CookieJwtOptions): RequestPort<JwtSession> =>
+  jwtPort(options, ({ headers }) => lastCookie(headers.get("cookie") ?? "", options.cookie))
+
+/** The same for tokens in the `Authorization` header (`Bearer …`), as a gateway or an app's own client sends them. */
+export const bearerJwtPort = (options: BearerJwtOptions): RequestPort<JwtSession> =>
+  jwtPort(options, ({ headers }) => /^Bearer +([^ ]+) *$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null)
+
+function jwtPort(options: BearerJwtOptions, tokenIn: (request: Request) => string | null): RequestPort<JwtSession> {
+  const { stateOf = () => "signed-in" } = options
   refuseWrongKey(options)
   const keys = keySourceOf(options)
   const rules = rulesOf(options)
   return async (request) => {
-    const token = lastCookie(request.headers.get("cookie") ?? "", cookie)
+    const token = tokenIn(request)
     if (token === null || token === "" || token.length > LONGEST) return OUT
     const claims = await claimsIn(token, keys, rules)
     if (claims === null || typeof claims.exp !== "number") return OUT
@@ -107,7 +118,7 @@ const FAULTS_OF_THE_TOKEN = [
   errors.JWKSNoMatchingKey,
 ] as const
 
-const rulesOf = ({ algorithms, issuer, audience }: CookieJwtOptions): JWTVerifyOptions => ({
+const rulesOf = ({ algorithms, issuer, audience }: BearerJwtOptions): JWTVerifyOptions => ({
   algorithms: [...algorithms],
   requiredClaims: ["exp"],
   ...(issuer === undefined ? {} : { issuer: [issuer].flat() }),

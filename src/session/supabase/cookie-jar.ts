@@ -14,8 +14,8 @@ import {
   sessionCookiesAmong,
   USUAL_FORMAT,
   type Cookie,
-  type StoredSession,
 } from "../cookies/cookie-session.ts"
+import type { StoredSession } from "../cookies/stored-session.ts"
 
 /**
  * The session cookies of one request: what the auth client reads, and what the response must tell the browser.

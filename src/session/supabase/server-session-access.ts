@@ -1,8 +1,8 @@
 import type { SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { VerdictMemory } from "./verdict-memory.ts"
 
-/** This server's access to the auth service, and its cookie settings for sessions. */
-export interface AuthServiceAccess extends SessionCookies {
+/** This server's access to the auth service. */
+export interface ServiceAccess {
   /** The project's URL. */
   readonly url: string
   /** The project's publishable key. */
@@ -12,3 +12,6 @@ export interface AuthServiceAccess extends SessionCookies {
   /** Verdicts of the last seconds. Without it, the service verifies every request. */
   readonly memory?: VerdictMemory
 }
+
+/** This server's access to the auth service, and its cookie settings for sessions. */
+export interface AuthServiceAccess extends SessionCookies, ServiceAccess {}

@@ -1,8 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { AuthState } from "../../../policy/language.ts"
 import { openCookieJar } from "./cookie-jar.ts"
-import { cookiesIn, readSessionCookie, type StoredSession } from "../cookies/cookie-session.ts"
+import { cookiesIn, readSessionCookie } from "../cookies/cookie-session.ts"
+import type { StoredSession } from "../cookies/stored-session.ts"
 import { canBeMarked, openRecoveryMarks } from "./recovery-mark.ts"
+import { refreshedBy } from "./refreshed-for-cookies.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
 import { clientOn } from "./server-session-client.ts"
@@ -86,7 +88,7 @@ function unverifiedSession(
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
-    const answer = await verdictInTime(verdictOf({ stored, access, mayRemember, keep }), limit)
+    const answer = await verdictInTime(verdictOf({ stored, access, mayRemember, keep, refreshedBy }), limit)
     waiting = false
     return answer
   }

@@ -180,7 +180,7 @@ async function answerOf(
   patience: number,
 ): Promise<PortAnswer | typeof TURNED_AWAY> {
   const unknown: PortAnswer = { state: "unknown", session: null, setCookies: [] }
-  const asked = (async () => port(request, context, { patience }))().catch((error: unknown) =>
+  const asked = (async () => port(request, context, { patience, isOpen: false }))().catch((error: unknown) =>
     isResponseLike(error) ? (error as Response) : unknown,
   )
   const answer = await heardInTime(asked, patience, unknown)

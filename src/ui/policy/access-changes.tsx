@@ -11,7 +11,11 @@ export type AccessChanges = DiffInWords
 
 export type { AccessChange } from "./change-groups.ts"
 
-const TONES = { opened: "bad", closed: "shut", changed: "sent" } as const
+const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
+
+/** A change ends in the colour of what it opens. */
+const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[ChangeGroup["kind"]] =>
+  isPublic ? "public" : TONES[kind]
 
 /** Lines of a list, and places in the details of one. */
 const MOST_LINES = 12
@@ -24,7 +28,7 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
       {(groups) => (
         <ol className="access-changes">
           {groups.map((group) => (
-            <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${TONES[group.kind]}`}>
+            <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${toneOf(group)}`}>
               <Line group={group} />
             </li>
           ))}
@@ -37,11 +41,11 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
 /** One line, with its details folded. */
 function Line({ group }: { readonly group: ChangeGroup }) {
   const text = useText()
-  const { heading, kind, places } = group
+  const { heading, places } = group
   return (
     <details>
       <summary>
-        <strong className={`outcome outcome-${TONES[kind]}`}>{text(heading)}</strong> <Places places={places} />:{" "}
+        <strong className={`outcome outcome-${toneOf(group)}`}>{text(heading)}</strong> <Places places={places} />:{" "}
         <What group={group} />
       </summary>
       <Paged entries={places} size={MOST_PLACES}>

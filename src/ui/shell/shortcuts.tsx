@@ -14,12 +14,18 @@ interface Jump {
 }
 
 const JUMPS: readonly Jump[] = [
-  { keys: "g d", page: "/dashboard", name: "Guard table" },
+  { keys: "g d", page: "/dashboard", name: "Access" },
+  { keys: "g p", page: "/dashboard/map", name: "Map" },
   { keys: "g s", page: "/dashboard/simulator", name: "Simulator" },
+  { keys: "g t", page: "/dashboard/timeline", name: "Timeline" },
   { keys: "g c", page: "/dashboard/changes", name: "Access changes" },
-  { keys: "g m", page: "/dashboard/session", name: "Session machine" },
-  { keys: "g a", page: "/dashboard/account", name: "Account" },
+  { keys: "g b", page: "/dashboard/compare", name: "Compare versions" },
+  { keys: "g v", page: "/dashboard/evidence", name: "Evidence" },
+  { keys: "g o", page: "/dashboard/apps", name: "Apps" },
   { keys: "g e", page: "/editor", name: "Editor" },
+  { keys: "g r", page: "/reviews", name: "Reviews" },
+  { keys: "g a", page: "/dashboard/account", name: "Account" },
+  { keys: "g m", page: "/dashboard/session", name: "Session" },
 ]
 
 /** The shortcuts to pages that the generated guard opens to this state. */

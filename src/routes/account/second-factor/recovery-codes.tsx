@@ -64,7 +64,7 @@ export function NewCodes({ codes, email }: { readonly codes: readonly string[]; 
   return (
     <div className="recovery-codes">
       <Card>
-        <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-semibold">
+        <h2 ref={heading} tabIndex={-1} className="mb-3">
           {text("Save your recovery codes now")}
         </h2>
         <p className="mb-4 max-w-prose">

@@ -153,7 +153,7 @@ function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readon
                 </td>
                 {authStates.map((state) => (
                   <td key={state} className="wide">
-                    <OutcomeMark outcome={outcomes[state]} />
+                    <OutcomeMark outcome={outcomes[state]} states={[state]} />
                   </td>
                 ))}
               </tr>
