@@ -40,9 +40,9 @@ export interface PlanOptions {
   readonly openPrerendered: boolean
   /** The access that a scan saw, which the policy keeps; null: none. */
   readonly kept: Kept | null
-  /** What the team says its sessions are; null to find out. */
+  /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
-  /** How the command line is called in that project. */
+  /** The command that calls the compiler in that project. */
   readonly command: string
   /** The app's own formatter, where it has one that can be asked. */
   readonly format: Format
@@ -50,7 +50,7 @@ export interface PlanOptions {
   readonly report: (diagnostics: readonly Diagnostic[], textOf: (path: string) => string | null) => string
 }
 
-/** What is to be done, all of it or nothing. Reads and writes no file itself. */
+/** The complete plan of edits, or none. Reads and writes no file itself. */
 export function planOf(
   found: Found,
   { policy, command, openPrerendered, kept, session: said, report, format }: PlanOptions,
@@ -201,7 +201,7 @@ const questionText = ({ candidates }: SessionQuestion, command: string): string 
     `    otherwise run \`${command} init --session none\`, and write the session port yourself`,
   ].join("\n")
 
-/** What is left to do before the app is bound to its guards: `check` rejects it until then. */
+/** The steps that are left before the app is bound to its guards. `check` rejects it until then. */
 const taskOf = ({ span, message, hint }: Diagnostic): string =>
   [...(span === null ? [] : [`${span.file}:${span.line}`]), message, ...(hint === null ? [] : [hint])].join(": ")
 
@@ -216,7 +216,7 @@ function formattedBy(format: Format, files: readonly PlannedFile[], policy: stri
 const catchAllTask = (file: string, policy: string): string =>
   `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
-/** How the first lock comes to stand in front of the router, beside what the app hands to its pages there already. */
+/** The code that puts the first lock in front of the router and keeps the app's own load context. */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
   `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
     text.includes("getLoadContext")

@@ -117,6 +117,7 @@ export const site = {
   "fails the pull request until a second person approves the change.":
     "hält den Pull Request auf, bis eine zweite Person die Änderung freigibt.",
   Playground: "Spielwiese",
+  "Tour of the dashboard": "Rundgang durch die Übersicht",
   "Get started": "Loslegen",
   Documentation: "Dokumentation",
   "See who can open what today, as a stranger and as a person whose cookie you give":
