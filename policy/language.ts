@@ -41,6 +41,7 @@ export type ClaimValues = readonly string[] | { readonly atLeast: string }
 export interface People {
   /** `signed-in` includes people with two factors, as the word does. */
   readonly state: PersonState
+  /** The required values of each claim, by the claim's name. */
   readonly [claim: string]: ClaimValues | PersonState
 }
 
