@@ -223,6 +223,7 @@ const ROOMS: readonly Room[] = [
   {
     room: "src/policies/approvals",
     may: [
+      "policy",
       "src/locks",
       "src/generated",
       "src/language",

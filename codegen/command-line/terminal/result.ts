@@ -1,6 +1,6 @@
 import type { FindingData } from "./output-schema.ts"
 
-/** The answer of a command. Commands return it; the command line alone writes. */
+/** The output of a command. Commands return it, and the command line alone writes it. */
 export interface Result {
   /** The requested document and nothing else. */
   readonly stdout: string
