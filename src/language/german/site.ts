@@ -222,7 +222,6 @@ export const site = {
   "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
   "that path alone": "nur dieser Pfad",
   "that path and everything beneath it": "dieser Pfad und alles darunter",
-  "Try a full policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
   Reviews: "Überprüfungen",
 
   // The pages that people pass to come in, to come back in and to leave; and what the sign-in service answers.
