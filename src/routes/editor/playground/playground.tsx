@@ -18,7 +18,7 @@ import { useTextInAddress } from "./use-text-in-address.ts"
 
 interface PlaygroundProps {
   readonly example: PlaygroundExample
-  /** What the form came back with, where no script runs. */
+  /** The answer to the form, if no script runs. */
   readonly answer: { readonly policy: string; readonly asked: AskedTrial; readonly check: CheckAnswer } | null
 }
 
