@@ -1,9 +1,9 @@
-import { Argument, Command, Option } from "@commander-js/extra-typings"
+import { Argument, Command, InvalidArgumentError, Option } from "./typed-commander.ts"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
 import { check } from "./commands/check.ts"
 import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS, VERIFY_FORMATS } from "./terminal/choices.ts"
-import { SESSION_KINDS } from "../init/app/session-kinds.ts"
-import { fine, type Result } from "./terminal/result.ts"
+import { SESSION_KINDS } from "../init/session/session-kinds.ts"
+import { resultOf, type Result } from "./terminal/result.ts"
 import type { Stream, Surroundings } from "./terminal/surroundings.ts"
 import type { Terminal } from "./terminal/context.ts"
 import { afterCommands, examplesOf } from "./examples.ts"
@@ -12,6 +12,7 @@ import { readProject, type Places, type Project } from "../project/disk.ts"
 import { outputTo } from "../emit/output.ts"
 import { progressOn } from "./terminal/progress.ts"
 import { MUTANT_MODES } from "../verify/mutant-modes.ts"
+import { nearestOf } from "../source/did-you-mean.ts"
 import { visible } from "../source/visible.ts"
 
 // Only the imports of `check` are above. Each other command loads its own, so that `check` starts quickly.
@@ -45,6 +46,13 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     })
     .option("--policy <file>", "the policy file (default: policy/app.policy.ts)")
     .option("--routes <file>", "the route list, or `none` to skip the checks that need one (default: the app's own)")
+    .option("--json", "print one JSON object with messages, findings and data")
+    .configureHelp({ showGlobalOptions: true })
+    .hook("preAction", (_, action) => {
+      if (program.opts().json !== true) return
+      for (const option of ["format", "watch"])
+        if (action.getOptionValueSource(option) === "cli") action.error(`error: --${option} has no effect with --json`)
+    })
 
   const places = (): Places => {
     const { policy = defaults().policy, routes: list = defaults().routes } = program.opts()
@@ -65,8 +73,16 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .command("check")
     .description("check the policy, and show every finding with the line it is about")
     .addOption(new Option("--format <format>", "the output format").choices(CHECK_FORMATS).default("text" as const))
+    .option("--strict", "fail if a rule is undecided, a line is marked CHECK, or a generated file is out of date")
     .option("--watch", "check again after every change, until interrupted")
-    .action(({ format, watch }) => run("checking", (read) => check(read, format, terminal), watch))
+    .action(({ format, strict, watch }) => {
+      const output = () => outputTo(root, defaults().out)
+      return run(
+        "checking",
+        (read) => check(read, format, terminal, strict === true ? { output: output(), command } : null),
+        watch,
+      )
+    })
 
   program
     .command("explain")
@@ -139,10 +155,14 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   program
     .command("table")
     .description("print the guard table: what each rule means for each auth state")
-    .addOption(new Option("--format <format>", "the output format").choices(TABLE_FORMATS).default("markdown" as const))
+    .addOption(
+      new Option("--format <format>", "the output format (default: text on a terminal, else markdown)").choices(
+        TABLE_FORMATS,
+      ),
+    )
     .action(({ format }) =>
       busily("making the table", async () =>
-        (await import("./commands/table.ts")).table(project(), format, terminal, command),
+        (await import("./commands/table.ts")).table(project(), format ?? null, terminal, command),
       ),
     )
 
@@ -187,12 +207,11 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--param <name=value...>", "the value of a route's param (default: from the app's own links, or made up)")
     .option("--all", "also open what may do something when it is opened, such as a sign-out. Comes last")
     .option("--remote", "allow an origin that is not on this machine")
-    .option("--json", "print everything as JSON, for `init --keep` and `scan --compare`")
     .option(
       "--compare <file>",
       "ask again for every address of this earlier scan, and exit with code 3 if anybody gets something else",
     )
-    .action((origin, { cookie, param, all, remote, json, compare }, command) => {
+    .action((origin, { cookie, param, all, remote, compare }, command) => {
       if (compare !== undefined && (param !== undefined || all === true))
         command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")
       const progress = progressOn(stderr)
@@ -202,7 +221,6 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
         params: param ?? [],
         all: all === true,
         remote: remote === true,
-        json: json === true,
         compare: compare ?? null,
       }
       return answer(async () =>
@@ -222,7 +240,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .addOption(
       new Option(
         "--session <kind>",
-        "how the app knows who is signed in: Supabase, tokens that you sign, or your own code (default: detected)",
+        "what keeps the app's sessions; `own` is your own code, and `none` leaves the session port to you (default: detected)",
       ).choices(SESSION_KINDS),
     )
     .action(({ dryRun, all, openPrerendered, keep = null, session = null }, command) => {
@@ -291,7 +309,10 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--schema", "print the JSON Schema of such records instead")
     .action(({ out, app, schema }) => {
       if (schema === true)
-        return answer(async () => fine((await import("../record/record-schema.ts")).recordJsonSchema()))
+        return answer(async () => {
+          const text = (await import("../record/record-schema.ts")).recordJsonSchema()
+          return resultOf({ stdout: text, data: () => ({ schema: JSON.parse(text) as unknown }) })
+        })
       const progress = progressOn(stderr)
       return answer(async () =>
         (await import("./commands/record.ts"))
@@ -378,9 +399,30 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     })
 
   program.addHelpText("after", () => afterCommands(command))
-  for (const one of program.commands) one.addHelpText("after", () => examplesOf(one.name(), command))
+  program.showHelpAfterError(`\nUsage: ${command} <command> [options]\nAll commands: ${command} help`)
+  for (const one of program.commands) {
+    one.addHelpText("after", () => examplesOf(one.name(), command))
+    one.showHelpAfterError(
+      `\nUsage: ${command} ${one.name()} ${one.usage()}\nOptions and examples: ${command} ${one.name()} --help`,
+    )
+    for (const choice of [...one.options, ...one.registeredArguments]) suggestNearest(choice)
+  }
 
   return program
+}
+
+/** An option or an argument, which may have a list of choices. */
+type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
+
+/** Names the nearest choice to a value that is none. */
+function suggestNearest(one: Choosing): void {
+  const { argChoices: choices, parseArg: parse } = one
+  if (choices === undefined || parse === undefined) return
+  one.parseArg = <T>(value: string, previous: T): T => {
+    const nearest = choices.includes(value) ? null : nearestOf(value, choices)
+    if (nearest === null) return parse(value, previous)
+    throw new InvalidArgumentError(`Did you mean \`${nearest}\`? Allowed choices are ${choices.join(", ")}.`)
+  }
 }
 
 /** Columns of help if the terminal reports none. */

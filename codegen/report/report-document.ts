@@ -27,9 +27,10 @@ export function reportCsv(record: AccessRecord): string {
   )}\n`
 }
 
+/** Options of `reportDocument`. */
 export interface ReportAsked extends ReportOccasion {
   readonly format: "html" | "csv"
-  /** As of which version; null: the newest. */
+  /** The commit of the version to report. Null reports the newest. */
   readonly commit: string | null
 }
 
@@ -50,7 +51,7 @@ export function reportDocument(
 }
 
 /** The record without later versions. The digest stays, because it identifies the record behind the report. */
-function recordUntil(record: AccessRecord, commit: string): AccessRecord {
+export function recordUntil(record: AccessRecord, commit: string): AccessRecord {
   const at = record.versions.findIndex((version) => version.commit === commit)
   return { ...record, versions: record.versions.slice(0, at + 1) }
 }

@@ -114,15 +114,19 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const read = readerOf(headers)
     const mailbox = mayReadMailbox(config, services, incoming)
     const marks = { id, nonce: asked.get("secureHeadersNonce") ?? "" }
-    const question = strangersQuestionOf({
-      url,
-      method,
-      headers,
-      mailbox,
-      canonical: asked.get("canonical"),
-      decision: locks.decision(context),
-      reader: read,
-    })
+    // Data is never kept. Nor is there a decision yet on the data of what the policy leaves to others, such as
+    // `/healthz.data`: only the router finds out that there is no such page.
+    const question = url.pathname.endsWith(".data")
+      ? null
+      : strangersQuestionOf({
+          url,
+          method,
+          headers,
+          mailbox,
+          canonical: asked.get("canonical"),
+          decision: locks.decision(context),
+          reader: read,
+        })
     const documents = url.search === "" ? plain : searched
     const known = question === null ? null : documents.find(question, marks)
     if (known !== null) return known

@@ -47,29 +47,29 @@ interface Visitor {
   readonly origin: string
   /** The visitor's address, for whoever counts by it. */
   readonly client: string
-  /** What they want to read, for the mail that they cause. */
+  /** The visitor's language, for mail that they trigger. */
   readonly language: Language | null
 }
 
-/** What the app talks to, whichever backend runs. */
+/** The services behind the app, the same for every backend. */
 export interface Services {
   readonly kind: "embedded" | "hosted"
-  /** How this server reaches the auth and data services for one visitor. */
+  /** Access to the auth and data services on behalf of one visitor. */
   readonly accessFor: (visitor: Visitor) => AuthServiceAccess
-  /** What the auth service said of sessions a moment ago. */
+  /** Recent answers of the auth service about sessions. */
   readonly memory: VerdictMemory
   readonly others: OtherInstances
   readonly embedded: Backend | null
-  /** What happened, for whoever has to know afterwards. */
+  /** The audit log. */
   readonly record: OpenRecord
   readonly metrics: Metrics
   /** Names what keeps this server from doing its work. */
   readonly readiness: Readiness
   /** Emails people about a review, in the language of whoever acted. */
   readonly mailReview: (news: ReviewNews, language: Language) => void
-  /** What rules turned away, counted for the record. */
+  /** Counts of denied requests, for the audit log. */
   readonly denials: Tally
-  /** What everybody has used up so far. */
+  /** The rate-limit points used so far. */
   readonly limits: LimitStore
   readonly close: () => Promise<void>
 }

@@ -141,7 +141,7 @@ const COMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     name,
     new Set([
       "--help",
-      ...(HELP.match(/--(?:policy|routes)\b/g) ?? []),
+      ...(HELP.match(/--(?:policy|routes|json)\b/g) ?? []),
       ...(name === "help" ? [] : (runPolicy(ROOT, [name, "--help"]).stdout.match(/--[a-z][a-z-]+/g) ?? [])),
     ]),
   ]),

@@ -4,14 +4,14 @@ import { asWritten, byPrettierAt } from "../../init/format.ts"
 import { planOf, type PlanOptions } from "../../init/plan.ts"
 import { keptFrom } from "../../init/policy/kept.ts"
 import { readApp } from "../../init/read-app.ts"
-import type { SessionKind } from "../../init/app/session-kinds.ts"
+import type { SessionKind } from "../../init/session/session-kinds.ts"
 import { writeFiles } from "../../init/write-files.ts"
 import { commandOf } from "../../project/defaults.ts"
 import { reportText } from "../../report/text.ts"
 import { visible } from "../../source/visible.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { scanIn } from "../terminal/scan-input.ts"
-import { EXIT, fine, type Result } from "../terminal/result.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 export interface InitQuestion {
   readonly root: string
@@ -21,7 +21,7 @@ export interface InitQuestion {
   readonly openPrerendered: boolean
   /** The file of a scan whose access the policy keeps; null: none. */
   readonly keep: string | null
-  /** What the team says its sessions are; null to find out. */
+  /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
 }
 
@@ -49,7 +49,7 @@ export function init(
         })
   if ("refused" in plan) {
     const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
-    return { stdout: "", stderr: visible(`nothing was changed:\n\n${reasons}`), exit: EXIT.rejected }
+    return failed(EXIT.rejected, visible(`nothing was changed:\n\n${reasons}`))
   }
   const { files, did, left } = plan
   if (dryRun === false) writeFiles(root, files)
@@ -67,7 +67,18 @@ export function init(
     ...listed("changes in your app:", did),
     ...listed("left to do:", files.length === 0 ? left : [...left, ...LAST]),
   ]
-  return fine(dryRun === false ? "" : patchOf(dryRun === "all" ? files : written), visible(`${summary.join("\n\n")}\n`))
+  const patch = dryRun === false ? "" : patchOf(dryRun === "all" ? files : written)
+  return resultOf({
+    stdout: patch,
+    stderr: visible(`${summary.join("\n\n")}\n`),
+    data: () => ({
+      isWritten: dryRun === false,
+      files: files.map(({ path, before, isGenerated }) => ({ path, isNew: before === null, isGenerated })),
+      did,
+      left,
+      patch: dryRun === false ? null : patch,
+    }),
+  })
 }
 
 /** A patch for `git apply` of every file that is new or changes, in the order of the plan. */

@@ -19,8 +19,8 @@ export type NoticeKind =
 export type ReviewMailKind = "review-requested" | "review-commented" | "review-changes-requested" | "review-approved"
 
 /**
- * Which email it is. `notice` tells the owner of an address that somebody tried to sign up with it, `wrong-codes` that
- * somebody with the password guesses codes.
+ * The kind of an email. `notice` tells the owner of an address that somebody tried to sign up with it; `wrong-codes`, that
+ * somebody who knows the password is guessing codes.
  */
 export type MailKind = LinkKind | NoticeKind | ReviewMailKind | "notice" | "wrong-codes"
 

@@ -179,7 +179,6 @@ export const workbench = {
   "This could not be loaded right now. Nothing is lost; reload the page in a moment.":
     "Das ließ sich gerade nicht laden. Nichts ist verloren: Lade die Seite gleich noch einmal.",
 
-  Devices: "Geräte",
   "Everywhere you are signed in. If you do not recognize a session, end it and change your password.":
     "Überall, wo du angemeldet bist. Kennst du eine Sitzung nicht, beende sie und ändere dein Passwort.",
   Sessions: "Sitzungen",
@@ -200,7 +199,6 @@ export const workbench = {
   "You are not signed in anywhere else.": "Du bist nirgends sonst angemeldet.",
   "Sign out everywhere else": "Überall sonst abmelden",
 
-  "Account history": "Kontoverlauf",
   "What happened to your account, newest first. If something here wasn't you, change your password.":
     "Was mit deinem Konto geschah, das Neueste zuerst. Kommt dir etwas davon fremd vor, ändere dein Passwort.",
   "This site's sign-in service keeps no history.": "Der Anmeldedienst dieser Website führt keinen Verlauf.",
@@ -302,6 +300,16 @@ export const workbench = {
 
   // The dashboard: guard table, simulator, session and access changes.
   Changes: "Änderungen",
+  Table: "Tabelle",
+  History: "Verlauf",
+  "This is a tour: the dashboard of this site's own policy, read-only.":
+    "Das ist eine Führung: die Übersicht über die Richtlinie dieser Seite, nur zum Lesen.",
+  "<signUp>Sign up</signUp> to look at your own app, ask the simulator and download reports.":
+    "<signUp>Registriere dich</signUp>, um deine eigene App anzusehen, den Simulator zu fragen und Berichte herunterzuladen.",
+  "Opens to:": "Offen für:",
+  "only some people": "nur manche",
+  "Static files and services that the policy does not guard.":
+    "Statische Dateien und Dienste, die die Richtlinie nicht schützt.",
 
   "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards.":
     "Jede Regel für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum. Erzeugt aus derselben Datei wie die Wächter.",
@@ -582,9 +590,6 @@ export const workbench = {
     "Der Rechner <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",
 
   // What auditors read: the answers, timeline, map, comparison and evidence.
-  Timeline: "Zeitleiste",
-  Map: "Karte",
-  Evidence: "Nachweis",
 
   "At a glance": "Auf einen Blick",
   "Pages anyone can open": "Seiten, die alle öffnen können",
@@ -636,8 +641,8 @@ export const workbench = {
   "Put outside the policy:": "Von der Richtlinie ausgenommen:",
   "To some:": "Für einige:",
   "and {{left}} more": "und {{left}} weitere",
-  "Live policy recorded?": "Geltende Richtlinie aufgezeichnet?",
-  "Pages of this workbench": "Die Seiten dieser Werkbank",
+  "Running what's recorded?": "Läuft, was aufgezeichnet ist?",
+  "Who can open each page of this workbench, and why.": "Wer jede Seite dieser Werkbank öffnen kann, und warum.",
   "Is this version live?": "Gilt diese Fassung noch?",
   "Is the live policy recorded?": "Ist die geltende Richtlinie aufgezeichnet?",
   "View evidence": "Nachweis ansehen",
@@ -667,7 +672,6 @@ export const workbench = {
     "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
   "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.":
     "Sieh, was jeder Anmeldezustand unter dieser Fassung der Richtlinie bei einer Adresse erhält, und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
-  Apps: "Apps",
   App: "App",
   Action: "Aktion",
   "This workbench": "Diese Werkbank",
@@ -841,7 +845,6 @@ export const workbench = {
   "and no further": "und nicht weiter",
   "and around again, endlessly": "und wieder im Kreis, endlos",
 
-  "Compare versions": "Fassungen vergleichen",
   "What opened and what closed between any two versions of the policy. To share the result, copy this page's address.":
     "Was sich zwischen zwei beliebigen Fassungen der Richtlinie geöffnet und geschlossen hat. Zum Weitergeben genügt die Adresse dieser Seite.",
   "Only this page": "Nur diese Seite",
@@ -888,7 +891,6 @@ export const workbench = {
   // The editor and all beneath it.
   error: "Fehler",
   warning: "Warnung",
-  Playground: "Spielwiese",
   "Change this policy and see whose access changes. The compiler is the real one. Nothing you type is stored.":
     "Ändere diese Richtlinie und sieh, wessen Zugriff sich ändert. Der Compiler ist der echte. Nichts, was du eingibst, wird gespeichert.",
   Examples: "Beispiele",

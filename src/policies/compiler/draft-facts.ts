@@ -1,7 +1,7 @@
 import type { AuthState, MatchMode, Requirement } from "../../generated/guards.ts"
 import type { DiffInWords } from "../../../codegen/index.ts"
 
-/** What a visitor gets, as the generated guards and the generated table both spell it. */
+/** An outcome, spelled as in the generated guards and table. */
 export interface ShownOutcome {
   readonly kind: string
   readonly to?: string
@@ -36,7 +36,7 @@ export interface Trial {
   readonly rule: { readonly path: string; readonly match: MatchMode } | null
 }
 
-/** What an accepted draft would mean, compared with the policy in force. */
+/** The effect of a draft that compiles, compared with the policy in force. */
 export interface DraftFacts {
   readonly hash: string
   /** Null when the two divide path space beyond comparing. */
@@ -44,6 +44,6 @@ export interface DraftFacts {
   readonly rows: readonly DraftRow[]
   /** The auth states that the policy knows. */
   readonly states: readonly AuthState[]
-  /** How the generated guards would change, as a unified diff; empty when they would not. Null beyond comparing. */
+  /** The change of the generated guards as a unified diff, empty if there is none. Null if they differ too much to compare. */
   readonly guards: string | null
 }

@@ -4,14 +4,19 @@ import { useSaid, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
 import { changeGroupsOf, type AccessChange, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
-import { audienceWordsOf, exposureOf } from "./exposure.ts"
+import { ExposureMark } from "./exposure-mark.tsx"
+import { audienceWordsOf } from "./exposure.ts"
 
 /** The access diff, as the compiler found it. */
 export type AccessChanges = DiffInWords
 
 export type { AccessChange } from "./change-groups.ts"
 
-const TONES = { opened: "bad", closed: "shut", changed: "sent" } as const
+const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
+
+/** A change ends in the colour of what it opens. */
+const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[ChangeGroup["kind"]] =>
+  isPublic ? "public" : TONES[kind]
 
 /** Lines of a list, and places in the details of one. */
 const MOST_LINES = 12
@@ -24,7 +29,7 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
       {(groups) => (
         <ol className="access-changes">
           {groups.map((group) => (
-            <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${TONES[group.kind]}`}>
+            <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${toneOf(group)}`}>
               <Line group={group} />
             </li>
           ))}
@@ -37,11 +42,11 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
 /** One line, with its details folded. */
 function Line({ group }: { readonly group: ChangeGroup }) {
   const text = useText()
-  const { heading, kind, places } = group
+  const { heading, places } = group
   return (
     <details>
       <summary>
-        <strong className={`outcome outcome-${TONES[kind]}`}>{text(heading)}</strong> <Places places={places} />:{" "}
+        <strong className={`outcome outcome-${toneOf(group)}`}>{text(heading)}</strong> <Places places={places} />:{" "}
         <What group={group} />
       </summary>
       <Paged entries={places} size={MOST_PLACES}>
@@ -88,17 +93,14 @@ function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
 }
 
 /** The people it opened to and opens to now; or the outcomes of those who are turned away differently. */
-function What({ group: { audiences, places, isPublic } }: { readonly group: ChangeGroup }) {
+function What({ group: { audiences, places } }: { readonly group: ChangeGroup }) {
   const text = useText()
   const said = useSaid()
   if (audiences !== null) {
     const { before, after } = audiences
     return (
       <>
-        {said(audienceWordsOf(before))} →{" "}
-        <strong className={isPublic ? `outcome outcome-${exposureOf(after)}` : undefined}>
-          {said(audienceWordsOf(after))}
-        </strong>
+        {said(audienceWordsOf(before))} → <ExposureMark audience={after} />
       </>
     )
   }

@@ -31,8 +31,8 @@ export function Moved({ move }: { readonly move: Move }) {
     <Fragment key={access}>
       {at === 0 ? null : "; "}
       {access === "either" ? `${who}:` : text(ASKED[access], { who })}{" "}
-      <OutcomeMark outcome={before} sent={access === "write"} /> →{" "}
-      <OutcomeMark outcome={after} sent={access === "write"} />
+      <OutcomeMark outcome={before} states={move.states} sent={access === "write"} /> →{" "}
+      <OutcomeMark outcome={after} states={move.states} sent={access === "write"} />
     </Fragment>
   ))
 }

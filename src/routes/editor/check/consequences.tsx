@@ -47,7 +47,7 @@ function AccessSummary({ access }: AccessSummaryProps) {
 interface ConsequencesProps {
   /** Null before the first check. */
   readonly answer: CheckAnswer | null
-  /** Whether the answer is about the text as it stands. */
+  /** True if the answer is about the text as it is now. */
   readonly current: boolean
   /** Whether the change of the text is shown at once. */
   readonly diffOpen?: boolean
@@ -152,7 +152,7 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
                 </td>
                 {states.map((state) => (
                   <td key={state} className="wide">
-                    <OutcomeMark outcome={outcomes[state]} />
+                    <OutcomeMark outcome={outcomes[state]} states={[state]} />
                   </td>
                 ))}
               </tr>

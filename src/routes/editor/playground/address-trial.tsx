@@ -84,7 +84,7 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, rule }, visitor }: {
   if (outcomes === null) return text("No outcome.")
   return (
     <>
-      {shown}: <OutcomeMark outcome={outcomes[visitor]} />{" "}
+      {shown}: <OutcomeMark outcome={outcomes[visitor]} states={[visitor]} />{" "}
       <span className="text-faint">
         {rule === null ? (
           text("no rule covers it, so it is closed")

@@ -1,7 +1,7 @@
 import { MATCH } from "../../../../policy/words.ts"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useText } from "../../../language/use-text.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
+import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Paged } from "../../../ui/shell/paged.tsx"
 
@@ -11,7 +11,6 @@ const MOST_ROWS = 12
 /** The rules of the text, each with the people it lets in. */
 export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
   const text = useText()
-  const said = useSaid()
   const rows = answer?.kind === "checked" ? answer.draft?.rows : undefined
   if (rows === undefined) return null
   return (
@@ -28,7 +27,7 @@ export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
                     {match === "exact" ? null : <span className="rule-match">{text(MATCH[match].short)}</span>}
                   </th>
                   <td>
-                    <span className={`outcome outcome-${exposureOf(require)}`}>{said(audienceWordsOf(require))}</span>
+                    <ExposureMark audience={require} />
                   </td>
                 </tr>
               ))}
