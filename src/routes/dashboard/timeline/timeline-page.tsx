@@ -90,13 +90,8 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       ) : null}
       <StandingList standings={standings} />
       <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
-        <TimelineDrawing picture={picture} approvers={approvers} className="max-lg:hidden print:block" />
-        <TimelineDrawing
-          picture={stackedTimeline(picture)}
-          approvers={approvers}
-          stacked
-          className="lg:hidden print:hidden"
-        />
+        <TimelineDrawing picture={picture} approvers={approvers} className="max-lg:hidden" />
+        <TimelineDrawing picture={stackedTimeline(picture)} approvers={approvers} stacked className="lg:hidden" />
       </Pictured>
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       {left.older === 0 ? null : (
