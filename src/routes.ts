@@ -53,6 +53,7 @@ export default [
     index("routes/reviews/page.tsx"),
     route(":review", "routes/reviews/review.tsx"),
     route(":review/approve", "routes/reviews/approve.tsx"),
+    route(":review/download", "routes/reviews/download.ts"),
     route(":review/approvals/:approval", "routes/reviews/approval.ts"),
   ]),
   // Last: middleware runs for unknown paths only because something matches them.

@@ -34,7 +34,7 @@ export function editRules(path: string, text: string, edit: RuleEdit): Edited {
   return { text: spliced(text, sorted), splices: sorted }
 }
 
-/** What is put into a text ends its lines as the text does. */
+/** Inserted text gets the line ends of the text around it. */
 export const withLineEndsOf = (text: string, splice: Splice): Splice =>
   text.includes("\r\n") ? { ...splice, text: splice.text.replaceAll(/\r?\n/g, "\r\n") } : splice
 

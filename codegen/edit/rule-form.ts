@@ -13,7 +13,7 @@ export interface ShownRule extends FormRule {
   readonly span: Span
   /** Denials as they are written, which are changed in the text; empty for none. */
   readonly denials: string
-  /** Whether a comment stands beside it, which keeps it in its place. */
+  /** True if a comment beside the rule keeps it in its place. */
   readonly remarked: boolean
 }
 

@@ -24,7 +24,7 @@ export function regionOf(module: keyof typeof RUNTIME_TEXT, name: string): strin
   throw new Error(`runtime/${module}.ts has no region named ${name}`)
 }
 
-/** What reads a path along a table, for the letters that the policy's words have. */
+/** The matcher's loop over a table, in the form for the letters that the policy has. */
 export function matcherRuntimeOf(letters: Letters): readonly string[] {
   const walk = regionOf("walk", "walk")
   return [

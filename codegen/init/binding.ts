@@ -39,7 +39,7 @@ export function bindingText({ file, found, isTyped, suffix, next }: BindingNeeds
 
 const isOwn = (line: string): boolean => line.includes(`from ".`)
 
-/** What a person has to look at before the app's own sign-in works. */
+/** The places that a person has to check before the app's own sign-in works. */
 export function portTask(found: SessionFound, file: string): string {
   switch (found.kind) {
     case "supabase":

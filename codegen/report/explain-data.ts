@@ -27,6 +27,13 @@ export interface ExplanationData extends Pick<
   readonly flips: Readonly<Record<AuthState, FlipData | null>>
 }
 
+/** The outcomes of one address and the rule behind them, without the reasons of an explanation: quick enough while somebody types. */
+export function addressTrialOf(checked: CheckedPolicy, url: string) {
+  const { canonical, refusedBefore, outside, outcomes, governing } = explain(checked, url)
+  const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
+  return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, rule }
+}
+
 /** A change of the policy, as data. */
 export interface FlipData extends Pick<Flip, "require" | "opened" | "closed"> {
   readonly path: string

@@ -152,7 +152,7 @@ const mistoldOf = (files: readonly string[]): string =>
   `the router read other exports from ${files.join(", ")} than the build bundles: the browser would open guarded pages ` +
   "without asking the server, or ask for a loader that is not there. Export a `loader` from each, which may just return null"
 
-/** Whether the app runs in development for this machine alone: then, and only then, it may write the policy. */
+/** True if the app runs in development and only this machine can reach it. Only then may it write the policy. */
 const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>
   command === "serve" && (host === undefined || (typeof host === "string" && LOOPBACK.test(host)))
 

@@ -111,6 +111,7 @@ export interface PageRequirement {
   readonly "/reviews/:review": "signed-in"
   readonly "/reviews/:review/approvals/:approval": "signed-in"
   readonly "/reviews/:review/approve": "signed-in"
+  readonly "/reviews/:review/download": "signed-in"
   readonly "/signin": "signed-out"
   readonly "/signout": "anyone"
   readonly "/signup": "signed-out"
@@ -159,6 +160,7 @@ export interface PageRule {
   readonly "/reviews/:review": "/reviews subtree"
   readonly "/reviews/:review/approvals/:approval": "/reviews subtree"
   readonly "/reviews/:review/approve": "/reviews subtree"
+  readonly "/reviews/:review/download": "/reviews subtree"
   readonly "/signin": "/signin exact"
   readonly "/signout": "/signout exact"
   readonly "/signup": "/signup exact"
@@ -204,6 +206,7 @@ export const ruleOfPage: PageRule = /* @__PURE__ */ Object.freeze({
   "/reviews/:review": "/reviews subtree",
   "/reviews/:review/approvals/:approval": "/reviews subtree",
   "/reviews/:review/approve": "/reviews subtree",
+  "/reviews/:review/download": "/reviews subtree",
   "/signin": "/signin exact",
   "/signout": "/signout exact",
   "/signup": "/signup exact",
@@ -341,6 +344,7 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["reviews/:review", "/reviews subtree"],
   ["reviews/:review/approvals/:approval", "/reviews subtree"],
   ["reviews/:review/approve", "/reviews subtree"],
+  ["reviews/:review/download", "/reviews subtree"],
   ["signin", "/signin exact"],
   ["signout", "/signout exact"],
   ["signup", "/signup exact"],

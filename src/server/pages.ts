@@ -156,6 +156,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
         // The embedded backend notes what reaches its data, by whichever way.
         if (services.kind === "hosted") services.record.note({ kind, ...asking(), detail })
       },
+      mailReview: (news) => services.mailReview(news, read.language),
       secure,
       isSameForStrangers: () => (isSameForStrangers = true),
       reportError: (error) => log.error({ request: id, err: error }, "page failed"),

@@ -1,4 +1,5 @@
 import type { Backend } from "../backend/boot.ts"
+import type { PostOffice } from "../backend/mail/post-office.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import type { Language } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
@@ -9,6 +10,8 @@ import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
 import { openVerdictMemory } from "./verdict-memory.ts"
 import { ownRound } from "./fair-queue/yield.ts"
 import type { Config } from "./settings/config.ts"
+import type { ReviewNews } from "../locks/context.ts"
+import { openReviewMails } from "./review-mails.ts"
 import type { Notices } from "./hosted-notices.ts"
 import { inMemory, inRedis, type LimitStore } from "./limits/limit-store.ts"
 import { PERIOD } from "./limits/limit-table.ts"
@@ -62,6 +65,8 @@ export interface Services {
   readonly metrics: Metrics
   /** Names what keeps this server from doing its work. */
   readonly readiness: Readiness
+  /** Emails people about a review, in the language of whoever acted. */
+  readonly mailReview: (news: ReviewNews, language: Language) => void
   /** Counts of denied requests, for the audit log. */
   readonly denials: Tally
   /** The rate-limit points used so far. */
@@ -117,11 +122,14 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     // The project keeps its own record of accounts; this one holds what this server did since it started.
     const record = openRecord({ dataDir: null, rules, log: recorded })
     const notices = await noticesOf(url, config, log)
+    const postOffice = await postOfficeOf(config, noted)
     const close = async () => {
       await notices?.close()
+      await postOffice?.settled()
       record.close()
     }
-    return { kind: "hosted", accessFor, memory, embedded: null, record, close }
+    const mailReview = openReviewMails(postOffice?.send ?? null)
+    return { kind: "hosted", accessFor, memory, embedded: null, record, mailReview, close }
   }
   // Only when it runs: a hosted installation never loads the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
@@ -161,6 +169,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     memory,
     embedded: backend,
     record,
+    mailReview: openReviewMails(backend.send),
     close: async () => {
       await backend.close()
       record.close()
@@ -178,6 +187,15 @@ async function noticesOf(url: string, config: Config, log: Log): Promise<Notices
     import("../backend/mail/smtp.ts"),
   ])
   return openNotices({ url, secretKey, driver: smtpDriver(smtp.url, smtp.from), siteUrl: siteUrlOf(config), log })
+}
+
+/** Null where this server has no mail server. The project sends the mail of accounts itself. */
+async function postOfficeOf(config: Config, log: (event: object, message: string) => void): Promise<PostOffice | null> {
+  const { smtp } = config
+  if (smtp === null) return null
+  const { openPostOffice } = await import("../backend/mail/post-office.ts")
+  const mail = { kind: "smtp", ...smtp } as const
+  return openPostOffice({ mail, siteUrl: siteUrlOf(config), log, languages: mailLanguages }, () => {})
 }
 
 const siteUrlOf = (config: Config): string => config.siteUrl?.origin ?? `http://${hostAndPort(config)}`

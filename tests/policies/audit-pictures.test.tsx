@@ -59,6 +59,19 @@ test("a row's bands stand side by side from its first column to the picture's en
   for (const [i, { x, width: wide }] of bands.slice(0, -1).entries()) expect(x + wide).toBe(bands[i + 1]!.x)
 })
 
+test("pages that changed come first, then those that strangers can open, and few versions fill the width", () => {
+  const rules = [ruleOf("/a", "exact", "signed-in"), ruleOf("/b", "exact", "anyone")]
+  const known = lifeOfRules(
+    [...rules, ruleOf("/c", "exact", "signed-in")],
+    [...rules, ruleOf("/c", "exact", "verified")],
+  )
+  const { rows, width, columns } = timelineOf(known, 1180)
+  expect(rows.map(({ path }) => path).filter((path) => /^\/[abc]$/.test(path))).toEqual(["/c", "/b", "/a"])
+  expect(width).toBeGreaterThan(1150)
+  expect(width).toBeLessThanOrEqual(1181)
+  expect(columns).toHaveLength(2)
+})
+
 test("on a narrow screen the time begins at the edge, and each row has its name above it, which nothing covers", () => {
   const picture = timelineOf(life)
   const stacked = stackedTimeline(picture)

@@ -14,7 +14,7 @@ import { isRootSubtree, nameOfRule, pagesIn, servedRegionsOf, type Subject } fro
 import { takesAll } from "./indistinguishable.ts"
 import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 
-/** Whether a page is governed by another's rule: an exact one with a param for this page's literal, or the catch-all's. */
+/** True if another page's rule governs a page: an exact rule with a param for its literal, or the catch-all's rule. */
 export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**

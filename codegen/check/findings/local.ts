@@ -47,7 +47,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
   ]
 }
 
-/** What can be said of each rule by itself, also while other rules cannot be read. */
+/** The findings about each rule by itself, which hold even if other rules cannot be read. */
 export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
   ...checkAbsent(resolved),
   ...checkDuplicates(resolved),

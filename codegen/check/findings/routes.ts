@@ -41,7 +41,7 @@ export const checkRoutes: Check = (subject) => {
   ]
 }
 
-/** What can be said of the routes alone, also while there is no policy to hold them against. */
+/** The findings about the routes alone, which need no policy. */
 export function checkRouteList(routes: RouteInventory | null): readonly Diagnostic[] {
   if (routes === null) return []
   const entries = routeEntriesOf(routes.tree)

@@ -37,7 +37,7 @@ export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b:
 // Every check asks it of the same rules.
 const readers = new WeakMap<Policy, (rule: SpannedRule) => string>()
 
-/** What a rule asks and answers, as a text; rules that ask and deny alike have the same. */
+/** A key of a rule's requirement and denials. Rules with the same effect have the same key. */
 function answersReader(policy: Policy): (rule: SpannedRule) => string {
   const ofRule = new Map<SpannedRule, string>()
   const ofMeaning = new Map<string, string>()

@@ -17,7 +17,7 @@ export interface Region {
   /** The rules that cover it: the same list, as an object, wherever the same rules do. */
   readonly rules: readonly SpannedRule[]
   readonly governing: SpannedRule | null
-  /** What the router serves here. */
+  /** The route that the router serves here, or null. */
   readonly served: RouteEntry | null
   readonly invariants: readonly ScopedInvariant[]
   readonly outside: readonly ScopedOutside[]

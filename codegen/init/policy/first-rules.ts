@@ -13,14 +13,14 @@ export interface FirstRule {
   readonly door: Door | null
   /** A scan's result for its pages; null without a scan. */
   readonly kept: KeptOpening | null
-  /** What it was written for. */
+  /** The routes that the rule was written for. */
   readonly entries: readonly RouteEntry[]
 }
 
-/** What decides how a page begins. */
+/** The facts that decide a page's first rule. */
 export interface Beginning {
   readonly absent: readonly AbsentState[]
-  /** Whether a page is a public file already. */
+  /** True if a page is a public file already. */
   readonly isPublic: (entry: RouteEntry) => boolean
   /** The access that a scan saw. Absent or null: none. */
   readonly kept?: Kept | null
@@ -28,15 +28,15 @@ export interface Beginning {
   readonly isHidden: (entry: RouteEntry) => boolean
 }
 
-/** What a file convention or a helper made of a page's path, as the segments of the route list. */
+/** The segments of a page's path in the route list, after file conventions and helpers. */
 export const doorAt = (entry: RouteEntry): Door | null => {
   const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
-  if (entry.kind === "page") return entry.splat ? null : door
+  if (entry.kind === "page") return entry.splat && door === "callback" ? null : door
   // An endpoint is no page that somebody could be sent to, and what registers something may be for people inside.
   return door === "sign-in" ? "callback" : door === "sign-up" || door === "forgotten" ? null : door
 }
 
-/** Whom each door is for. A sign-in page is of no use to people who have signed in; the others must work for everybody. */
+/** The requirement of each sign-in, sign-up and sign-out page. Sign-in pages are for signed-out people; the others are for everybody. */
 function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
   switch (door) {
     case "sign-in":
@@ -92,7 +92,7 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
   kept: rule.kept === null ? null : { ...rule.kept, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
 })
 
-/** Whom a page or endpoint opens to at first, wherever it is served, and as which door. */
+/** The first requirement of a page or endpoint, and the kind of sign-in page that it is. */
 export function openingOf(
   entry: RouteEntry,
   { absent, isPublic, kept }: Beginning,

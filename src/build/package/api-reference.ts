@@ -128,7 +128,7 @@ export function apiReference(root: string): string {
         ...own.toSorted((a, b) => Number(a.isType) - Number(b.isType)).map(describe),
         ...(others.length === 0
           ? []
-          : [`Also exports ${others.map(({ name }) => `[\`${name}\`](#${anchorOf(name)})`).join(", ")}.`]),
+          : [`Also exports ${others.map((other) => `[\`${other.name}\`](#${anchorOf(other)})`).join(", ")}.`]),
       ].join("\n\n")
     })
   return `${[TITLE, ...sections].join("\n\n")}\n`
@@ -140,10 +140,13 @@ const TITLE = `# API reference
 
 Every export of the package \`sallyport\`. The [package README](../src/build/package/shipped/README.md) shows how they fit together, and [versions](versions.md) which of them may change when.`
 
-const describe = ({ name, doc, declaration }: Entry): string =>
-  [`### \`${name}\``, doc, `\`\`\`ts\n${declaration}\n\`\`\``].filter((part) => part !== "").join("\n\n")
+const describe = ({ name, doc, declaration, isType }: Entry): string =>
+  [`### ${isType ? "type " : ""}\`${name}\``, doc, `\`\`\`ts\n${declaration}\n\`\`\``]
+    .filter((part) => part !== "")
+    .join("\n\n")
 
-const anchorOf = (name: string): string => name.toLowerCase()
+/** A function and a type can have names that differ only in case. */
+const anchorOf = ({ name, isType }: Entry): string => `${isType ? "type-" : ""}${name.toLowerCase()}`
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, "../../..")

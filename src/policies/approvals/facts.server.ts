@@ -33,6 +33,8 @@ export interface ReviewFacts extends WholeReview {
   readonly of: ReviewedPolicy | null
   /** True if the proposed policy is, or was, in force. */
   readonly wasInForce: boolean
+  /** When it went live, as far as that is known, and whether it is live now; null for a change that never was. */
+  readonly live: { readonly since: string | null; readonly isNow: boolean } | null
   /** Null when the compiler could not be asked. */
   readonly proposal: Proposal | null
   /** True if its texts have the hashes that it names. Otherwise there is nothing to approve. */
@@ -65,7 +67,7 @@ export const peopleOf = (context: Context, ids: readonly string[]): Promise<Peop
   orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
 
 function judged(
-  { review, approvals, withdrawal, replacedBy }: WholeReview,
+  { review, approvals, askChanges, withdrawal, replacedBy }: WholeReview,
   of: ReviewedPolicy | null,
   proposal: Proposal | null,
 ) {
@@ -74,12 +76,16 @@ function judged(
   const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
   if (of === null || (proposal === null && hasShortHashes(change))) {
     const state = stateWithout(ended)
-    return { state, change, isSound: isSound === true, counting: [], wasInForce: false }
+    return { state, change, isSound: isSound === true, counting: [], wasInForce: false, live: null }
   }
   const { inForce } = of
-  const state = stateOf({ ...ended, ...change, approvals, isSound }, inForce)
+  const state = stateOf({ ...ended, ...change, approvals, asksChanges: askChanges.length > 0, isSound }, inForce)
   const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []
-  return { state, change, isSound: isSound === true, counting, wasInForce: inForce.wasInForce(change.policyHash) }
+  const wasInForce = inForce.wasInForce(change.policyHash)
+  const live = wasInForce
+    ? { since: inForce.cameIntoForce(change).at(-1) ?? null, isNow: inForce.hash === change.policyHash }
+    : null
+  return { state, change, isSound: isSound === true, counting, wasInForce, live }
 }
 
 export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
@@ -154,6 +160,8 @@ export const mayApprove = (
 ): boolean =>
   isOneOfApprovers(context, session) &&
   isSound &&
-  (state === "open" || (state === "approved" && change.baseHash === of?.inForce.hash)) &&
+  (state === "open" ||
+    state === "changes-requested" ||
+    (state === "approved" && change.baseHash === of?.inForce.hash)) &&
   review.author_id !== session.uid &&
   !approvals.some(({ approver_id }) => approver_id === session.uid)

@@ -54,7 +54,7 @@ interface Subject {
 /** The questions that the compiler's thread answers. */
 export interface Questions {
   /** Null compares with nothing. */
-  readonly check: Subject & { readonly inForce: string | null }
+  readonly check: Subject & { readonly inForce: string | null; /** An address to try. */ readonly url?: string }
   readonly explain: Subject & { readonly urls: readonly string[] }
   readonly table: Subject & { readonly format: TableFormat }
   /** The check with its access diff as the comment on a pull request, which calls the policy compared with so. */

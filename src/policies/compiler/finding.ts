@@ -1,6 +1,6 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { PolicyWords, RuleForm } from "../../../codegen/index.ts"
-import type { DraftFacts } from "./draft-facts.ts"
+import type { DraftFacts, Trial } from "./draft-facts.ts"
 import type { Setback } from "./setback.ts"
 
 /** The position of a finding. Offsets are in code units, and lines and columns start at 1. */
@@ -39,6 +39,8 @@ export interface Checked {
   readonly draft: DraftFacts | null
   /** A patch from the policy in force to the text. Empty if they are equal, null if they differ too much to compare. */
   readonly patch: string | null
+  /** The address that was asked about; absent where none was, or the policy is rejected. */
+  readonly trial?: Trial
   readonly words: PolicyWords
   readonly form: RuleForm
 }

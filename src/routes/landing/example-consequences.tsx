@@ -11,7 +11,7 @@ interface ExampleConsequencesProps {
   readonly access: Access
 }
 
-/** What a change would do, or why the compiler would not take it: read out whenever it becomes another. */
+/** The effect of a change, or the reason why the compiler rejects it. Read out whenever it changes. */
 export function ExampleConsequences({ before, access }: ExampleConsequencesProps) {
   const text = useText()
   const { clashes, deadEnds } = access
@@ -65,7 +65,8 @@ const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
   changed: "Turned away differently",
 }
 
-function ChangeFound({
+/** One change of access: whose, at which page, from which outcome to which. */
+export function ChangeFound({
   change: { kind, page, who, from, to },
   text,
 }: {

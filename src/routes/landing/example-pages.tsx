@@ -63,7 +63,7 @@ const Breakable = ({ path }: { readonly path: string }) =>
     </Fragment>
   ))
 
-/** What is drawn into the frame of the door. */
+/** The drawing inside the door frame. */
 const LEAF: Readonly<Record<Fate["kind"], string>> = {
   // Ajar, seen from within.
   proceed: "M9 4.5 5.5 6.5v11L9 19.5z",

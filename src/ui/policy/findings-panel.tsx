@@ -12,7 +12,7 @@ import { useSetbackText } from "../../policies/compiler/setback.ts"
 interface FindingsPanelProps {
   /** Null before the first check. */
   readonly answer: Found | null
-  /** Whether the answer is about the text as it stands. */
+  /** True if the answer is about the text as it is now. */
   readonly current: boolean
   /** Seconds after which a text that was not checked is asked about again; null where it is not. */
   readonly pause?: number | null
@@ -30,7 +30,7 @@ export interface FindingTools {
   readonly applyFix: (finding: Finding) => void
 }
 
-/** What the compiler says about the text, in words. */
+/** The compiler's findings about the text. */
 export function FindingsPanel({ answer, current, pause = null, tools }: FindingsPanelProps) {
   const text = useText()
   const steady = useSteadyTools(current ? tools : null)
@@ -105,7 +105,7 @@ function Sentence({ answer, pause, live }: SentenceProps) {
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }
 
-/** How many findings there are, and what the compiler makes of them. */
+/** The number of findings, and whether the compiler accepts the policy. */
 export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">) {
   const text = useText()
   const verdict = () => {

@@ -43,7 +43,7 @@ interface ShellProps {
   readonly children: ReactNode
 }
 
-/** What header and footer show. */
+/** The data that header and footer show. */
 type ShellData = Pick<RootData, "state" | "person" | "theme" | "mailbox" | "policyHash" | "flash">
 
 interface Place {

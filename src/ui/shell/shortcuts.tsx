@@ -28,7 +28,7 @@ const JUMPS: readonly Jump[] = [
   { keys: "g m", page: "/dashboard/session", name: "Session" },
 ]
 
-/** Those that the generated guard opens to this state. */
+/** The shortcuts to pages that the generated guard opens to this state. */
 const jumpsFor = (state: AuthState): readonly Jump[] =>
   JUMPS.filter(({ page }) => decide(page, state).kind === "proceed")
 
@@ -41,7 +41,7 @@ interface Stroke {
   readonly at: number
 }
 
-/** What two strokes spell; the first alone spells only itself. */
+/** The shortcut that two strokes spell. The first alone spells only itself. */
 const spelledBy = (before: Stroke | null, stroke: Stroke): string =>
   before !== null && stroke.at - before.at < PATIENCE && before.key === "g" ? `g ${stroke.key}` : stroke.key
 

@@ -21,7 +21,7 @@ interface CodesLeftProps {
   readonly answer: AccountAnswer | undefined
 }
 
-/** How many codes are left, and new ones. */
+/** The number of recovery codes that are left, and a form for new ones. */
 export function CodesLeft({ left, email, answer }: CodesLeftProps) {
   const text = useText()
   const intent: Intent = "new-codes"
