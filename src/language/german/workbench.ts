@@ -815,7 +815,7 @@ export const workbench = {
   "For a spreadsheet": "Für eine Tabellenkalkulation",
   "There is no report of this version: no commit on the main branch contains it.":
     "Zu dieser Fassung gibt es keinen Bericht: Kein Commit des Hauptzweigs enthält sie.",
-  "The same in words": "Dasselbe in Worten",
+  "As a table": "Als Tabelle",
   Pages: "Seiten",
   "Open to": "Offen für",
   "before that": "davor",
