@@ -228,7 +228,7 @@ function formattedBy(format: Format, files: readonly PlannedFile[], policy: stri
 const catchAllTask = (file: string, policy: string): string =>
   `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
-/** The task to put the first lock in front of the router, in words for the app's author. */
+/** The code that puts the first lock in front of the router and keeps the app's own load context. */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
   `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
     text.includes("getLoadContext")

@@ -7,9 +7,10 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import { confirmedAccount } from "../backend/fixture.ts"
 import { accessTo, startBackend } from "../backend/in-process.ts"
 import { adopted, type Adopted } from "./adopted.ts"
+import { answersTo, expectSameWithout } from "./ejected.ts"
 import { keepAccess, scanIn } from "./kept-access.ts"
 
-// scan, then `init --keep`, then the locks: nobody gets anything else on any page.
+// scan, then `init --keep`, then the locks: nobody gets anything else on any page. Nor after `eject`.
 
 interface Case {
   readonly app: "serve" | "express" | "hono"
@@ -114,11 +115,11 @@ export const locks = openLocks<PageRequirement>({
 ]
 
 describe.each(CASES)("$app", ({ app: name, given, ...keeping }) => {
-  test("scan, init --keep and the locks change nobody's access", async () => {
+  test("scan, init --keep, the locks and eject change nobody's access", async () => {
     const { env, form } = await given()
     const app = adopted(name, env)
     onTestFinished(() => app.remove())
-    const { screen, scannedAt } = await keepAccess(app, { ...keeping, env, form })
+    const { scan, screen, scannedAt, site } = await keepAccess(app, { ...keeping, env, form })
     // Without an origin, the app's own build is started.
     const onItsOwn = await scanIn(app)
     expect(onItsOwn.stdout).toContain("open to strangers")
@@ -126,6 +127,10 @@ describe.each(CASES)("$app", ({ app: name, given, ...keeping }) => {
     for (const readme of name === "serve" ? READMES : [])
       expect(readFileSync(readme, "utf8")).toContain(screen.replace(scannedAt, "http://localhost:3000"))
     expect(screen).toContain(scannedAt)
+    const answers = await answersTo(site.url, scan)
+    await site.stop()
+    const compare = ["--compare", "node_modules/.scan.json", "--cookie", "ada=node_modules/.ada"]
+    await expectSameWithout(app, keeping.start, env, { scan, compare, answers })
   })
 })
 

@@ -8,7 +8,7 @@ import type { RouteInventory } from "../../react-router/inventory.ts"
 import { CLOSED, UNDECIDED } from "./closed.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { Door } from "../../scan/doors.ts"
-import type { FirstRule } from "./first-rules.ts"
+import { doorAt, type FirstRule } from "./first-rules.ts"
 import type { Kept } from "./kept.ts"
 
 export interface PolicyParts {
@@ -42,7 +42,7 @@ export function policyTextOf({
 }: PolicyParts): PolicyText {
   const pages = new Set(
     routeEntriesOf(routes.tree)
-      .filter((entry) => entry.kind === "page" && !entry.splat && !entry.catchAll)
+      .filter((entry) => entry.kind === "page" && (!entry.splat || doorAt(entry) !== null) && !entry.catchAll)
       .flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))),
   )
   const isPlain = ({ path }: FirstRule): boolean => !path.includes("/:") && pages.has(path)

@@ -117,6 +117,7 @@ export const site = {
   "fails the pull request until a second person approves the change.":
     "hält den Pull Request auf, bis eine zweite Person die Änderung freigibt.",
   Playground: "Spielwiese",
+  "Tour of the dashboard": "Rundgang durch die Übersicht",
   "Get started": "Loslegen",
   Documentation: "Dokumentation",
   "See who can open what today, as a stranger and as a person whose cookie you give":
@@ -221,7 +222,6 @@ export const site = {
   "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
   "that path alone": "nur dieser Pfad",
   "that path and everything beneath it": "dieser Pfad und alles darunter",
-  "Try a full policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
   Reviews: "Überprüfungen",
 
   // The pages that people pass to come in, to come back in and to leave; and what the sign-in service answers.

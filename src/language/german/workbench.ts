@@ -31,7 +31,7 @@ export const workbench = {
   "You approved this change.": "Du hast dieser Änderung zugestimmt.",
   "You withdrew this review.": "Du hast diese Überprüfung zurückgezogen.",
   "Your comment was saved.": "Dein Kommentar wurde gespeichert.",
-  "Read it, and comment on single lines": "Lesen und einzelne Zeilen kommentieren",
+  "Lines {{first}} to {{last}}": "Zeilen {{first}} bis {{last}}",
   "Choose a line number to comment on that line. With the keyboard: arrow keys, then Enter.":
     "Wähle eine Zeilennummer, um die Zeile zu kommentieren. Mit der Tastatur: Pfeiltasten, dann Enter.",
   Cancel: "Abbrechen",

@@ -112,6 +112,7 @@ test("values come from the person, from the app's links, or are made up, and it 
     ["/t/Acme%20Inc", "link"],
     ["/t/Acme%20Inc/m/7", "link", "link"],
     ["/x/z", "given"],
+    ["/docs"],
     ["/docs/1", "made-up"],
   ])
   expect(await params("--param", "team=b", "--param", "*=a/b")).toEqual(
@@ -147,6 +148,24 @@ const DOUBTS: readonly (readonly [string, { readonly answer: Response; readonly 
       answer: page("Vain jäsenille <a href='/login'>kirjaudu</a>"),
       seen: "unsure 200 it shows little more than a link to sign in: `Vain jäsenille kirjaudu`",
     },
+  ],
+  [
+    "a page beneath a menu that names the sign-in page",
+    {
+      answer: page("</main><header><a href='/login'>Log in</a></header><main><h1>A clinic</h1>"),
+      seen: "open 200",
+    },
+  ],
+  [
+    "a view that asks to sign in, in a header of its own",
+    {
+      answer: page("<main><header>Please log in</header></main><footer>A clinic by the river</footer>"),
+      seen: "unsure 200 its only text is `Please log in`",
+    },
+  ],
+  [
+    "a menu that never ends",
+    { answer: page("<nav>Please log in"), seen: "unsure 200 its only text is `Please log in`" },
   ],
   ["a view that waits", { answer: page("Loading..."), seen: "unsure 200 its only text is `Loading...`" }],
   [
@@ -295,6 +314,18 @@ test("a catch-all is asked for where pages link to it, and elsewhere it may be t
     "/guide/start stranger: open 200",
   ])
   expect(await app.seen("--param", "*=guide/end")).toContain("/guide/end stranger: refused 404")
+})
+
+test("a splat is asked for without a value, too", async () => {
+  const app = await appOf(["/docs/*", "/team", "/team/*"], (path) =>
+    path === "/docs" || path === "/team" ? page(`All of ${path}`) : null,
+  )
+  expect(await app.seen()).toEqual([
+    "/docs stranger: open 200",
+    "/docs/1 stranger: unsure 404 404, but the made-up `*=1` may not exist",
+    "/team stranger: open 200",
+    "/team/1 stranger: unsure 404 404, but the made-up `*=1` may not exist",
+  ])
 })
 
 test("of an optional param, each way is asked for as pages link to it", async () => {

@@ -84,9 +84,13 @@ test("an auditor asks five questions about another app, and takes along what the
   )
   const reported = apps.shop.repository.policy("report", "--format", "csv").stdout
   const told = Papa.parse<Record<string, string>>(reported, { header: true }).data
-  const since = told.find(({ path: at, state }) => at === "/orders" && state === "signed-out")
-  expect(since).toMatchObject({ load: "proceed", since: "2026-11-03T12:00:00.000Z", commit: apps.shop.commits[2] })
-  expect(await standings.text()).toContain(`/orders,page,anyone,${since!.since},${since!.commit},,`)
+  const since = told.find(({ path: at, visitor }) => at === "/orders" && visitor === "not signed in")
+  expect(since).toMatchObject({
+    "opening the page": "opens",
+    since: "2026-11-03T12:00:00.000Z",
+    commit: apps.shop.commits[2],
+  })
+  expect(await standings.text()).toContain(`/orders,page,everyone,${since!.since},${since!.commit},,`)
 
   // Who approved it?
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()

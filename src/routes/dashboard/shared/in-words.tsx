@@ -8,7 +8,7 @@ interface InWordsProps {
   readonly children: ReactNode
 }
 
-/** What a picture shows, as a table, for whoever opens it. */
+/** The content of a picture as a table, which readers can open. */
 export function InWords({ head, children }: InWordsProps) {
   const text = useText()
   return (

@@ -75,11 +75,11 @@ export const statesOf = ({ state }: Pick<TableQuery, "state">, known: readonly A
 
 export interface ViewFilter {
   readonly message: PlainMessage
-  /** What was typed, or the words for what was chosen. */
+  /** The typed text, or the words for the chosen value. */
   readonly word: string | { readonly says: PlainMessage }
 }
 
-/** What a view leaves out; empty when it leaves out nothing. */
+/** The filters of a view; empty if it shows everything. */
 export function filtersOf({ search, require, state, gets, changed }: TableQuery): readonly ViewFilter[] {
   const filters: readonly ViewFilter[] = [
     { message: "search “<word/>”", word: search },

@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [string, PlainMessage])[] = [
 ]
 
 interface WordsProps {
-  /** What the table holds. */
+  /** The caption of the table. */
   readonly table: string
 }
 

@@ -8,8 +8,7 @@ import { changedLinesOf } from "../code/changed-lines.ts"
 import { CodeArea } from "../code/code-area.tsx"
 import type { CodeSurface } from "../code/code-surface.ts"
 import { Consequences } from "../check/consequences.tsx"
-import { AddressTrial, type AskedTrial } from "./address-trial.tsx"
-import { WhoGetsIn } from "./who-gets-in.tsx"
+import { AddressTrial, WhoGetsIn, type AskedTrial } from "./trial.tsx"
 import { FindingsPanel, type FindingTools } from "../../../ui/policy/findings-panel.tsx"
 import { ShareLink } from "../share/share-link.tsx"
 import { useLiveCheck } from "../check/use-live-check.ts"
@@ -18,7 +17,7 @@ import { useTextInAddress } from "./use-text-in-address.ts"
 
 interface PlaygroundProps {
   readonly example: PlaygroundExample
-  /** What the form came back with, where no script runs. */
+  /** The answer to the form, if no script runs. */
   readonly answer: { readonly policy: string; readonly asked: AskedTrial; readonly check: CheckAnswer } | null
 }
 

@@ -1,9 +1,11 @@
-import { STATE } from "../../../../policy/words.ts"
+import { MATCH, STATE } from "../../../../policy/words.ts"
 import { type AuthState, authStates } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { Trial } from "../../../policies/compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
+import { Paged } from "../../../ui/shell/paged.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { LONGEST_ADDRESS } from "./examples.ts"
@@ -93,5 +95,39 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, rule }, visitor }: {
         )}
       </span>
     </>
+  )
+}
+
+/** Rules of one page of the table. */
+const MOST_ROWS = 12
+
+/** The rules of the text, each with the people it lets in. */
+export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
+  const text = useText()
+  const rows = answer?.kind === "checked" ? answer.draft?.rows : undefined
+  if (rows === undefined) return null
+  return (
+    <section aria-labelledby="who-gets-in" className="mt-6">
+      <h2 id="who-gets-in">{text("Who gets in")}</h2>
+      <Paged entries={rows} size={MOST_ROWS}>
+        {(some) => (
+          <table className="plain-table" aria-labelledby="who-gets-in">
+            <tbody>
+              {some.map(({ path, match, require }) => (
+                <tr key={`${path} ${match}`}>
+                  <th scope="row">
+                    <Path>{path}</Path>{" "}
+                    {match === "exact" ? null : <span className="rule-match">{text(MATCH[match].short)}</span>}
+                  </th>
+                  <td>
+                    <ExposureMark audience={require} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Paged>
+    </section>
   )
 }
