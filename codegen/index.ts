@@ -17,7 +17,7 @@ export { policyWordsOf, type PolicyWords } from "./check/findings/policy-words.t
 export { comparedCsv, comparedJson, comparedRowsOf, diffAt } from "./report/compared.ts"
 export { diffInWords, type DiffInWords } from "./report/diff-data.ts"
 export { diffMarkdown } from "./report/diff-markdown.ts"
-export { explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
+export { addressTrialOf, explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
 export { reportDocument, type ReportAsked } from "./report/report-document.ts"
 export { tableDocument, type TableFormat } from "./report/table-document.ts"
 export { RECORD_FILE, SHORT_HASH_FORMAT, type AccessRecord, type RecordedVersion } from "./record/access-record.ts"

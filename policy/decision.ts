@@ -1,5 +1,6 @@
-import type { AuthState, Requirement, Rule } from "./language.ts"
-import { isAbsent, type Absence } from "./states.ts"
+import { hasClaims, meaningOf, type Visitor, type Vocabulary } from "./claims.ts"
+import type { AuthState, Requirement, Rule, RuleRequirement } from "./language.ts"
+import { isAbsent, type Absence, type Access } from "./states.ts"
 import { REQUIREMENT } from "./words.ts"
 
 /** Allow or deny, with its reasons; knows nothing of HTTP. No rule denies. */
@@ -9,6 +10,11 @@ export interface Decision {
   readonly rule: Rule | null
   /** As it was read: `unknown` for one that the policy declares absent. */
   readonly state: AuthState
+  /**
+   * Why a person in a state that the rule names is denied: a claim is lacking, or none is lacking and one cannot be
+   * asked. Null for everybody else.
+   */
+  readonly claims: "lacking" | "cannot be asked" | null
 }
 
 /** True if a requirement lets a visitor in this state through. */
@@ -17,11 +23,28 @@ export function admits(requirement: Requirement, state: AuthState): boolean {
   return whom === "everybody" || whom.some((one) => one === state)
 }
 
+/** The requirement of a rule for page loads, or for every other method. */
+export const requirementFor = (rule: Rule, access: Access): RuleRequirement =>
+  access === "write" ? (rule.write ?? rule.require) : rule.require
+
 /**
- * The governing rule's decision for a visitor in this state. A state that the policy declares absent decides as `unknown`
- * does, so that it opens only pages that are open to everyone.
+ * The governing rule's decision for a visitor. A state that the policy declares absent decides as `unknown` does, so that
+ * it opens only pages that are open to everyone. Claims are asked of nobody whose state settles the decision.
  */
-export function decisionOf(rule: Rule | null, state: AuthState, policy: Absence): Decision {
-  const read = isAbsent(policy, state) ? "unknown" : state
-  return { verdict: rule !== null && admits(rule.require, read) ? "allow" : "deny", rule, state: read }
+export function decisionOf(
+  rule: Rule | null,
+  visitor: Visitor,
+  access: Access,
+  policy: Absence & Vocabulary,
+): Decision {
+  const { state: handedState, claims: handed } = typeof visitor === "string" ? { state: visitor } : visitor
+  const state = isAbsent(policy, handedState) ? "unknown" : handedState
+  const denied = { verdict: "deny", rule, state, claims: null } as const
+  if (rule === null) return denied
+  const asked = meaningOf(requirementFor(rule, access), policy)
+  const word = typeof asked === "string" ? asked : asked.state
+  if (!admits(word, state)) return denied
+  const has = typeof asked === "string" ? true : hasClaims(asked, handed, policy)
+  if (has === true) return { ...denied, verdict: "allow" }
+  return { ...denied, claims: has === false ? "lacking" : "cannot be asked" }
 }

@@ -1,10 +1,24 @@
-import { decisionOf } from "./decision.ts"
+import { meaningOf, wordOf, type HandedClaims, type WantedClaims } from "./claims.ts"
+import { admits, decisionOf, requirementFor } from "./decision.ts"
 import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
-import { byState, presentStatesOf, type Access } from "./states.ts"
+import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
 import { REQUIREMENT, STATE } from "./words.ts"
 
-export type Outcomes = Readonly<Record<AuthState, Outcome>>
+/** The outcome for everybody in one auth state: the same for all of them, or by their claims. */
+export type StateOutcome = Outcome | SomeOutcome
+
+/** People with these claims proceed, and people known to lack one do not; while one cannot be asked, it is 503. */
+export interface SomeOutcome {
+  readonly kind: "some"
+  readonly claims: WantedClaims
+  /** Never `proceed`. */
+  readonly otherwise: Outcome
+}
+
+export type PlainOutcomes = Readonly<Record<AuthState, Outcome>>
+
+export type Outcomes = Readonly<Record<AuthState, StateOutcome>>
 
 /** One rule as a row of the guard table. */
 export interface GuardRow {
@@ -14,8 +28,8 @@ export interface GuardRow {
   readonly why: string
   /** The rule in one plain sentence, for people who do not read code. */
   readonly sentence: string
-  readonly outcomes: Outcomes
-  readonly writes: Outcomes
+  readonly outcomes: PlainOutcomes
+  readonly writes: PlainOutcomes
 }
 
 /** One row per rule, in the order of the rules. */
@@ -23,17 +37,36 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
   policy.rules.map((rule) => ({
     path: rule.path,
     match: rule.match,
-    require: rule.require,
+    require: wordOf(rule.require),
     why: rule.why,
     sentence: sentenceOf(rule, policy),
-    outcomes: outcomesOf(policy, rule, "load"),
-    writes: outcomesOf(policy, rule, "write"),
+    outcomes: plainOutcomesOf(policy, rule, "load"),
+    writes: plainOutcomesOf(policy, rule, "write"),
   }))
 
 /** The outcome of a rule, or of its absence, in each auth state. */
 export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): Outcomes {
-  const of = (state: AuthState): Outcome => outcomeOf(decisionOf(rule, state, policy), access, policy)
-  return byState(of)
+  return byState((state) => stateOutcomeOf(policy, rule, state, access))
+}
+
+/** The same of a rule that asks no claims, for what knows nothing else; any other rule is our bug. */
+export function plainOutcomesOf(policy: Policy, rule: Rule | null, access: Access): PlainOutcomes {
+  const outcomes = outcomesOf(policy, rule, access)
+  return byState((state) => {
+    const outcome = outcomes[state]
+    if (outcome.kind === "some") throw new Error(`${rule!.path} ${rule!.match} asks claims`)
+    return outcome
+  })
+}
+
+function stateOutcomeOf(policy: Policy, rule: Rule | null, state: AuthState, access: Access): StateOutcome {
+  const of = (claims?: HandedClaims): Outcome =>
+    outcomeOf(decisionOf(rule, claims === undefined ? state : { state, claims }, access, policy), access, policy)
+  const asked = rule === null ? null : meaningOf(requirementFor(rule, access), policy)
+  if (asked === null || typeof asked === "string" || isAbsent(policy, state) || !admits(asked.state, state)) return of()
+  const { claims } = asked
+  const none = Object.fromEntries(Object.keys(claims).map((name) => [name, []]))
+  return { kind: "some", claims, otherwise: of(none) }
 }
 
 /** `Only signed-in people may open /dashboard and everything beneath it; people not signed in are sent to /signin, ...` */
@@ -46,11 +79,13 @@ export function sentenceOf(rule: Rule, policy: Policy): string {
     if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), state])
   }
   const rest = [...groups].map(([fate, states]) => `${joined(states.map((state) => STATE[state].whom))} ${fate}`)
-  return `${[REQUIREMENT[rule.require].who.replace("{{scope}}", () => scope), ...rest].join("; ")}.`
+  return `${[REQUIREMENT[wordOf(rule.require)].who.replace("{{scope}}", () => scope), ...rest].join("; ")}.`
 }
 
-function fateOf(outcome: Outcome): string | null {
+function fateOf(outcome: StateOutcome): string | null {
   switch (outcome.kind) {
+    case "some":
+      return fateOf(outcome.otherwise)
     case "proceed":
       return null
     case "redirect":

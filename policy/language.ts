@@ -1,10 +1,10 @@
 // The policy language. Types only, because the compiler reads the file and never runs it.
-import type { ABSENT, MATCH, REQUIREMENT, SETTLED, STATE } from "./words.ts"
+import type { ABSENT, AS_OF, MATCH, PEOPLE, REQUIREMENT, SETTLED, STATE } from "./words.ts"
 
 /** `exact` is that path alone; `subtree` is that path and everything beneath it, by whole segments. */
 export type MatchMode = keyof typeof MATCH
 
-/** The requirement of a rule on its visitors. */
+/** The words that a rule can require of its visitors. */
 export type Requirement = keyof typeof REQUIREMENT
 
 /** An auth state that is settled, so that somebody can be sent somewhere because of it. */
@@ -16,6 +16,41 @@ export type AbsentState = (typeof ABSENT)[number]
 /** The coarse fact that decisions read. `unknown`: the auth service cannot be asked, or the browser has not heard yet. */
 export type AuthState = keyof typeof STATE
 
+/** The auth states of people who have claims. */
+export type PersonState = (typeof PEOPLE)[number]
+
+/**
+ * A fact about a signed-in or verified person that the app supplies, such as a role: one of the values in `one`, or any
+ * of those in `many`, or none.
+ */
+export type Claim = ({ readonly one: readonly string[] } | { readonly many: readonly string[] }) & {
+  /** The values are listed from lowest to highest, so that `{ atLeast: "manager" }` has a meaning. */
+  readonly ordered?: true
+  /** A pattern with params. The claim is about the person and the values of these params, there and beneath it. */
+  readonly within?: Path
+  /** How old an answer may be: as old as the session's token, or asked for each request. */
+  readonly asOf: keyof typeof AS_OF
+  /** One sentence for the auditor: where the values come from. */
+  readonly why: string
+}
+
+/** Any one of these values. `atLeast`: this value of an ordered claim and all above it. */
+export type ClaimValues = readonly string[] | { readonly atLeast: string }
+
+/** People by state and claims: for each claim one of the listed values, and all claims together. */
+export interface People {
+  /** `signed-in` includes people with two factors, as the word does. */
+  readonly state: PersonState
+  readonly [claim: string]: ClaimValues | PersonState
+}
+
+/** The name of a visitor in `visitors`. */
+// oxlint-disable-next-line typescript/ban-types -- keeps the words in an editor's completion
+export type VisitorName = string & {}
+
+/** The requirement of a rule on its visitors: a word, the name of a visitor, or people by state and claims. */
+export type RuleRequirement = Requirement | VisitorName | People
+
 /** A path pattern (`/orders/:id`) or a concrete path (`/orders/7`). */
 export type Path = `/${string}`
 
@@ -25,10 +60,14 @@ export type Denial = 401 | 403 | 404 | Path
 export interface Rule {
   readonly path: Path
   readonly match: MatchMode
-  readonly require: Requirement
+  readonly require: RuleRequirement
+  /** The requirement for every method other than GET and HEAD; `require`, if it is left out. */
+  readonly write?: RuleRequirement
+  /** A check that the app makes itself, as text: the compiler neither proves it nor opens anything for it. */
+  readonly alsoChecks?: string
   /** One sentence for the auditor: why these visitors and no others. */
   readonly why: string
-  /** Overrides the outcome of states that the requirement does not admit; a path counts for page loads only. */
+  /** Overrides the outcome of states of which not everybody is admitted; a path counts for page loads only. */
   readonly deny?: Readonly<Partial<Record<SettledState, Denial>>>
 }
 
@@ -39,16 +78,21 @@ export type Destination = Path | 401 | 403
 export type Home = Readonly<Record<Exclude<SettledState, AbsentState>, Destination>> &
   Readonly<Partial<Record<AbsentState, Destination>>>
 
-/** A claim the compiler proves or refutes: nobody in this state proceeds anywhere under this path, by any method. */
+/** The visitors of an invariant: everybody in a state, whatever their claims, or people by name or claims. */
+export type Admitted = AuthState | VisitorName | People
+
+/** An invariant the compiler proves or refutes: none of these visitors proceeds under this path, by any method. */
 export interface Never {
-  readonly admit: AuthState
+  readonly admit: Admitted
+  /** Only people who have exactly one listed value of each named claim, and nothing else. */
+  readonly alone?: true
   readonly under: Path
   readonly why: string
 }
 
-/** The opposite claim at one path: this state proceeds there. */
+/** The opposite invariant at one path: each of these visitors can load it. */
 export interface Always {
-  readonly admit: AuthState
+  readonly admit: Admitted
   readonly at: Path
   readonly why: string
 }
@@ -81,6 +125,10 @@ export interface ShadowMode {
 export interface Policy {
   /** States that the sign-in provider cannot produce: whoever seems to be in one is treated as `unknown`. */
   readonly absent?: readonly AbsentState[]
+  /** The facts about people that rules can require, by name. */
+  readonly claims?: Readonly<Record<string, Claim>>
+  /** Names for people: words in rules, columns in tables. */
+  readonly visitors?: Readonly<Record<VisitorName, People>>
   readonly home: Home
   /** The status of a path without a rule. */
   readonly unlisted: 403 | 404

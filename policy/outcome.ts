@@ -1,5 +1,6 @@
-import type { Decision } from "./decision.ts"
-import type { Home, Path, Rule, SettledState } from "./language.ts"
+import { meaningOf, type Vocabulary } from "./claims.ts"
+import { requirementFor, type Decision } from "./decision.ts"
+import type { Home, Path, Requirement, Rule, SettledState } from "./language.ts"
 import { SETTLED_STATES, type Access } from "./states.ts"
 import { isDoor, type Door } from "./words.ts"
 
@@ -9,8 +10,8 @@ export type Outcome =
   | { readonly kind: "redirect"; readonly to: Path }
   | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503 }
 
-/** The two parts of a policy that answer where no single rule does. */
-export interface Defaults {
+/** The parts of a policy that answer where no single rule does. */
+export interface Defaults extends Vocabulary {
   readonly home: Home
   readonly unlisted: 403 | 404
 }
@@ -19,33 +20,45 @@ export interface Defaults {
 export const MALFORMED: Outcome = { kind: "refuse", status: 400 }
 
 const PROCEED: Outcome = { kind: "proceed" }
+const FORBIDDEN: Outcome = { kind: "refuse", status: 403 }
 const UNAVAILABLE: Outcome = { kind: "refuse", status: 503 }
 
 /** The outcome of a decision for a page load (GET, HEAD) or a write (every other method). */
 export function outcomeOf(decision: Decision, access: Access, defaults: Defaults): Outcome {
-  const { rule, state, verdict } = decision
+  const { rule, state, verdict, claims } = decision
   if (rule === null) return { kind: "refuse", status: defaults.unlisted }
   if (verdict === "allow") return PROCEED
   // An outage is never a sign-out: nobody is sent anywhere for a state that is not settled.
   if (state === "unknown") return UNAVAILABLE
+  // Nor is a claim that cannot be asked a claim that somebody lacks.
+  if (claims === "cannot be asked") return UNAVAILABLE
   const denial = rule.deny?.[state]
   if (typeof denial === "number") return { kind: "refuse", status: denial }
   if (denial !== undefined && access === "load") return { kind: "redirect", to: denial }
-  return access === "load" ? turnedAway(rule, state, defaults.home) : turnedAwayWriting(rule, state, defaults.home)
+  // There is no page where a person could get a claim.
+  if (claims === "lacking") return FORBIDDEN
+  const asked = wordAskedBy(rule, access, defaults)
+  return access === "load" ? turnedAway(asked, state, defaults.home) : turnedAwayWriting(asked, state, defaults.home)
 }
 
-function turnedAway(rule: Rule, state: SettledState, home: Home): Outcome {
+/** The word that a requirement stands for, or the state that it names. */
+function wordAskedBy(rule: Rule, access: Access, vocabulary: Vocabulary): Requirement {
+  const asked = meaningOf(requirementFor(rule, access), vocabulary)
+  return typeof asked === "string" ? asked : asked.state
+}
+
+function turnedAway(asked: Requirement, state: SettledState, home: Home): Outcome {
   // One factor is not two: there is no page to send a signed-in visitor to who has no second factor.
-  if (rule.require === "verified" && state === "signed-in") return { kind: "refuse", status: 403 }
+  if (asked === "verified" && state === "signed-in") return FORBIDDEN
   return homeOf(state, home)
 }
 
-function turnedAwayWriting(rule: Rule, state: SettledState, home: Home): Outcome {
+function turnedAwayWriting(asked: Requirement, state: SettledState, home: Home): Outcome {
   if (state === "signed-out") return { kind: "refuse", status: 401 }
-  return isDoor(rule.require) && isFurtherIn(state, rule.require)
+  return isDoor(asked) && isFurtherIn(state, asked)
     ? // A sign-in form sent twice must not end on 403.
       homeOf(state, home)
-    : { kind: "refuse", status: 403 }
+    : FORBIDDEN
 }
 
 function homeOf(state: SettledState, home: Home): Outcome {

@@ -1,7 +1,8 @@
 import { canonicalPathOf } from "./canonical-path.ts"
+import type { Visitor } from "./claims.ts"
 import { decisionOf, type Decision } from "./decision.ts"
 import { governingRule, scopedRuleOf } from "./governing-rule.ts"
-import type { AuthState, Policy } from "./language.ts"
+import type { Policy } from "./language.ts"
 import { MALFORMED, outcomeOf, type Outcome } from "./outcome.ts"
 import type { Access } from "./states.ts"
 import { writtenOutOf } from "./written-out.ts"
@@ -12,12 +13,15 @@ export interface Answer {
   readonly decision: Decision | null
 }
 
-/** The meaning of a policy: raw pathname (no query, no `.data`) and auth state in, outcome out. Slow and obvious. */
-export function answerOf(policy: Policy, pathname: string, state: AuthState, access: Access): Answer {
+/**
+ * The meaning of a policy: raw pathname (no query, no `.data`) and visitor in, outcome out. Slow and obvious. The claims of
+ * the visitor are those that were asked for this path, with the params that it has.
+ */
+export function answerOf(policy: Policy, pathname: string, visitor: Visitor, access: Access): Answer {
   const path = canonicalPathOf(pathname)
   if (path === null) return { outcome: MALFORMED, decision: null }
   const rules = policy.rules.flatMap((rule) => writtenOutOf(scopedRuleOf(rule)))
   const governing = governingRule(rules, path)
-  const decision = decisionOf(governing?.rule ?? null, state, policy)
+  const decision = decisionOf(governing?.rule ?? null, visitor, access, policy)
   return { outcome: outcomeOf(decision, access, policy), decision }
 }

@@ -51,6 +51,17 @@ export function overlaps(a: Scope, b: Scope): boolean {
   return short.pattern.every((part, i) => doMeet(part, long.pattern[i]!))
 }
 
+/** True if every path of `inner` is one of `outer`. */
+export function contains(outer: Scope, inner: Scope): boolean {
+  if (outer.pattern.length > inner.pattern.length) return false
+  if (outer.match === "exact" && (inner.match !== "exact" || outer.pattern.length !== inner.pattern.length))
+    return false
+  return outer.pattern.every((part, i) => {
+    const [whole, some] = [literalsOf(part), literalsOf(inner.pattern[i]!)]
+    return whole === null || (some !== null && some.every((text) => whole.includes(text)))
+  })
+}
+
 /** True if both match some segment. */
 function doMeet(one: PatternSegment, other: PatternSegment): boolean {
   // Nearly all are literals. This runs for every pair of rules, so it builds no lists.

@@ -91,6 +91,15 @@ export type Door = (typeof DOORS)[number]
 
 export const isDoor = (word: string): word is Door => DOORS.some((door) => door === word)
 
+/** The auth states of people who have claims. The first includes the second, as the requirement of that name does. */
+export const PEOPLE = ["signed-in", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
+
+/** How old the answer about a claim may be. */
+export const AS_OF = {
+  token: { meaning: "as old as the session's token: a change counts from the next token on" },
+  request: { meaning: "asked for each request: a change counts at once" },
+} as const
+
 /** States that not every sign-in provider can produce. */
 export const ABSENT = ["challenged", "recovering", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
 

@@ -1,5 +1,5 @@
 import { compareText } from "../../policy/governing-rule.ts"
-import { checkClaims } from "./findings/claims.ts"
+import { checkInvariants } from "./findings/invariants.ts"
 import { acceptedOf } from "./findings/accepted.ts"
 import { checkDestinations } from "./findings/destinations.ts"
 import { checkLocally } from "./findings/local.ts"
@@ -17,13 +17,13 @@ import { placeOf } from "../source/source.ts"
 import { checkShadow } from "./findings/shadow.ts"
 import { pagesIn, servedRegionsOf, type Check, type Subject } from "./regions/subject.ts"
 
-const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkClaims]
+const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkInvariants]
 
 /** Looks at all of path space once, for every check; null when there is too much of it. */
 export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null, verdictOnly = false): Subject | null {
   const entries = routes === null ? [] : routeEntriesOf(routes.tree)
-  const { rules, claims, outside } = resolved
-  const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, claims, outside })
+  const { rules, invariants, outside } = resolved
+  const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, invariants, outside })
   return regions === null ? null : { resolved, routes, entries, regions, verdictOnly }
 }
 
@@ -50,7 +50,7 @@ export function checkPolicy(
     ast: resolved.ast,
     policy: resolved.policy,
     rules: resolved.rules,
-    claims: resolved.claims,
+    invariants: resolved.invariants,
     outside: resolved.outside,
     routes,
     pages: pagesOf(subject),

@@ -1,8 +1,8 @@
-import { Argument, Command, InvalidArgumentError, Option } from "@commander-js/extra-typings"
+import { Argument, Command, InvalidArgumentError, Option } from "./typed-commander.ts"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
 import { check } from "./commands/check.ts"
 import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS, VERIFY_FORMATS } from "./terminal/choices.ts"
-import { SESSION_KINDS } from "../init/app/session-kinds.ts"
+import { SESSION_KINDS } from "../init/session/session-kinds.ts"
 import { resultOf, type Result } from "./terminal/result.ts"
 import type { Stream, Surroundings } from "./terminal/surroundings.ts"
 import type { Terminal } from "./terminal/context.ts"
@@ -243,7 +243,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .addOption(
       new Option(
         "--session <kind>",
-        "how the app knows who is signed in: Supabase, tokens that you sign, or your own code (default: detected)",
+        "what keeps the app's sessions; `own` is your own code, and `none` leaves the session port to you (default: detected)",
       ).choices(SESSION_KINDS),
     )
     .action(({ dryRun, all, openPrerendered, keep = null, agents, session = null }, command) => {
@@ -438,8 +438,11 @@ const needsApp = (
   { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
 ): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
 
+/** An option or an argument, which may have a list of choices. */
+type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
+
 /** Names the nearest choice to a value that is none. */
-function suggestNearest(one: Pick<Option, "argChoices" | "parseArg">): void {
+function suggestNearest(one: Choosing): void {
   const { argChoices: choices, parseArg: parse } = one
   if (choices === undefined || parse === undefined) return
   one.parseArg = <T>(value: string, previous: T): T => {

@@ -1,4 +1,4 @@
-import { CommanderError } from "@commander-js/extra-typings"
+import { CommanderError } from "commander"
 import { busyLine } from "./terminal/busy-line.ts"
 import { programFor } from "./program.ts"
 import { EXIT, failed, FalseRecordError, outputText, resultOf, UsageError, type Result } from "./terminal/result.ts"

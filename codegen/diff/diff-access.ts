@@ -1,7 +1,8 @@
+import { wordOf } from "../../policy/claims.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
+import { plainOutcomesOf, type PlainOutcomes } from "../../policy/guard-table.ts"
 import type { AuthState, Rule } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
@@ -148,7 +149,7 @@ function fatesOf(
   if (policy === undefined) return () => ({ load: UNLISTED, write: UNLISTED })
   const rule = deciding?.rule ?? null
   const until = withheldIn(side, rule)
-  const of = (access: "load" | "write"): Outcomes => outcomesOf(policy, rule, access)
+  const of = (access: "load" | "write"): PlainOutcomes => plainOutcomesOf(policy, rule, access)
   const [load, write] = [of("load"), of("write")]
   const withheld = (outcome: Outcome): Fate =>
     until === null || outcome.kind === "proceed" ? outcome : { ...outcome, until }
@@ -185,7 +186,7 @@ function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
   if (deciding === null) return { kind: "unlisted" }
   if (isRule(deciding)) {
     const { path, match, require } = deciding.rule
-    return { kind: "rule", path, match, require, place: deciding.place }
+    return { kind: "rule", path, match, require: wordOf(require), place: deciding.place }
   }
   const { path, match, span } = deciding.ast
   return { kind: "outside", path: path.value, match: match.value, place: placeOf(side.source, span) }

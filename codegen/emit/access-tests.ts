@@ -1,7 +1,7 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { outcomesOf } from "../../policy/guard-table.ts"
+import { plainOutcomesOf } from "../../policy/guard-table.ts"
 import type { Path } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { presentStatesOf } from "../../policy/states.ts"
@@ -17,9 +17,9 @@ export type TestRunner = "vitest" | "node:test"
  * in. The outcomes are written out, so that a change of access is a change of tests. Null if there are too many regions.
  */
 export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, command: string): EmittedFile | null {
-  const { policy, rules, claims, outside, routes } = checked
+  const { policy, rules, invariants, outside, routes } = checked
   const tree = routes?.tree ?? []
-  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), claims, outside })?.all
+  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })?.all
   if (regions === undefined) return null
   const inside = regions
     .filter((region) => region.outside.length === 0)
@@ -29,8 +29,8 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
   const blocks = groups.map(([key, places]) => {
     const tests = places.flatMap(({ path, rule }) => {
       const [loads, writes] = [
-        outcomesOf(policy, rule?.rule ?? null, "load"),
-        outcomesOf(policy, rule?.rule ?? null, "write"),
+        plainOutcomesOf(policy, rule?.rule ?? null, "load"),
+        plainOutcomesOf(policy, rule?.rule ?? null, "write"),
       ]
       return presentStatesOf(policy).map((state) => {
         const name = JSON.stringify(`${path} as ${state}`)

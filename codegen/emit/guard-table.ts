@@ -1,3 +1,4 @@
+import { textOfRequirement } from "../../policy/claims.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { guardTableOf } from "../../policy/guard-table.ts"
 import { presentStatesOf } from "../../policy/states.ts"
@@ -24,7 +25,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       line: rule.place.line,
       example: examples.get(rule) ?? null,
       routes: routes.map(({ path }) => path),
-      /** Those of the routes that have no page to show: they answer with data alone. */
+      /** The routes without a page to show: they answer with data alone. */
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
       outcomes: row.outcomes,
       writes: row.writes,
@@ -52,14 +53,14 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     invariants: [
       ...policy.never.map(({ admit, under, why }) => ({
         kind: "never" as const,
-        admit,
+        admit: textOfRequirement(admit, policy),
         under,
         why: visible(why),
         proved: true as const,
       })),
       ...policy.always.map(({ admit, at, why }) => ({
         kind: "always" as const,
-        admit,
+        admit: textOfRequirement(admit, policy),
         at,
         why: visible(why),
         proved: true as const,

@@ -1,8 +1,9 @@
+import { wordOf } from "../../policy/claims.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
-import { outcomesOf } from "../../policy/guard-table.ts"
+import { plainOutcomesOf } from "../../policy/guard-table.ts"
 import type { CheckedPolicy, Page } from "../check/regions/checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { escaped } from "../source/visible.ts"
@@ -23,7 +24,7 @@ export function regionOf(module: keyof typeof RUNTIME_TEXT, name: string): strin
   throw new Error(`runtime/${module}.ts has no region named ${name}`)
 }
 
-/** What reads a path along a table, for the letters that the policy's words have. */
+/** The matcher's loop over a table, in the form for the letters that the policy has. */
 export function matcherRuntimeOf(letters: Letters): readonly string[] {
   const walk = regionOf("walk", "walk")
   return [
@@ -69,7 +70,7 @@ export function emitGuards(
     `/** A rule of the policy: its pattern and its match mode. */\nexport type RuleKey =${unionOf(keys)}`,
     `/** A path without params that some page serves. */\nexport type ServedPath =${unionOf([...served, ...destinations])}`,
     interfaceOf("PageRequirement", "What the governing rule of each page asks.", pages, (ruled) =>
-      [...new Set(ruled.map(({ rule }) => quoted(rule.require)))].join(" | "),
+      [...new Set(ruled.map(({ rule }) => quoted(wordOf(rule.require))))].join(" | "),
     ),
     `export type PagePath = keyof PageRequirement`,
     interfaceOf("PageRule", "The governing rule of each page.", pages, (ruled) =>
@@ -91,7 +92,9 @@ export function emitGuards(
     )}} as const)`,
     regionOf("guards", "outcomes"),
     `// The requirement, then the outcomes of page loads and of writes, both in the order of \`authStates\`.\nconst rows: readonly Row[] = [${block(
-      checked.rules.map(({ key, rule }) => `[${quoted(key)}, ${quoted(rule.require)}, ${cellsOf(checked, rule)}]`),
+      checked.rules.map(
+        ({ key, rule }) => `[${quoted(key)}, ${quoted(wordOf(rule.require))}, ${cellsOf(checked, rule)}]`,
+      ),
     )}]`,
     regionOf("guards", "rows"),
     `// The router's own name for each match, to the rule that governs every path of it.\nconst patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([${block(
@@ -187,13 +190,13 @@ const isConcrete = ({ entry }: Page): boolean =>
 
 function cellsOf({ policy }: CheckedPolicy, rule: CheckedPolicy["rules"][number]["rule"]): string {
   const cells = (["load", "write"] as const).map((access) => {
-    const outcomes = outcomesOf(policy, rule, access)
+    const outcomes = plainOutcomesOf(policy, rule, access)
     return `[${AUTH_STATES.map((state) => cellOf(outcomes[state])).join(", ")}]`
   })
   return cells.join(", ")
 }
 
-const cellOf = (outcome: ReturnType<typeof outcomesOf>["unknown"]): string => {
+const cellOf = (outcome: ReturnType<typeof plainOutcomesOf>["unknown"]): string => {
   switch (outcome.kind) {
     case "proceed":
       return "proceed"

@@ -15,7 +15,7 @@ export interface OpenPages {
   readonly signedOut: readonly string[]
   /** Paths of endpoints that open to people who are not signed in. They answer with data alone, so they are no pages. */
   readonly endpoints: readonly string[]
-  /** Those of `everyone` that open only because shadow mode withholds their denials, and its last day. Absent: none. */
+  /** The pages of `everyone` that open only because of shadow mode, and its last day. Absent if there are none. */
   readonly withheld?: { readonly until: string; readonly pages: readonly string[] }
   /** Entries of `outside`: no rule covers them, so the app does not ask who fetches them. */
   readonly outside: number
@@ -54,7 +54,7 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
   }
 }
 
-/** How many pages, or rules, anybody can open. */
+/** The number of pages, or rules, that anybody can open. */
 export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | "signedOut">): number =>
   everyone.length + signedOut.length
 

@@ -1,3 +1,4 @@
+import { wordOf } from "../../policy/claims.ts"
 import { admits } from "../../policy/decision.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"
@@ -54,7 +55,7 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
   return (state) => {
     const require = wordFor(checked.policy, governing, state, refusalOf)
     if (require === null) return null
-    const { opened, closed } = moved(checked.policy, governing.rule.require, require)
+    const { opened, closed } = moved(checked.policy, wordOf(governing.rule.require), require)
     return { require, place: governing.place, path: canonical, opened, closed, refusal: refusalOf(require) }
   }
 }
@@ -65,7 +66,7 @@ function wordFor(
   state: AuthState,
   refusalOf: (require: Requirement) => Diagnostic | null,
 ): Requirement | null {
-  const now = governing.rule.require
+  const now = wordOf(governing.rule.require)
   const proceeds = admits(now, state)
   const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.

@@ -12,7 +12,7 @@ import { codeOf, isUnable } from "./edits/code.ts"
 import type { Found, Refusal } from "./app/found.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
-import type { SourceFile } from "./app/session-found.ts"
+import type { SourceFile } from "./session/found.ts"
 
 /** The first version 7 whose middleware this guard was tried with. */
 const OLDEST = { major: 7, minor: 16 }

@@ -1,3 +1,4 @@
+import { wordOf } from "../../policy/claims.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
@@ -6,7 +7,7 @@ import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
 import type { PolicyLife, VersionInForce, Band, PageLife } from "./policy-life.ts"
 import { subjectsOf } from "./subjects.ts"
-import { outcomesOf } from "../../policy/guard-table.ts"
+import { plainOutcomesOf } from "../../policy/guard-table.ts"
 import { covers } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { byState, presentStatesOf } from "../../policy/states.ts"
@@ -43,9 +44,13 @@ function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Ba
   if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
   const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
   const rule = governing?.rule ?? null
-  const outcomes = outcomesOf(policy, rule, "load")
+  const outcomes = plainOutcomesOf(policy, rule, "load")
   const until = withheldUntil(policy, rule)
-  const decided = { audience: rule?.require ?? "nobody", rule: governing?.key ?? null, outcomes } as const
+  const decided = {
+    audience: rule === null ? "nobody" : wordOf(rule.require),
+    rule: governing?.key ?? null,
+    outcomes,
+  } as const
   if (until === null || presentStatesOf(policy).every((state) => outcomes[state].kind === "proceed")) return decided
   // No calendar is looked at here: a day that has passed still counts as it was written.
   const withheld = byState((state) =>

@@ -1,5 +1,5 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
-import { outcomesOf } from "../../policy/guard-table.ts"
+import { plainOutcomesOf } from "../../policy/guard-table.ts"
 import type { AuthState, Path, Policy } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
@@ -33,9 +33,9 @@ export function questionsOf(
   states: readonly AuthState[],
   today: string,
 ): readonly Question[] | null {
-  const { policy, rules, claims, outside, routes } = checked
+  const { policy, rules, invariants, outside, routes } = checked
   const tree = routes?.tree ?? []
-  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), claims, outside })
+  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
   if (regions === null) return null
   const homes = new Set(Object.values(policy.home))
   return regions.all
@@ -43,7 +43,7 @@ export function questionsOf(
     .flatMap((region) => {
       const { witness, governing } = region
       const page = pageIn(region)
-      const outcomes = outcomesOf(policy, governing?.rule ?? null, "load")
+      const outcomes = plainOutcomesOf(policy, governing?.rule ?? null, "load")
       const last = withheldUntil(policy, governing?.rule ?? null)
       const until = last === null || last < today ? null : last
       // An endpoint may redirect for a living, and a sign-in page sends on whom it is not for.
@@ -61,7 +61,7 @@ export function questionsOf(
     .sort((a, b) => Number(b.isServed) - Number(a.isServed) || states.indexOf(a.state) - states.indexOf(b.state))
 }
 
-/** Whoever is signed in may be sent home from a front page, which nobody has denied them. */
+/** The `home` of a denied state. Null for signed-in people: an app may send them on from a page that it opens to them. */
 function homeOf({ home }: Policy, state: AuthState): string | null {
   if (state === "unknown" || state === "signed-in" || state === "verified") return null
   const to = home[state]

@@ -1,5 +1,6 @@
+import { wordOf } from "../../policy/claims.ts"
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
-import { outcomesOf } from "../../policy/guard-table.ts"
+import { plainOutcomesOf } from "../../policy/guard-table.ts"
 import type { Path, Policy, Rule, ShadowMode } from "../../policy/language.ts"
 import { AUTH_STATES, presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
@@ -18,7 +19,8 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
     if (known?.destinations !== destinations) known = { destinations, outcomes: outcomeReader(policy) }
     const { outcomes } = known
     const rows = policy.rules.map((rule): readonly [string, RecordedRow] => {
-      const { path, match, require, why } = rule
+      const { path, match, why } = rule
+      const require = wordOf(rule.require)
       const key = keyOf(rule)
       const row = { path, match, require, why, outcomes: outcomes(rule) }
       const old = before.get(key)
@@ -44,10 +46,11 @@ function outcomeReader(policy: Policy): OutcomeReader {
   const states = presentStatesOf(policy)
   const known = new Map<string, RecordedRow["outcomes"]>()
   return (rule) => {
-    const key = rule.deny === undefined ? rule.require : JSON.stringify([rule.require, rule.deny])
+    const require = wordOf(rule.require)
+    const key = rule.deny === undefined ? require : JSON.stringify([require, rule.deny])
     const before = known.get(key)
     if (before !== undefined) return before
-    const [outcomes, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
+    const [outcomes, writes] = [plainOutcomesOf(policy, rule, "load"), plainOutcomesOf(policy, rule, "write")]
     const textOf = (state: (typeof states)[number]): string => {
       const [load, write] = [textOfOutcome(outcomes[state]), textOfOutcome(writes[state])]
       return load === write ? load : `${load} / ${write}`

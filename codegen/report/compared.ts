@@ -43,6 +43,7 @@ const COLUMNS = [
   "decidedAfter",
 ] as const satisfies readonly (keyof ComparedRow)[]
 
+/** The changes of access as rows, one for each scope and auth state. */
 export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] =>
   changes.flatMap(({ kind, public: isPublic, scope, except, moreExceptions, witness, states, before, after }) =>
     states.map(({ state, before: from, after: to }) => ({
@@ -82,6 +83,7 @@ function textOfDecider(decider: Decider): string {
 export const comparedCsv = (rows: readonly ComparedRow[]): string =>
   `${Papa.unparse({ fields: [...COLUMNS], data: rows.map((row) => COLUMNS.map((name) => plain(String(row[name])))) }, { newline: "\n" })}\n`
 
+/** The comparison of two versions as JSON: both sides, the counts and the rows. */
 export const comparedJson = (
   before: DiffSide,
   after: DiffSide,

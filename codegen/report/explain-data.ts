@@ -1,4 +1,5 @@
-import type { Outcomes } from "../../policy/guard-table.ts"
+import { wordOf } from "../../policy/claims.ts"
+import type { PlainOutcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { byState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -20,10 +21,17 @@ export interface ExplanationData extends Pick<
   /** The status of a path without a rule. */
   readonly unlisted: number
   readonly standings: readonly { rule: RuleName; verdict: Standing["verdict"]; because: Sentence }[]
-  readonly outcomes: Outcomes | null
-  readonly writes: Outcomes | null
+  readonly outcomes: PlainOutcomes | null
+  readonly writes: PlainOutcomes | null
   /** The smallest change that turns each state's outcome around; null where none does. */
   readonly flips: Readonly<Record<AuthState, FlipData | null>>
+}
+
+/** The outcomes of one address and the rule behind them, without the reasons of an explanation: quick enough while somebody types. */
+export function addressTrialOf(checked: CheckedPolicy, url: string) {
+  const { canonical, refusedBefore, outside, outcomes, governing } = explain(checked, url)
+  const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
+  return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, rule }
 }
 
 /** A change of the policy, as data. */
@@ -51,6 +59,7 @@ interface RuleName {
   readonly line: number
 }
 
+/** The explanation of one URL: the rules that cover it, and the outcome for each auth state. */
 export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
   const found = explain(checked, url)
   const flip = flipsOf(checked, found)
@@ -121,7 +130,7 @@ const shown = (text: string | null): string | null => (text === null ? null : vi
 const nameOf = ({ rule: { path, match, require }, place: { file, line } }: SpannedRule): RuleName => ({
   path,
   match,
-  require,
+  require: wordOf(require),
   file,
   line,
 })

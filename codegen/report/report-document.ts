@@ -27,9 +27,10 @@ export function reportCsv(record: AccessRecord): string {
   )}\n`
 }
 
+/** Options of `reportDocument`. */
 export interface ReportAsked extends ReportOccasion {
   readonly format: "html" | "csv"
-  /** As of which version; null: the newest. */
+  /** The commit of the version to report. Null reports the newest. */
   readonly commit: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What people need to be able to sign in, sign out and get back in. */
+/** The kinds of pages that people need to sign in, sign out and recover an account. */
 export type Door = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
 
 /** Guessed from names alone: the segments of a route's path as the route list has them. Null for every other page. */

@@ -5,6 +5,8 @@ export interface Html {
   /** The `href` of each link, as written. */
   readonly links: readonly string[]
   readonly asksPassword: boolean
+  /** The address that a browser is sent on to by a tag of the page; null where none does. */
+  readonly sendsOn: string | null
 }
 
 const MOST_LINKS = 2_000
@@ -18,6 +20,7 @@ export function readHtml(html: string): Html {
   const texts: string[] = []
   const links: string[] = []
   let asksPassword = false
+  let sendsOn: string | null = null
   let size = 0
   const lower = html.toLowerCase()
   const say = (text: string): void => {
@@ -42,12 +45,14 @@ export function readHtml(html: string): Html {
       if (href !== null) links.push(href)
     }
     if (name === "input" && attributeOf(tag, "type")?.toLowerCase() === "password") asksPassword = true
+    if (name === "meta" && attributeOf(tag, "http-equiv")?.toLowerCase() === "refresh")
+      sendsOn ??= /^[^;,]*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(attributeOf(tag, "content") ?? "")?.[1]?.trim() ?? null
     if (!RAW.has(name) || tag.endsWith("/")) continue
     const close = lower.indexOf(`</${name}`, at)
     if (close === -1) break
     at = close
   }
-  return { texts, links, asksPassword }
+  return { texts, links, asksPassword, sendsOn }
 }
 
 function attributeOf(tag: string, name: string): string | null {

@@ -24,7 +24,7 @@ export interface HomeAst {
   readonly answer: Spanned<401 | 403 | string>
 }
 
-export interface ClaimAst {
+export interface InvariantAst {
   readonly kind: "never" | "always"
   readonly span: Span
   readonly admit: Spanned<AuthState>
@@ -63,7 +63,7 @@ export interface PolicyAst {
   readonly home: readonly HomeAst[]
   readonly unlisted: Spanned<403 | 404>
   readonly rules: readonly RuleAst[]
-  readonly claims: readonly ClaimAst[]
+  readonly invariants: readonly InvariantAst[]
   readonly outside: readonly OutsideAst[]
   readonly accept: readonly AcceptAst[]
   readonly shadow: ShadowAst | null

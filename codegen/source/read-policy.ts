@@ -8,7 +8,7 @@ import { bareOf } from "./bare.ts"
 import { parse, spanOfNode } from "./parse.ts"
 import type {
   AcceptAst,
-  ClaimAst,
+  InvariantAst,
   DenialAst,
   HomeAst,
   OutsideAst,
@@ -63,7 +63,7 @@ function defaultExportOf(
   let root: ts.Expression | null = null
   const at = (node: ts.Node) => placeOf(source, spanOfNode(file, node))
   for (const statement of file.statements) {
-    if (ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly === true) continue
+    if (ts.isImportDeclaration(statement) && importsTypesOnly(statement)) continue
     if (ts.isEmptyStatement(statement)) continue
     if (!ts.isExportAssignment(statement) || statement.isExportEquals === true) {
       const fault = ts.isImportDeclaration(statement) ? "P112/import" : "P112/statement"
@@ -83,6 +83,16 @@ function defaultExportOf(
   return { root, diagnostics }
 }
 
+/** True for `import type { Policy }` and for `import { type Policy }`. */
+function importsTypesOnly({ importClause }: ts.ImportDeclaration): boolean {
+  if (importClause === undefined) return false
+  const { isTypeOnly, name, namedBindings } = importClause
+  if (isTypeOnly) return true
+  if (name !== undefined || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return false
+  const { elements } = namedBindings
+  return elements.length > 0 && elements.every((one) => one.isTypeOnly)
+}
+
 function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   const lists = ["rules", "never", "always", "outside", "accept"]
   const fields = shape.fields(literal, "policy", ["home", "unlisted", ...lists], ["absent", "shadow"])
@@ -99,9 +109,9 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
     absent,
     home: home === null ? [] : homeOf(home, absent, shape),
     rules: each("rules", (item) => ruleOf(item, shape)),
-    claims: [
-      ...each("never", (item) => claimOf(item, "never", "under", shape)),
-      ...each("always", (item) => claimOf(item, "always", "at", shape)),
+    invariants: [
+      ...each("never", (item) => invariantOf(item, "never", "under", shape)),
+      ...each("always", (item) => invariantOf(item, "always", "at", shape)),
     ],
     outside: each("outside", (item) => outsideOf(item, shape)),
     accept: each("accept", (item) => acceptOf(item, shape)),
@@ -156,7 +166,12 @@ function denyOf(literal: Literal, shape: ShapeReader): DenialAst[] {
   })
 }
 
-function claimOf(literal: Literal, kind: ClaimAst["kind"], place: "under" | "at", shape: ShapeReader): ClaimAst | null {
+function invariantOf(
+  literal: Literal,
+  kind: InvariantAst["kind"],
+  place: "under" | "at",
+  shape: ShapeReader,
+): InvariantAst | null {
   const fields = shape.fields(literal, kind, ["admit", place, "why"])
   if (fields === null) return null
   const admit = shape.word(fields.get("admit"), "state", AUTH_STATES)

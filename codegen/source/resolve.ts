@@ -8,7 +8,7 @@ import {
   readPattern,
   type ReadPattern,
 } from "../../policy/pattern.ts"
-import type { ClaimAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
+import type { InvariantAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
@@ -36,8 +36,8 @@ export interface SpannedRule extends ScopedRule {
   readonly place: Place
 }
 
-export interface ScopedClaim extends Scope {
-  readonly ast: ClaimAst
+export interface ScopedInvariant extends Scope {
+  readonly ast: InvariantAst
 }
 
 export interface ScopedOutside extends Scope {
@@ -50,7 +50,7 @@ export interface ResolvedPolicy {
   readonly ast: PolicyAst
   readonly policy: Policy
   readonly rules: readonly SpannedRule[]
-  readonly claims: readonly ScopedClaim[]
+  readonly invariants: readonly ScopedInvariant[]
   readonly outside: readonly ScopedOutside[]
 }
 
@@ -93,8 +93,8 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
       }
     }),
   )
-  const claims = byScope(
-    ast.claims.flatMap(scoped).map((part) => ({
+  const invariants = byScope(
+    ast.invariants.flatMap(scoped).map((part) => ({
       ast: part,
       pattern: part.pattern,
       match: part.kind === "never" ? ("subtree" as const) : ("exact" as const),
@@ -111,10 +111,10 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     home: completeHomeOf(home, absent),
     unlisted: ast.unlisted.value,
     rules: rules.map(({ rule }) => rule),
-    never: claims.flatMap(({ ast: { kind, admit, path, why } }) =>
+    never: invariants.flatMap(({ ast: { kind, admit, path, why } }) =>
       kind === "never" ? [{ admit: admit.value, under: path.value as Path, why: why.value }] : [],
     ),
-    always: claims.flatMap(({ ast: { kind, admit, path, why } }) =>
+    always: invariants.flatMap(({ ast: { kind, admit, path, why } }) =>
       kind === "always" ? [{ admit: admit.value, at: path.value as Path, why: why.value }] : [],
     ),
     outside: outside.map(({ ast: { path, match, why } }) => ({
@@ -133,7 +133,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
       .sort((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))),
     ...(ast.shadow === null ? {} : { shadow: shadowOf(ast.shadow) }),
   }
-  return { value: { source, ast, policy, rules, claims, outside }, diagnostics }
+  return { value: { source, ast, policy, rules, invariants, outside }, diagnostics }
 }
 
 /** The order of the names means nothing, so they are sorted before they are hashed. */

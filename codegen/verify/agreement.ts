@@ -85,10 +85,10 @@ export function agreementOf(
   forms: readonly Form[],
   onProgress: (done: number, of: number) => void = () => {},
 ): Agreement {
-  const { policy, rules, claims, outside } = checked
+  const { policy, rules, invariants, outside } = checked
   const tree = checked.routes?.tree ?? []
   const entries = routeEntriesOf(tree)
-  const regions = regionsOf({ rules, tree, entries, claims, outside })?.all
+  const regions = regionsOf({ rules, tree, entries, invariants, outside })?.all
   if (regions === undefined) throw new Error("a checked policy has too many regions to examine")
   const catchAllKey = rules.find(isRootSubtree)?.key ?? null
   const reference = referenceRuleOf(rules, regions.length)
@@ -120,7 +120,7 @@ export function agreementOf(
     compare("matcher", { url: path, ...UNASKED }, key ?? NO_RULE, found === null ? NO_RULE : ruleKeyOf(found.rule))
     const answers = ACCESSES.flatMap((access) =>
       AUTH_STATES.map((state) => {
-        const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state, policy), access, policy)
+        const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state, access, policy), access, policy)
         return { access, state, text: textOf({ ...sentOf(outcome), rule: key }) }
       }),
     )
@@ -152,7 +152,9 @@ export function agreementOf(
         for (const state of AUTH_STATES) {
           const answer = textOf(access === "load" ? guards.decide(url, state) : guards.decideWrite(url, state))
           const outcome =
-            common === undefined ? null : outcomeOf(decisionOf(common?.rule ?? null, state, policy), access, policy)
+            common === undefined
+              ? null
+              : outcomeOf(decisionOf(common?.rule ?? null, state, access, policy), access, policy)
           const shared =
             outcome === null ? MALFORMED : textOf({ ...sentOf(outcome), rule: common ? ruleKeyOf(common.rule) : null })
           compare(voice, { url, state, access }, answer === shared ? shared : MALFORMED, answer)

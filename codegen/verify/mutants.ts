@@ -1,3 +1,4 @@
+import { wordOf } from "../../policy/claims.ts"
 import { admits } from "../../policy/decision.ts"
 import { ruleKeyOf } from "../../policy/governing-rule.ts"
 import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
@@ -86,12 +87,12 @@ const rulesInstead = (policy: Absence, rule: Rule, destinations: readonly Path[]
   ...presentRequirementsOf(policy)
     .filter((word) => word !== rule.require)
     .map((require) => ({
-      change: `require ${rule.require} becomes ${require}`,
+      change: `require ${wordOf(rule.require)} becomes ${require}`,
       // A denial of a state that is now admitted would be an error of its own, and would hide this one.
       instead: [{ ...rule, require, ...denialsOf(rule, (state) => !admits(require, state)) }],
     })),
   ...presentSettledStatesOf(policy)
-    .filter((state) => !admits(rule.require, state))
+    .filter((state) => !admits(wordOf(rule.require), state))
     .flatMap((state) => denialsInstead(rule, state, destinations)),
 ]
 

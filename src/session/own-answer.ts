@@ -52,5 +52,5 @@ const isHeaders = (value: unknown): value is Headers =>
   value !== null &&
   typeof (value as { getSetCookie?: unknown }).getSetCookie === "function"
 
-/** Whether the value answers a request, well or badly. */
+/** True if the value is a response to a request, of any status. */
 export const isResponseLike = (value: unknown): boolean => responseInitOf(value) !== null

@@ -7,12 +7,13 @@ import { publint } from "publint"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { GENERATED } from "../../codegen/emit/generate.ts"
 import { bindingText } from "../../codegen/init/binding.ts"
-import { sessionOfKind, type SessionFound } from "../../codegen/init/app/session-found.ts"
+import type { SessionFound } from "../../codegen/init/session/found.ts"
+import { sessionOfKind } from "../../codegen/init/session/session-found.ts"
 import { boundAt } from "../codegen/project/router-project.ts"
 import { COMMAND_LINE, EXPORTS, READ_AS_TEXT } from "../../src/build/package/exports.ts"
 import { compiledOf } from "../../src/build/package/manifest.ts"
 import { importsOf } from "../../src/build/package/portable.ts"
-import { install, manifestOf, nodeOf, packed, type Packed } from "./packed.ts"
+import { install, nodeOf, packed, type Packed } from "./packed.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const NODE_20 = nodeOf(20)
@@ -91,6 +92,11 @@ const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly stri
   ["the locks", { entry: "src/guard/index.js", want: ["react-router"] }],
   ["the browser's guard", { entry: "src/guard/client.js", want: [] }],
   ["the port for signed tokens", { entry: "src/session/jwt/index.js", want: ["jose"] }],
+  ["the ports for other providers", { entry: "src/session/providers/index.js", want: [] }],
+  [
+    "the port for Supabase's tokens in other cookies",
+    { entry: "src/session/supabase/tokens-port.js", want: ["xstate"] },
+  ],
   [
     "the port for Supabase",
     { entry: "src/session/supabase/index.js", want: ["@supabase/ssr", "@supabase/supabase-js", "xstate"] },
@@ -177,15 +183,11 @@ describe("the dependencies", () => {
     return packages
   }
 
-  const peersOf = (name: string): readonly string[] =>
-    Object.keys(manifestOf(path.join(ROOT, "node_modules", name)).peerDependencies ?? {})
-
   test("are what the command line and the exports import, and no more", () => {
     const { dependencies } = JSON.parse(textOf("package.json")) as { dependencies: Record<string, string> }
     const entries = ["bin/sallyport.js", ...Object.values(EXPORTS).map((source) => compiledOf(source, "js"))]
     const imported = new Set(entries.flatMap((entry) => [...packagesOf(entry)]))
-    const asked = new Set([...imported].flatMap((name) => [name, ...peersOf(name)]))
-    expect(Object.keys(dependencies).filter((name) => !asked.has(name))).toEqual([])
+    expect(Object.keys(dependencies).filter((name) => !imported.has(name))).toEqual([])
   })
 
   test.each(RUN_TIME)("of %s at run time are the app's own", (_, { entry, want }) => {

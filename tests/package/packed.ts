@@ -97,7 +97,7 @@ function link(project: string, { dependencies, devDependencies }: Manifest, home
   }
 }
 
-export const manifestOf = (directory: string): Manifest =>
+const manifestOf = (directory: string): Manifest =>
   JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8")) as Manifest
 
 function downloadOf(name: string, home: string): string {

@@ -87,7 +87,6 @@ test("the card of the dashboard shows the number and both parts of it", () => {
         reviews: null,
       }}
       runs={null}
-      today="2026-01-01"
     />,
   )
   expect(words).toMatch(/Pages anyone can open\s*6 pages/)

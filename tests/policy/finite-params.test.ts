@@ -8,7 +8,8 @@ import { countWrittenOut, covers, patternOf, readPattern, shapeOf, textOfPattern
 import { byPrecedence, overlaps, standingOf } from "../../policy/specificity.ts"
 import { MATCH_MODES } from "../../policy/states.ts"
 import { writtenOut, writtenOutOf } from "../../policy/written-out.ts"
-import { contains, meetOf } from "../../codegen/check/regions/meet.ts"
+import { meetOf } from "../../codegen/check/regions/meet.ts"
+import { contains } from "../../policy/specificity.ts"
 import { ruleOf, withoutTwins } from "./build.ts"
 
 const READ: readonly (readonly [string, { given: string; want: readonly string[] | string }])[] = [

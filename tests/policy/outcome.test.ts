@@ -63,7 +63,7 @@ const cells = TABLES.flatMap(([access, table]) =>
 )
 
 const outcome = (rule: Rule | null, state: AuthState, access: Access, policy = policyOf([])): string =>
-  textOfOutcome(outcomeOf(decisionOf(rule, state, policy), access, policy))
+  textOfOutcome(outcomeOf(decisionOf(rule, state, access, policy), access, policy))
 
 describe("the outcome table", () => {
   test.each(cells)("%s, requires %s, visitor %s: %s", (access, require, state, want) => {

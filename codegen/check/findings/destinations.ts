@@ -44,7 +44,7 @@ function checkDestination(
     return [findingAt("P501", subject, span, { to: path, nearest }, { fix, witness: { url: path, state } })]
   }
   const outcome = outcomeOf(
-    decisionOf(governing?.rule ?? null, state, subject.resolved.policy),
+    decisionOf(governing?.rule ?? null, state, "load", subject.resolved.policy),
     "load",
     subject.resolved.policy,
   )

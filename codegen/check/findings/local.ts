@@ -1,3 +1,4 @@
+import { wordOf } from "../../../policy/claims.ts"
 import { compareText, ruleKeyOf } from "../../../policy/governing-rule.ts"
 import { admits } from "../../../policy/decision.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
@@ -38,7 +39,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
         ),
       ),
     ]),
-    ...ast.claims.flatMap(({ kind, admit: { value: state, span: at }, span }) =>
+    ...ast.invariants.flatMap(({ kind, admit: { value: state, span: at }, span }) =>
       about(state, (declaration) =>
         diagnosticOf("P507/claim", placeOf(source, at), { kind, state }, details(declaration, span)),
       ),
@@ -46,7 +47,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
   ]
 }
 
-/** What can be said of each rule by itself, also while other rules cannot be read. */
+/** The findings about each rule by itself, which hold even if other rules cannot be read. */
 export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
   ...checkAbsent(resolved),
   ...checkDuplicates(resolved),
@@ -78,8 +79,8 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
 function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: SpannedRule): readonly Diagnostic[] {
   return ast.deny.flatMap(({ state, answer, span }) => {
     if (isAbsent(policy, state.value)) return []
-    if (admits(rule.require, state.value)) {
-      const args = { require: rule.require, state: state.value }
+    if (admits(wordOf(rule.require), state.value)) {
+      const args = { require: wordOf(rule.require), state: state.value }
       return [diagnosticOf("P504", placeOf(source, span), args, { fix: removalOf(source, span) })]
     }
     if (rule.deny?.[state.value] !== answer.value) return []

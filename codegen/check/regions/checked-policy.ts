@@ -1,9 +1,9 @@
 import type { Outcome } from "../../../policy/outcome.ts"
-import { outcomesOf } from "../../../policy/guard-table.ts"
+import { plainOutcomesOf } from "../../../policy/guard-table.ts"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import type { PolicyAst } from "../../source/policy-ast.ts"
-import type { ScopedClaim, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
+import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import type { SourceText } from "../../source/source.ts"
@@ -35,7 +35,7 @@ export interface CheckedPolicy {
   readonly ast: PolicyAst
   readonly policy: Policy
   readonly rules: readonly SpannedRule[]
-  readonly claims: readonly ScopedClaim[]
+  readonly invariants: readonly ScopedInvariant[]
   readonly outside: readonly ScopedOutside[]
   readonly routes: RouteInventory | null
   /** Sorted by path. */
@@ -62,7 +62,7 @@ export const textOfOutcome = (outcome: Outcome): string => {
 export const outcomeTextOf = (policy: Policy, rule: Rule | null): string =>
   (["load", "write"] as const)
     .flatMap((access) => {
-      const outcomes = outcomesOf(policy, rule, access)
+      const outcomes = plainOutcomesOf(policy, rule, access)
       return AUTH_STATES.map((state) => textOfOutcome(outcomes[state]))
     })
     .join(" ")

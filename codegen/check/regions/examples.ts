@@ -6,9 +6,9 @@ import type { SpannedRule } from "../../source/resolve.ts"
 import { routeEntriesOf } from "../../react-router/entries.ts"
 
 /** One URL, as browsers send it, for each rule that it governs: of a page where there is one. */
-export function examplesOf({ rules, routes, claims, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
+export function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
   const tree = routes?.tree ?? []
-  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), claims, outside })
+  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
   const examples = new Map<SpannedRule, string>()
   const served = new Set<SpannedRule>()
   for (const region of regions?.all ?? []) {

@@ -1,5 +1,6 @@
 import { compareText } from "../../../policy/governing-rule.ts"
 import type { MatchMode } from "../../../policy/language.ts"
+import { contains } from "../../../policy/specificity.ts"
 import { literalsOf, textOfPattern, type PatternSegment, type Scope } from "../../../policy/pattern.ts"
 
 export interface PathScope {
@@ -27,17 +28,6 @@ function meetOfParts(part: PatternSegment, other: PatternSegment): PatternSegmen
   if (shared.length === 1) return { kind: "literal", text: shared[0]! }
   const name = part.kind === "literal" ? "" : part.name
   return { kind: "choice", name, values: shared }
-}
-
-/** Whether every path of `inner` is one of `outer`. */
-export function contains(outer: Scope, inner: Scope): boolean {
-  if (outer.pattern.length > inner.pattern.length) return false
-  if (outer.match === "exact" && (inner.match !== "exact" || outer.pattern.length !== inner.pattern.length))
-    return false
-  return outer.pattern.every((part, i) => {
-    const [whole, some] = [literalsOf(part), literalsOf(inner.pattern[i]!)]
-    return whole === null || (some !== null && some.every((text) => whole.includes(text)))
-  })
 }
 
 export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: textOfPattern(pattern), match })

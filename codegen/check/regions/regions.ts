@@ -5,21 +5,21 @@ import { countWrittenOut, type Scope } from "../../../policy/pattern.ts"
 import { byPrecedence } from "../../../policy/specificity.ts"
 import { widened, writtenOutOf } from "../../../policy/written-out.ts"
 import { knownAutomatonOf } from "./known-automaton.ts"
-import type { ScopedClaim, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
+import { samplesOf, type RouteEntry } from "../../react-router/entries.ts"
 import type { RouteNode } from "../../react-router/inventory.ts"
 import { servedBy } from "../../react-router/served.ts"
 
-/** A set of paths that no rule, route, claim or outside entry tells apart. */
+/** A set of paths that no rule, route, invariant or outside entry tells apart. */
 export interface Region {
   /** One of its paths, of fewest segments. */
   readonly witness: CanonicalPath
   /** The rules that cover it: the same list, as an object, wherever the same rules do. */
   readonly rules: readonly SpannedRule[]
   readonly governing: SpannedRule | null
-  /** What the router serves here. */
+  /** The route that the router serves here, or null. */
   readonly served: RouteEntry | null
-  readonly claims: readonly ScopedClaim[]
+  readonly invariants: readonly ScopedInvariant[]
   readonly outside: readonly ScopedOutside[]
 }
 
@@ -32,18 +32,20 @@ export interface Divided {
   readonly rules: readonly SpannedRule[]
   readonly tree: readonly RouteNode[]
   readonly entries: readonly RouteEntry[]
-  readonly claims: readonly ScopedClaim[]
+  readonly invariants: readonly ScopedInvariant[]
   readonly outside: readonly ScopedOutside[]
 }
 
 /** All of path space, divided; null when there are more regions than can be examined. */
-export function regionsOf({ rules, tree, entries, claims, outside }: Divided): RegionMap | null {
+export function regionsOf({ rules, tree, entries, invariants, outside }: Divided): RegionMap | null {
   const parts: Part[] = [
     ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
-    ...entries.flatMap((entry) => [...entry.scopes, ...entry.samples].map((scope): Part => ({ scope, entry }))),
-    ...claims.map((claim): Part => ({ scope: claim, claim })),
+    ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
+    ...invariants.map((invariant): Part => ({ scope: invariant, invariant })),
     ...outside.map((left): Part => ({ scope: left, outside: left })),
   ]
+  const written = parts.map(({ scope }) => scope)
+  parts.push(...entries.flatMap((entry) => samplesOf(entry.endings, written).map((scope): Part => ({ scope, entry }))))
   const scopes = parts.map(({ scope }) => scope)
   const automaton = knownAutomatonOf(scopes)
   if (automaton === null) return null
@@ -53,25 +55,25 @@ export function regionsOf({ rules, tree, entries, claims, outside }: Divided): R
   const alikeAt = (state: AutomatonState): Omit<Region, "witness"> => {
     const { covering } = state
     const numbers: number[] = []
-    const found = { rules: [] as SpannedRule[], claims: [] as ScopedClaim[], outside: [] as ScopedOutside[] }
+    const found = { rules: [] as SpannedRule[], invariants: [] as ScopedInvariant[], outside: [] as ScopedOutside[] }
     const candidates = new Set<RouteEntry>()
     // Not by route: one with optional segments ranks differently for each way of leaving them out.
     const ways: number[] = []
     for (const index of covering) {
-      const { rule, number, entry, claim, outside: left } = parts[index]!
+      const { rule, number, entry, invariant, outside: left } = parts[index]!
       if (number !== undefined) numbers.push(number)
       if (rule !== undefined) found.rules.push(rule)
-      if (claim !== undefined) found.claims.push(claim)
+      if (invariant !== undefined) found.invariants.push(invariant)
       if (left !== undefined) found.outside.push(left)
       if (entry !== undefined) {
         candidates.add(entry)
         ways.push(index)
       }
     }
-    const { rules: covers, claims, outside } = found
+    const { rules: covers, invariants, outside } = found
     const ruling = known(rulings, numbers.join(), () => ({ rules: covers, governing: governingAmong(covers) }))
     const served = known(servings, ways.join(), () => servedBy(tree, [...candidates], state.witness))
-    return { ...ruling, served, claims, outside }
+    return { ...ruling, served, invariants, outside }
   }
   const all = automaton.map((state) => {
     const { covering } = state
@@ -89,16 +91,16 @@ class RegionOfState implements Region {
   readonly rules: Region["rules"]
   readonly governing: Region["governing"]
   readonly served: Region["served"]
-  readonly claims: Region["claims"]
+  readonly invariants: Region["invariants"]
   readonly outside: Region["outside"]
   readonly #state: AutomatonState
 
-  constructor(state: AutomatonState, { rules, governing, served, claims, outside }: Omit<Region, "witness">) {
+  constructor(state: AutomatonState, { rules, governing, served, invariants, outside }: Omit<Region, "witness">) {
     this.#state = state
     this.rules = rules
     this.governing = governing
     this.served = served
-    this.claims = claims
+    this.invariants = invariants
     this.outside = outside
   }
 
@@ -125,7 +127,7 @@ interface Part {
   /** The rule's, among the rules: one rule may have several parts. */
   readonly number?: number
   readonly entry?: RouteEntry
-  readonly claim?: ScopedClaim
+  readonly invariant?: ScopedInvariant
   readonly outside?: ScopedOutside
 }
 

@@ -10,7 +10,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** What the compiler says of an acceptance that does not hold. */
+/** The codes of findings about an acceptance that does not hold. */
 const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", "P307", "P308", "P309"])
 
 /** Writes into the policy file that one finding is kept, why, and until when. What could not hold is not written. */

@@ -21,11 +21,11 @@ export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> 
   readonly said: Said | { readonly statement: string }
   /** Null: the usual file. `-` prints it. */
   readonly out: string | null
-  /** What the app's record calls it; null: as its manifest does. */
+  /** The app's name in its record; null if it is the name in its manifest. */
   readonly app: string | null
 }
 
-/** What the approver says; the day is in UTC. The other way is a file with a statement that a workbench left unsigned. */
+/** The approver's consent; the day is in UTC. The alternative is a file with a statement that a workbench left unsigned. */
 interface Said {
   readonly by: string
   readonly because: string

@@ -52,7 +52,7 @@ export type Compared =
   | {
       readonly before: CheckedPolicy | null
       readonly after: CheckedPolicy
-      /** What `after` was compiled from, without routes. */
+      /** The input that `after` was compiled from, without routes. */
       readonly proposed: Project
       readonly report: DiffReport
     }
@@ -92,7 +92,7 @@ export async function compared(
 
 const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, stderr) })
 
-/** Who may see more, less or other pages than before. */
+/** The changes of access between two versions. */
 export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
   const both = await compared(places, question, terminal)
   if ("refusal" in both) return both.refusal
@@ -112,7 +112,7 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   })
 }
 
-/** What is compared says whether a gate is passed; what `check` would reject is another gate's. */
+/** The gate depends on the comparison alone: a policy that `check` would reject is for another gate. */
 async function gateOf(
   places: Places,
   question: DiffQuestion,
@@ -151,7 +151,7 @@ async function gateOf(
   return { stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
 
-/** Whose policy it is, as of before the change: no change of an app's name makes it the one that an approval is of. */
+/** The app's name before the change. A change cannot rename the app to the one that an approval is for. */
 export const appOf = async (
   root: string,
   { before }: Pick<DiffQuestion, "before">,
@@ -172,7 +172,7 @@ async function pagesAddedIn(
   return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
 }
 
-/** What is wrong with the chain from the root module to the guards, if it was whole before. */
+/** The fault in the chain from the root module to the guards, if the chain was whole before. */
 async function locksLostIn(
   { root, policy }: Places,
   { before, after }: Pick<DiffQuestion, "before" | "after">,

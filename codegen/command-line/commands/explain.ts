@@ -1,3 +1,4 @@
+import { textOfRequirement } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
 import { isAbsent, presentStatesOf } from "../../../policy/states.ts"
 import { withheldUntil } from "../../../policy/shadow.ts"
@@ -56,7 +57,7 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
   lines.push(
     governing === null
       ? `rule       none: closed by default with ${checked.policy.unlisted}`
-      : `rule       ${governing.key}, requires ${governing.rule.require} (${textOfPlace(governing.place)})`,
+      : `rule       ${governing.key}, requires ${textOfRequirement(governing.rule.require, checked.policy)} (${textOfPlace(governing.place)})`,
   )
   if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)
   const until = withheldUntil(checked.policy, governing?.rule ?? null)

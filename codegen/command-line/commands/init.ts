@@ -4,7 +4,7 @@ import { asWritten, byPrettierAt } from "../../init/format.ts"
 import { planOf, type PlanOptions } from "../../init/plan.ts"
 import { keptFrom } from "../../init/policy/kept.ts"
 import { readApp } from "../../init/read-app.ts"
-import type { SessionKind } from "../../init/app/session-kinds.ts"
+import type { SessionKind } from "../../init/session/session-kinds.ts"
 import { writeFiles } from "../../init/write-files.ts"
 import { commandOf } from "../../project/defaults.ts"
 import { reportText } from "../../report/text.ts"
@@ -24,7 +24,7 @@ export interface InitQuestion {
   readonly keep: string | null
   /** Adds lines for coding agents to `AGENTS.md`. */
   readonly agents?: boolean
-  /** What the team says its sessions are; null to find out. */
+  /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
 }
 

@@ -74,7 +74,7 @@ function beginningOf(pattern: Pattern): Pattern {
   return word === -1 ? pattern : pattern.slice(0, word + 1)
 }
 
-/** Those that no other says anyway: all that the compiler calls redundant may go at once. */
+/** The rules without those that the compiler calls redundant, which may all go at once. */
 function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
   const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, [], false) }, routes })
   const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))

@@ -26,7 +26,7 @@ export interface ProbeQuestion {
   readonly record: string | null
   /** `state=file`: the Cookie header of somebody in that state. */
   readonly cookies: readonly string[]
-  /** Where the deployment names its policy; the same beneath the app's base path will do. */
+  /** The path at which the deployment publishes its policy hash, with or without the app's base path. */
   readonly health: string
 }
 

@@ -12,7 +12,7 @@ import { resultOf, type Result } from "../terminal/result.ts"
 export interface ReportQuestion extends Pick<ReportAsked, "format" | "host"> {
   /** Null: the project's own history. */
   readonly record: string | null
-  /** How the commit of the version begins that is reported on; null: the newest. */
+  /** The beginning of the commit hash of the version to report; null for the newest. */
   readonly at: string | null
 }
 
@@ -49,7 +49,7 @@ function dataOf(whole: AccessRecord, rest: { readonly commit: string | null } & 
 /** Null if the record begins later than this access does. */
 const momentOf = ({ version, orEarlier }: Since) => (orEarlier ? null : { time: version.time, commit: version.commit })
 
-/** Whoever has just changed the policy is told that the report does not say so. */
+/** The warning that the report leaves out a change of the policy that is not committed. */
 function uncommitted({ root, policy }: Places, record: AccessRecord): string {
   const newest = newestAccepted(record)
   const file = path.resolve(root, policy)

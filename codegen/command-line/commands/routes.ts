@@ -1,3 +1,4 @@
+import { textOfRequirement } from "../../../policy/claims.ts"
 import { examine } from "../../check/check-policy.ts"
 import { resolvePolicy } from "../../check/compile.ts"
 import { count } from "../../check/regions/counts.ts"
@@ -53,7 +54,13 @@ function routesIn(subject: Subject): readonly ListedRoute[] {
         ),
       ),
     ]
-    const requires = [...new Set(regions.flatMap(({ governing }) => governing?.rule.require ?? []))]
+    const requires = [
+      ...new Set(
+        regions.flatMap(({ governing }) =>
+          governing === null ? [] : textOfRequirement(governing.rule.require, subject.resolved.policy),
+        ),
+      ),
+    ]
     return [{ ...route, rules: rules.length === 0 ? ["never served"] : rules, requires }]
   })
 }

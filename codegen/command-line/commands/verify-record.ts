@@ -125,7 +125,7 @@ function tagsSaid(record: AccessRecord, kind: Comparison["kind"], isCompared: bo
   return [`${its} ${count === 1 ? "was" : "were"} not compared, because ${why}: ${MOVABLE}`]
 }
 
-/** What the record says beside its versions and git does not tell, a line each. */
+/** The parts of a record that git cannot confirm, one line each. */
 async function notCompared(
   { app, compiler, inventory, versions }: AccessRecord,
   unread: number,

@@ -7,7 +7,7 @@ import { findingDataOf } from "./finding-data.ts"
 import { EXIT, failed, type Findings, type Result } from "./result.ts"
 
 export interface Terminal {
-  /** Whether the stream is a terminal that shows colours. */
+  /** True if the stream is a terminal that shows colours. */
   readonly stdoutColour: boolean
   readonly stderrColour: boolean
   /** The columns of the terminal; absent if the output goes to a file or a program. */

@@ -1,7 +1,7 @@
 import { visibleJson } from "../../source/visible.ts"
 import type { FindingData, Output } from "./output-schema.ts"
 
-/** The answer of a command. Commands return it; the command line alone writes. */
+/** The output of a command. Commands return it, and the command line alone writes it. */
 export interface Result {
   /** The requested document and nothing else. */
   readonly stdout: string

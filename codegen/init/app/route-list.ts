@@ -14,7 +14,7 @@ import { importing } from "../edits/imports.ts"
 
 const HELPERS = "@react-router/dev/routes"
 
-/** How the app's list of routes gets a last route for every path that no other serves. */
+/** The edit that adds a last route for unknown paths to the app's route list. */
 export type CatchAll =
   /** A file of that name, from the app directory, is enough: the convention finds it. */
   | { readonly kind: "file"; readonly module: string }

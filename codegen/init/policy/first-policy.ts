@@ -4,6 +4,7 @@ import { compile } from "../../check/compile.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { routeEntriesOf, type RouteEntry } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
+import { MISSING, routeAt } from "../../scan/addresses.ts"
 import { CLOSED } from "./closed.ts"
 import { closedFrom, doorAt, openingOf, rulesOf, type FirstRule } from "./first-rules.ts"
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
@@ -25,7 +26,7 @@ export interface Unaccepted {
 export interface PolicyNeeds {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
-  /** Whether pages that are pre-rendered are opened: their files are public as they are. */
+  /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
   /** Files and directories that are served without the router: first segments, a directory with a slash behind it. */
   readonly files: readonly string[]
@@ -45,7 +46,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   // A catch-all is a page where a scan saw it open: otherwise it is the not-found page, and has no rule.
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isKept(entry, kept))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
-  const beginning = { absent, isPublic, kept }
+  const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
+  const beginning = { absent, isPublic, kept, isHidden: (entry: RouteEntry) => hidden.has(entry) }
   const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, beginning)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
   const ownOf = ({ scopes, catchAll }: RouteEntry) =>
@@ -80,6 +82,13 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { diagnostics } = compile({ policy: { path: POLICY, text }, routes })
   return { text, errors: errorsIn(diagnostics) }
 }
+
+/** Whether the router serves the route at a path of its own form, and not another one there. */
+const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: readonly RouteEntry[]): boolean =>
+  entry.scopes.some(({ pattern }) => {
+    const segments = pattern.map((segment) => (segment.kind === "literal" ? segment.text : MISSING))
+    return routeAt(tree, entries, `/${segments.map(encodeURIComponent).join("/")}`) === entry
+  })
 
 const isKept = (entry: RouteEntry, kept: Kept | null): boolean => (kept?.openingOf(entry) ?? null) !== null
 

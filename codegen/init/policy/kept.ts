@@ -51,13 +51,19 @@ export function keptFrom(scan: Scan): Kept {
       const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
       const opening =
         route === undefined ? checked("the scan does not know this route") : openingIn(route, members, homes)
-      // Unseen sign-in pages and catch-alls begin as they do without a scan.
-      return opening.check !== null && (isDoor(entry.path) || entry.catchAll) ? null : opening
+      // Unseen sign-in pages begin as they do without a scan, and so do catch-alls that showed nobody anything.
+      const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isDoor(entry.path)
+      return opening.check !== null && isUnseen ? null : opening
     },
   }
 }
 
+const showsContent = ({ answers }: Asked): boolean =>
+  answers.some(({ seen: { kind } }) => kind === "open" || kind === "sent")
+
 const isOpenTo = (one: Asked, name: string): boolean => seenBy(one, name).kind === "open"
+
+const OPEN = "open to strangers when scanned"
 
 const checked = (check: string): KeptOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
 
@@ -79,9 +85,11 @@ function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes
   const sure = all.filter(({ check }) => check === null)
   const [first, ...others] = sure.length === 0 ? all : sure
   if (first === undefined) return checked("not asked")
-  return others.some(({ require }) => require !== first.require)
-    ? checked("its addresses differ in who can open them")
-    : first
+  if (others.every(({ require }) => require === first.require)) return first
+  // The page sends members on by itself: a rule that did would send them all to one address.
+  return sure.every(({ require }) => require !== CLOSED)
+    ? { ...first, require: "anyone", isSignIn: sure.some(({ isSignIn }) => isSignIn), why: OPEN }
+    : checked("its addresses differ in who can open them")
 }
 
 function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], homes: Homes): KeptOpening {
@@ -100,7 +108,7 @@ function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], 
       const isSentOn = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === homes.signedInHome)
       return isSentOn
         ? opening("signed-out", "open to strangers when scanned, and sends signed-in visitors on")
-        : opening("anyone", "open to strangers when scanned")
+        : opening("anyone", OPEN)
     }
     case "sent": {
       const isForAll = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === stranger.to)

@@ -13,7 +13,7 @@ import type { Kept } from "./kept.ts"
 
 export interface PolicyParts {
   readonly rules: readonly FirstRule[]
-  /** What each rule governs, in words. */
+  /** The pages of each rule, in words. */
   readonly whatOf: (rule: FirstRule) => readonly string[]
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
@@ -85,7 +85,7 @@ const SCANNED = {
   closed: "Closed to strangers. CHECK marks rules that the scan could not confirm.",
 }
 
-/** Where people who have signed in begin, if the home page is none of theirs. */
+/** Names of pages where signed-in people usually begin, for an app whose front page is not for them. */
 const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
 
 /** A rule for many pages names them all, each on a line of its own before it. */
@@ -98,7 +98,7 @@ function linesOf(rule: FirstRule, what: readonly string[]): string {
 
 const NAMED = 3
 
-/** Whether it lists values. Routes list none, so these were guessed. */
+/** True if the param lists values. Routes list none, so these were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
 function whyOf({ door, require, kept }: FirstRule, what: readonly string[]): string {
@@ -127,7 +127,7 @@ export const quoted = (text: string): string => JSON.stringify(text)
 
 export const outsidePathOf = (file: string): string => `/${foldedOf(file.replace(/\/$/, ""))}`
 
-/** What policies can name of the files that are served beside the pages; the rest is refused, not opened. */
+/** The files beside the pages that a policy can name. The others are refused, not opened. */
 function outsideOf(files: readonly string[]): readonly (readonly [string, MatchMode])[] {
   return [...new Set(files)]
     .map((file): readonly [string, MatchMode] => [outsidePathOf(file), file.endsWith("/") ? "subtree" : "exact"])

@@ -16,7 +16,7 @@ import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
 export interface Settling extends Beginning {
   readonly routes: RouteInventory
   readonly files: readonly string[]
-  /** How many rules may be added for paths at which the param of one page takes the name of another. */
+  /** The limit of rules to add for paths at which one page's param takes another page's literal. */
   readonly meets: "none" | "few" | "all"
 }
 
@@ -26,18 +26,18 @@ export interface Settled {
   readonly signIn: string | null
 }
 
-/** How a policy that is not written yet is named. */
+/** The name of a policy that is not written yet. */
 export const POLICY = "policy/app.policy.ts"
 
-/** What stands in the way of a policy, without what another edit gives the app's own files or a person has to. */
+/** The findings that keep a policy from being written, except those that another edit or a person mends. */
 export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter((one) => hasErrors([one]) && !OTHERS.has(one.code))
 
-const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407"])
+const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
 
 /**
- * The rules that the compiler accepts, each naming all that it decides: without those that no route needs or that say
- * nothing of their own, and with one for each path that two pages' rules meet at. Null where it refuses what is left.
+ * Turns first rules into a policy that the compiler accepts. It compiles, removes rules that no route needs or that repeat
+ * another, adds a rule for each path at which two pages' rules meet, and compiles again. Null if errors remain.
  */
 export function settled(rules: readonly FirstRule[], settling: Settling): Settled | null {
   let left = rules
@@ -114,13 +114,13 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Se
 
 const nameOf = ({ path, match }: Pick<FirstRule, "path" | "match">): string => `${path} ${match}`
 
-/** What all the rules there and the page have in common. */
+/** The pattern that all these rules and the page share. */
 function meetAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
   const segments = segmentsOf(witness)
   return [...scopes.filter((scope) => covers(scope, segments)), ...rules].reduce<Scope>(meetOf, EVERYTHING)
 }
 
-/** Whether an open rule decides a page too that has to be closed: one that is served at the address of a door, say. */
+/** True if an open rule also decides a page that has to stay closed, such as one at a sign-in page's address. */
 function opensMoreIn({ regions }: Subject, settling: Settling): (rule: FirstRule) => boolean {
   const decided = decidedIn(regions.all)
   const isClosed = (page: RouteEntry): boolean => openingOf(page, settling).require === CLOSED

@@ -50,6 +50,9 @@ async function assemble(out: string): Promise<void> {
   compileInto(out, ROOT)
   for (const directory of READ_AS_TEXT)
     cpSync(path.join(ROOT, directory), path.join(out, directory), { recursive: true })
+  // Nothing imports the command line, and its types name a package that only the workbench has.
+  for (const { path: file } of filesIn(out))
+    if (/^codegen\/command-line\/.+\.d\.ts$/.test(file)) rmSync(path.join(out, file))
   for (const { path: file, text } of filesIn(out)) {
     if (file.endsWith(".map")) writeFileSync(path.join(out, file), portableMap(text))
     if (file.endsWith(".d.ts")) writeFileSync(path.join(out, file), portableTypes(text))

@@ -82,7 +82,7 @@ const notValid = (value: PolicyValue): string => VALUES[value][1]
 
 const answerText = (answer: string): string => (answer === "proceed" ? "die Seite" : `\`${answer}\``)
 
-/** What a rule does for a visitor, as a sentence goes on behind "diese Regel". */
+/** The rule's effect on a visitor, as the end of a sentence that begins with "diese Regel". */
 function doneText(state: string, answer: string): string {
   if (answer === "proceed") return `öffnet die Seite für \`${state}\``
   if (answer.startsWith("/")) return `schickt \`${state}\` zu \`${answer}\``
@@ -724,6 +724,12 @@ const pages: StageSentences["pages"] = {
       hint: `schreib eine Regel für ${oneOf(paths)}, oder eine für den Teilbaum, in dem beide Seiten liegen`,
     }),
   },
+  P423: ({ rule, routes }) => ({
+    message: `über Routen, die keine Regel unterscheiden kann, entscheidet die Regel ${ruleText(rule)}: ${allOf(routes)}`,
+    note: "wer eine davon öffnet, öffnet sie alle",
+    hint: "nimm den Befund hin, wenn eine Regel für alle richtig ist, oder ändere den Pfad einer der Routen",
+    related: routes.map(() => "liefert einige ihrer Pfade aus"),
+  }),
 }
 
 const MIDDLEWARE =

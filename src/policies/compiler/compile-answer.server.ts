@@ -1,4 +1,5 @@
 import {
+  addressTrialOf,
   auditOfTexts,
   comparedCsv,
   comparedJson,
@@ -73,7 +74,7 @@ const subjectOf = ({ path, text, routes }: Questions["proposal"]) => ({ policy: 
 const hashOf = ({ path, after, routes }: Questions["patch"]): string | null =>
   compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
-function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["check"] {
+function checkOf({ path, text, routes, inForce, url }: Questions["check"]): Answers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
@@ -83,6 +84,7 @@ function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
     words: policyWordsOf(routes, form.rules),
     form,
+    ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url) }),
   }
 }
 
@@ -137,10 +139,12 @@ const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullab
 function factsOf(current: Policy, draft: Policy): DraftFacts {
   const diff = diffAccess(current, draft)
   const [before, after] = [emitGuards(current), emitGuards(draft)]
+  const { rows, states } = guardTableDataOf(draft)
   return {
     hash: draft.policyHash,
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
-    rows: guardTableDataOf(draft).rows.map(({ path, match, require, sentence, routes, outcomes }, i) => ({
+    states,
+    rows: rows.map(({ path, match, require, sentence, routes, outcomes }, i) => ({
       path,
       match,
       require,

@@ -73,7 +73,8 @@ export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | 
   return problems.length === 0 ? null : { status: 400, problems }
 }
 
-function textOf(form: FormData, name: string): string {
+/** The text of a field; empty for a field that the form lacks. */
+export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }

@@ -1,7 +1,7 @@
 import type { Audience, PageLife, PolicyLife } from "../../../codegen/index.ts"
 import { fewPages } from "./few-pages.ts"
 
-/** Where a version begins. */
+/** The start of a version. */
 export interface TimelineColumn {
   readonly x: number
   readonly width: number
@@ -30,7 +30,7 @@ export interface TimelineRow {
 export interface TimelinePicture {
   readonly width: number
   readonly height: number
-  /** How high the names of the columns stand, and one row. */
+  /** The heights of the column names and of one row. */
   readonly head: number
   readonly row: number
   readonly columns: readonly TimelineColumn[]

@@ -1,7 +1,15 @@
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 
 /** What has become of a review. */
-export const REVIEW_STATES = ["open", "approved", "unsound", "unchecked", "superseded", "withdrawn"] as const
+export const REVIEW_STATES = [
+  "open",
+  "changes-requested",
+  "approved",
+  "unsound",
+  "unchecked",
+  "superseded",
+  "withdrawn",
+] as const
 
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
@@ -10,6 +18,8 @@ export interface ReviewStanding {
   /** Whether its author has put another text in its place. */
   readonly isReplaced: boolean
   readonly approvals: readonly Given[]
+  /** Whether somebody asked for changes and has not approved it since. */
+  readonly asksChanges: boolean
   /** Whether its texts are those that its hashes and its digest name; null where nobody could tell. */
   readonly isSound: boolean | null
   /** Hashes of the policy that it starts from, and of the one that it proposes. */
@@ -58,13 +68,30 @@ export const stateWithout = ({
  * approved text itself that came into force, after it was approved.
  */
 export function stateOf(review: ReviewStanding, inForce: InForce, now = Date.now()): ReviewState {
-  const { isWithdrawn, isReplaced, approvals, isSound, baseHash } = review
+  const { isWithdrawn, isReplaced, approvals, asksChanges, isSound, baseHash } = review
   if (isWithdrawn) return "withdrawn"
   if (isReplaced) return "superseded"
   if (countingApprovals(review, approvals, inForce, now).length === 0)
-    return baseHash === inForce.hash ? "open" : "superseded"
+    return baseHash !== inForce.hash ? "superseded" : asksChanges ? "changes-requested" : "open"
   if (isSound === null) return "unchecked"
   return isSound ? "approved" : "unsound"
+}
+
+interface Request {
+  readonly author_id: string
+  readonly created_at: string
+}
+
+/** The people other than its author who asked for changes of a review and have not approved it since. */
+export const askingChanges = (
+  author: string,
+  requests: readonly Request[],
+  approvals: readonly (Given & { readonly approver_id: string })[],
+): readonly string[] => {
+  const isSettled = ({ author_id, created_at }: Request): boolean =>
+    author_id === author ||
+    approvals.some((given) => given.approver_id === author_id && Date.parse(given.created_at) >= Date.parse(created_at))
+  return [...new Set(requests.filter((request) => !isSettled(request)).map(({ author_id }) => author_id))]
 }
 
 /** Those of the approvals of a change that count now; where it came into force, those that counted at that time. */

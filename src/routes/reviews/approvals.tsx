@@ -63,34 +63,6 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
           </li>
         ))}
       </ul>
-      {counting.length === 0 ? null : (
-        <p className="mt-3 text-sm no-print">
-          {hasKey ? (
-            <Rich
-              message="Where the change is checked: <command/>"
-              parts={{
-                command: (
-                  <code className="wrap-anywhere">
-                    sallyport diff main --fail-on opened --approval sallyport.approval.json --key
-                    sallyport.approval-key.pem
-                  </code>
-                ),
-              }}
-            />
-          ) : (
-            <Rich
-              message="The check in the repository counts an approval only once it is signed. Sign the statement: <command/>"
-              parts={{
-                command: (
-                  <code className="wrap-anywhere">
-                    sallyport approve main --statement sallyport.statement.json --key private.pem
-                  </code>
-                ),
-              }}
-            />
-          )}
-        </p>
-      )}
     </section>
   )
 }

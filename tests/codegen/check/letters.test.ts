@@ -10,7 +10,7 @@ import { failedOf, readAccessTests } from "../../../codegen/verify/access-tests.
 import { loadedGuards } from "../../../codegen/verify/loaded-guards.ts"
 import { verify } from "../../../codegen/verify/verify.ts"
 import { canonicalPathOf, encodedPathOf, foldedOf } from "../../../policy/canonical-path.ts"
-import type { Path, Rule } from "../../../policy/language.ts"
+import type { Path, Requirement, Rule } from "../../../policy/language.ts"
 import { isLiteral } from "../../../policy/literal.ts"
 import { patternOf, readPattern, shapeOf } from "../../../policy/pattern.ts"
 import { answerOf } from "../../../policy/reference.ts"
@@ -59,7 +59,7 @@ const compiled = (paths: readonly string[], rules: readonly Rule[]): Compiled =>
 
 const codesOf = ({ diagnostics }: Compiled): readonly string[] => diagnostics.map(({ code }) => code)
 
-const ruleFor = (segment: string, require: Rule["require"] = "signed-in"): Rule =>
+const ruleFor = (segment: string, require: Requirement = "signed-in"): Rule =>
   ruleOf(`/${foldedOf(segment)}`, "exact", require)
 
 describe("a page is governed by its own rule, whatever its letters", () => {

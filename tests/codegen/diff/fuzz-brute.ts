@@ -1,8 +1,9 @@
+import { textOfRequirement, wordOf } from "../../../policy/claims.ts"
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import { admits, decisionOf } from "../../../policy/decision.ts"
 import { governingRule, ruleKeyOf, scopedRuleOf, type ScopedRule } from "../../../policy/governing-rule.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
-import type { MatchMode, Path, Policy, Rule } from "../../../policy/language.ts"
+import type { AuthState, MatchMode, Path, Policy, Rule } from "../../../policy/language.ts"
 import { outcomeOf } from "../../../policy/outcome.ts"
 import { covers, patternOf, textOfPattern, type PatternSegment } from "../../../policy/pattern.ts"
 import { SETTLED_STATES } from "../../../policy/states.ts"
@@ -190,23 +191,27 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
     const to = policy.home[state]
     if (to === undefined || typeof to === "number") continue
     const at = all.find(({ path }) => path === to)!
-    const outcome = outcomeOf(decisionOf(at.governing?.rule ?? null, state, policy), "load", policy)
+    const outcome = outcomeOf(decisionOf(at.governing?.rule ?? null, state, "load", policy), "load", policy)
     if (at.isOutside || pageIn(at) === null) found.add(`P501 ${state}`)
     else if (outcome.kind !== "proceed") found.add(`P502 ${state}`)
   }
   const refutes = (one: Brute, proceeding: boolean, admit: (rule: Rule) => boolean): boolean =>
     one.isOutside || (one.governing !== null && admit(one.governing.rule)) === proceeding
-  for (const { admit, kind } of claimsOf(policy)) if (isGone(policy, admit)) found.add(`P507 ${kind} ${admit}`)
-  for (const { require } of policy.rules) if (isGone(policy, require)) found.add(`P507 requires ${require}`)
+  for (const { admit, kind } of claimsOf(policy))
+    if (isGone(policy, textOfRequirement(admit, policy))) found.add(`P507 ${kind} ${textOfRequirement(admit, policy)}`)
+  for (const { require } of policy.rules)
+    if (isGone(policy, wordOf(require))) found.add(`P507 requires ${wordOf(require)}`)
   for (const { under, admit } of policy.never) {
-    if (isGone(policy, admit)) continue
+    if (isGone(policy, textOfRequirement(admit, policy))) continue
     const spoken = all.filter(({ path }) => coversPath({ path: under, match: "subtree" }, path))
-    if (spoken.some((one) => refutes(one, true, (rule) => admits(rule.require, admit)))) found.add("P601 never")
+    if (spoken.some((one) => refutes(one, true, (rule) => admits(wordOf(rule.require), admit as AuthState))))
+      found.add("P601 never")
   }
   for (const { at, admit } of policy.always) {
-    if (isGone(policy, admit)) continue
+    if (isGone(policy, textOfRequirement(admit, policy))) continue
     const spoken = all.filter(({ path }) => coversPath({ path: at, match: "exact" }, path))
-    if (spoken.some((one) => refutes(one, false, (rule) => admits(rule.require, admit)))) found.add("P602 always")
+    if (spoken.some((one) => refutes(one, false, (rule) => admits(wordOf(rule.require), admit as AuthState))))
+      found.add("P602 always")
   }
   return [...found].sort()
 }

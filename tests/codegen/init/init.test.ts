@@ -17,7 +17,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { init } from "../../../codegen/command-line/commands/init.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { dayOf } from "../../../codegen/source/day.ts"
-import type { SessionKind } from "../../../codegen/init/app/session-kinds.ts"
+import type { SessionKind } from "../../../codegen/init/session/session-kinds.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
 import { policyIn } from "../command-line/command-line.ts"
@@ -309,8 +309,7 @@ describe("the parts", () => {
     const { tree, said } = setUp(library)
     const binding = tree["app/sallyport.server.ts"]
     expect(binding).toContain('import { auth } from "./auth.server"')
-    expect(binding).toContain("auth.api.getSession({ headers, returnHeaders: true }) // CHECK")
-    expect(binding).toContain('{ state: "signed-in", session: asked.response, setCookies }')
+    expect(binding).toContain("session: betterAuthPort((given) => auth.api.getSession(given)), // CHECK")
     expect(said).toContain("check the line marked CHECK: `auth` seems to be your Better Auth")
     expect(tree["policy/app.policy.ts"]).toContain('{ path: "/api/auth", match: "subtree", require: "anyone"')
     expect(tree["policy/app.policy.ts"]).toContain(

@@ -27,10 +27,10 @@ describe("our own policy", () => {
     }
   })
 
-  const { rules, claims, outside, policy } = checked!
+  const { rules, invariants, outside, policy } = checked!
   const { tree } = project.routes!
   const entries = routeEntriesOf(tree)
-  const regions = regionsOf({ rules, tree, entries, claims, outside })!.all
+  const regions = regionsOf({ rules, tree, entries, invariants, outside })!.all
 
   test.each(regions.map((region) => [region.witness, region] as const))(
     "at %s entry check, reference and route lock agree",

@@ -180,6 +180,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
   P420: { file: "routes", edits: [["browser-alone-e.tsx", "browser-asks-e.tsx"]] },
   P421: { edits: [withRules(rule("/:lang", "subtree"))] },
   P422: { edits: [withRules(rule("/users/:name"), rule("/users/new"))] },
+  P423: { file: "routes", edits: [["users/:name.json", "users.json"]] },
   P501: {
     edits: [
       ['"/sigin"', '"/signin"'],

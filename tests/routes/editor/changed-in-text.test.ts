@@ -5,6 +5,8 @@ import { CHANGED_IN_TEXT } from "../../../src/routes/editor/form/rule-form.tsx"
 /** Every part of the language: a new one does not compile here until somebody decides where it is changed. */
 const PARTS: Readonly<Record<keyof Policy, "form" | "text">> = {
   absent: "text",
+  claims: "text",
+  visitors: "text",
   home: "text",
   unlisted: "text",
   rules: "form",

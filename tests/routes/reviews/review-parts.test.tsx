@@ -94,6 +94,7 @@ function factsOf(policy: string): ReviewFacts {
     ...commentOf(saidOf(1, i)),
     author_id: `c${i}`,
     line: null,
+    kind: "comment" as const,
   }))
   const approvals = comments.map(({ id, author_id }) => ({
     id,
@@ -113,6 +114,8 @@ function factsOf(policy: string): ReviewFacts {
     change: { baseHash: LONG_REVIEW.base_hash, policyHash: LONG_REVIEW.policy_hash },
     of: null,
     wasInForce: false,
+    live: null,
+    askChanges: [],
     proposal: null,
     isSound: true,
     counting: approvals.map(({ id }) => id),
@@ -145,7 +148,8 @@ test("a text that is not too long stands in the form that replaces it", () => {
 test("the markup of a part is bounded, whatever its characters are", () => {
   const bytes = texts.map(([, policy, comments]) => {
     const { lines } = textPartOf(policy, comments.map(commentOf), { part: 1, line: null })
-    return markupOf(<ReviewedText lines={lines} part={1} people={{}} uid="u" />).length
+    return markupOf(<ReviewedText lines={lines} part={1} people={{}} uid="u" sent={null} chosen="" form={null} />)
+      .length
   })
   for (const size of bytes) expect(size).toBeLessThan(256 * 1024)
 })
@@ -154,6 +158,7 @@ const commentOf = ({ id, line, body }: ReturnType<typeof saidOf>) => ({
   id,
   line,
   body,
+  kind: "comment" as const,
   review_id: "r",
   author_id: "a",
   created_at: "2026-11-22T10:00:00Z",

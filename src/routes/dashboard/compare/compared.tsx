@@ -78,7 +78,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
               </>
             )}
           </p>
-          <AccessChangeList changes={changes} folds />
+          <AccessChangeList changes={changes} />
         </section>
       )
     }

@@ -1,7 +1,7 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useSaid, useText } from "../../../language/use-text.ts"
-import { audienceWordsOf } from "../shared/audience.ts"
+import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { VersionName } from "../shared/version.tsx"
 import { InWords } from "../shared/in-words.tsx"
 import type { PageStanding, Period } from "./standings.ts"

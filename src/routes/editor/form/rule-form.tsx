@@ -170,6 +170,8 @@ const ruleOf = ({ path, match, require, why }: RuleValues): AddedRule => ({
 /** The parts of a policy that the form leaves to the text, in the policy's own words: all but its rules. */
 export const CHANGED_IN_TEXT: readonly string[] = [
   "absent",
+  "claims",
+  "visitors",
   "home",
   "unlisted",
   "never",

@@ -1,10 +1,10 @@
 import { basename } from "node:path"
-import type { PlainMessage } from "../../../language/message.ts"
-import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import { compiler } from "../../../policies/compiler/compiler.server.ts"
-import { textFor } from "../../../language/text-for.server.ts"
-import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
-import { shortHashOf } from "../../../../policy/policy-hash.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
+import { compiler } from "../compiler/compiler.server.ts"
+import { textFor } from "../../language/text-for.server.ts"
+import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
 
 interface Taken {
   readonly policy: PolicyToEdit

@@ -1,23 +1,30 @@
+import { wordOf } from "../../../policy/claims.ts"
 import { admits } from "../../../policy/decision.ts"
 import { isAbsent } from "../../../policy/states.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import type { Region } from "../regions/regions.ts"
-import type { ScopedClaim } from "../../source/resolve.ts"
+import type { ScopedInvariant } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
 
-/** Proves each claim by looking at every region it speaks of, or refutes it with the shortest witness. */
-export const checkClaims: Check = (subject) => {
-  const spoken = new Map<ScopedClaim, Region[]>(subject.resolved.claims.map((claim) => [claim, []]))
-  for (const region of subject.regions.all) for (const claim of region.claims) spoken.get(claim)!.push(region)
-  return [...spoken].flatMap(([claim, regions]) => checkClaim(subject, claim, regions))
+/** Proves each invariant by looking at every region it speaks of, or refutes it with the shortest witness. */
+export const checkInvariants: Check = (subject) => {
+  const spoken = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
+  for (const region of subject.regions.all)
+    for (const invariant of region.invariants) spoken.get(invariant)!.push(region)
+  return [...spoken].flatMap(([invariant, regions]) => checkInvariant(subject, invariant, regions))
 }
 
-function checkClaim(subject: Subject, claim: ScopedClaim, regions: readonly Region[]): readonly Diagnostic[] {
-  const { kind, admit, path, span } = claim.ast
+function checkInvariant(
+  subject: Subject,
+  invariant: ScopedInvariant,
+  regions: readonly Region[],
+): readonly Diagnostic[] {
+  const { kind, admit, path, span } = invariant.ast
   if (isAbsent(subject.resolved.policy, admit.value)) return []
-  const proceeds = ({ governing }: Region): boolean => governing !== null && admits(governing.rule.require, admit.value)
-  // What is outside has checks of its own that nothing here can vouch for, so neither claim can be proved there.
+  const proceeds = ({ governing }: Region): boolean =>
+    governing !== null && admits(wordOf(governing.rule.require), admit.value)
+  // What is outside has checks of its own that nothing here can vouch for, so neither invariant can be proved there.
   const refuting = regions.find((region) => region.outside.length > 0 || proceeds(region) === (kind === "never"))
   if (refuting === undefined) return []
   const { governing, outside, witness } = refuting

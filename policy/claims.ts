@@ -1,0 +1,105 @@
+import type {
+  AuthState,
+  Claim,
+  ClaimValues,
+  People,
+  PersonState,
+  Policy,
+  Requirement,
+  RuleRequirement,
+} from "./language.ts"
+import { REQUIREMENT } from "./words.ts"
+
+/**
+ * The normal form of a requirement with claims: a state, and for each claim the values of which one is needed, in the
+ * order in which the policy declares them. `atLeast` is written out, and names are resolved.
+ */
+export interface Box {
+  readonly state: PersonState
+  readonly claims: WantedClaims
+}
+
+/** By claim, sorted by name. */
+export type WantedClaims = Readonly<Record<string, readonly string[]>>
+
+/** The parts of a policy that give claims and names their meaning. */
+export type Vocabulary = Pick<Policy, "claims" | "visitors">
+
+/** Claims as an app hands them in. One left out, or null, cannot be asked; a person with an empty list has no value. */
+export type HandedClaims = Readonly<Record<string, readonly string[] | null | undefined>>
+
+/** Nobody but people has claims: those handed in with another state count for nothing. */
+export type Visitor = AuthState | { readonly state: AuthState; readonly claims?: HandedClaims }
+
+export const isRequirementWord = (requirement: unknown): requirement is Requirement =>
+  typeof requirement === "string" && Object.hasOwn(REQUIREMENT, requirement)
+
+/** A requirement that is a word, for what knows nothing else; any other is our bug. */
+export function wordOf(requirement: unknown): Requirement {
+  if (isRequirementWord(requirement)) return requirement
+  throw new Error(`a word was expected in the place of ${JSON.stringify(requirement)}`)
+}
+
+/** The entry that a record itself has under a name: names such as `constructor` are found on every object. */
+export const ownOf = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined
+
+export const valuesOfClaim = (claim: Claim): readonly string[] => ("one" in claim ? claim.one : claim.many)
+
+/** The word or the box that a requirement stands for. A name or claim that is not declared is our bug: it was checked. */
+export function meaningOf(requirement: RuleRequirement, vocabulary: Vocabulary): Requirement | Box {
+  if (isRequirementWord(requirement)) return requirement
+  const people = typeof requirement === "string" ? ownOf(vocabulary.visitors, requirement) : requirement
+  if (people === undefined) throw new Error(`unchecked visitor ${JSON.stringify(requirement)}`)
+  return boxOf(people, vocabulary)
+}
+
+export function boxOf(people: People, { claims }: Vocabulary): Box {
+  const { state, ...wanted } = people
+  const names = Object.keys(wanted).sort()
+  return {
+    state,
+    claims: Object.fromEntries(
+      names.map((name) => {
+        const claim = ownOf(claims, name)
+        if (claim === undefined) throw new Error(`unchecked claim ${name}`)
+        return [name, writtenOutValues(wanted[name] as ClaimValues, claim)]
+      }),
+    ),
+  }
+}
+
+/** The values that are meant, in the order of the declaration. */
+function writtenOutValues(wanted: ClaimValues, claim: Claim): readonly string[] {
+  const declared = valuesOfClaim(claim)
+  return "atLeast" in wanted
+    ? declared.slice(declared.indexOf(wanted.atLeast))
+    : declared.filter((value) => wanted.includes(value))
+}
+
+/** A requirement, or whom an invariant is about, as people read it: `signed-in, role: support | admin`. */
+export const textOfRequirement = (requirement: RuleRequirement, vocabulary: Vocabulary): string =>
+  typeof requirement === "string" ? requirement : textOfBox(boxOf(requirement, vocabulary))
+
+export const textOfBox = ({ state, claims }: Box): string => [state, ...textsOfClaims(claims)].join(", ")
+
+export const textsOfClaims = (claims: WantedClaims): readonly string[] =>
+  Object.entries(claims).map(([name, values]) => `${name}: ${values.join(" | ")}`)
+
+/** Whether a person has one of the wanted values of a claim; null if that cannot be asked. */
+export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[]): boolean | null {
+  if (!Array.isArray(handed)) return null
+  const values = new Set<unknown>(handed)
+  // One claim with several values is contradictory, and counts as none.
+  if ("one" in claim && values.size > 1) return false
+  return wanted.some((value) => values.has(value))
+}
+
+/** Whether a person has all claims of a box: lacking one settles it, even while another cannot be asked. */
+export function hasClaims(box: Box, handed: HandedClaims | undefined, { claims }: Vocabulary): boolean | null {
+  const each = Object.entries(box.claims).map(([name, wanted]) =>
+    hasClaim(ownOf(claims, name)!, ownOf(handed, name), wanted),
+  )
+  if (each.includes(false)) return false
+  return each.includes(null) ? null : true
+}
