@@ -31,7 +31,13 @@ export async function loader({ url, request }: Route.LoaderArgs) {
       const query = { ...tableQueryOf(params), app: "", version: "" }
       return {
         view,
-        data: tableDataOf(audited, { query, text: await textFor(request), governing: null, approval: "left-out" }),
+        data: tableDataOf(audited, {
+          query,
+          text: await textFor(request),
+          governing: null,
+          approval: "left-out",
+          approvers: [],
+        }),
       }
     }
   }

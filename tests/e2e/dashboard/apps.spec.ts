@@ -85,6 +85,13 @@ test("an auditor asks five questions about another app, and takes along what the
   const rows = Papa.parse<Record<string, string>>(await saved.text(), { header: true }).data
   expect(rows.reduce((sum, row) => sum + Number(row["pages anyone can open"]), 0)).toBe(2)
 
+  // The rule says so as well.
+  await page.getByRole("link", { name: "/orders" }).first().click()
+  await expect(page.locator(".rule-details")).toContainText(
+    /Access last changed\s*Nov 3, 2026[^]*Approved by: Ada Lovelace/,
+  )
+  await page.goBack()
+
   // Since when?
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" }).click()
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Timeline" }).click()

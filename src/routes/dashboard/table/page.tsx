@@ -2,7 +2,7 @@ import { redirect } from "react-router"
 import { textFor } from "../../../language/text-for.server.ts"
 import { requestFactsContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { approvalOfLastOpening } from "../../../policies/approvals/approvals.server.ts"
+import { approvalOfLastOpening, approversOfOpenings } from "../../../policies/approvals/approvals.server.ts"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { governingAt } from "../../../policies/chosen/governing.server.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
@@ -24,6 +24,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     query,
     text: await textFor(request),
     governing: pathname === null ? null : await governingAt(audited, pathname, askerOf(context)),
+    approvers: query.rule === "" ? [] : await approversOfOpenings(context, audited),
     approval: isFiltered(query) ? null : await approvalOfLastOpening(context, audited),
   })
 }

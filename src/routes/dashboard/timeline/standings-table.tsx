@@ -12,7 +12,7 @@ import { approvedWords, nameOf } from "../shared/approved-words.ts"
 import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
 
 /** Who approved what a version opened, and when. */
-function ApproversNamed({ approvers }: { readonly approvers: Approvers }) {
+export function ApproversNamed({ approvers }: { readonly approvers: Approvers }) {
   const text = useText()
   const { by } = approvers
   return (
