@@ -179,7 +179,7 @@ test("who approved in a review what an app opened is told on that app's dashboar
   await expect(answers).toContainText(`Approved by: ${other.email}`)
   await answers.getByRole("link", { name: "The review that approved it" }).click()
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole("main")).toContainText("It was approved and went live.")
+  await expect(page.getByRole("main")).toContainText("Approved, live since")
 
   await page.goto(`${server.url}/dashboard/evidence?app=booth`)
   const record = page.getByRole("region", { name: "The record" })

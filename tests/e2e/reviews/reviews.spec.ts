@@ -296,7 +296,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("No one has approved it yet. Someone other than you must do it.")).toBeVisible()
       await page.getByRole("button", { name: "Withdraw this review" }).click()
       await expect(page.locator(".heading .outcome")).toHaveText("Withdrawn")
-      const second = page.url()
+      await expect(page.getByText("You withdrew this review.")).toBeVisible()
+      const second = page.url().split("?", 1)[0]!
 
       await as(context, other)
       await page.goto(at(first))
