@@ -1,3 +1,4 @@
+import { wordOf } from "../../policy/claims.ts"
 import { sourceOf, type Span } from "../source/source.ts"
 import type { FormRule } from "./rule-text.ts"
 import { ruleListOf, type Unable } from "./rule-list.ts"
@@ -24,7 +25,7 @@ export function ruleFormOf(path: string, text: string): RuleForm {
     span,
     path: ast.path.value,
     match: ast.match.value,
-    require: ast.require.value,
+    require: wordOf(ast.require.value),
     why: ast.why.value,
     denials: ast.deny.map(({ state, answer }) => `${state.value}: ${answer.value}`).join(", "),
     remarked,

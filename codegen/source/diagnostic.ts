@@ -3,12 +3,13 @@ import { compareText } from "../../policy/governing-rule.ts"
 import type { AuthState, MatchMode } from "../../policy/language.ts"
 import { entryOf, type ArgsOf, type Code, type Finding } from "../messages/codes.ts"
 import type { Args, Sentences } from "../messages/entry.ts"
+import type { Person } from "./person.ts"
 import type { Place } from "./source.ts"
 
 export type Severity = "error" | "warning"
 
-/** One concrete URL and auth state that demonstrates a claim; null when the claim holds in every state. */
-export interface Witness {
+/** One concrete URL and visitor that demonstrate a finding; the state is null when it holds for every visitor. */
+export interface Witness extends Omit<Person, "state"> {
   readonly url: string
   readonly state: AuthState | null
 }
