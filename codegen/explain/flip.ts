@@ -1,4 +1,4 @@
-import { wordOf } from "../../policy/claims.ts"
+import { isRequirementWord, wordOf } from "../../policy/claims.ts"
 import { admits } from "../../policy/decision.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"
@@ -40,6 +40,8 @@ export function flipsOf(checked: CheckedPolicy, found: Explanation): FlipOf {
 function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation): FlipOf {
   if (canonical === null || outside !== null) return () => null
   if (governing === null) return newRuleFor(checked, canonical)
+  // One word more or less is no answer for a rule that asks claims, or something else of writes.
+  if (!isRequirementWord(governing.rule.require) || governing.rule.write !== undefined) return () => null
   const refusals = new Map<Requirement, Diagnostic | null>()
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const known = refusals.get(require)

@@ -177,4 +177,16 @@ export const claims = {
       hint: "write in one sentence what the app checks itself, or remove the key",
     }),
   },
+  P140: {
+    severity: "error",
+    title: "claims where they are not supported yet",
+    explanation:
+      "`check`, `generate`, `table`, `explain`, `diff`, `routes` and the Vite plugin know `claims`, `visitors`, `write` and `alsoChecks`. Other commands and the pages of the workbench do not yet. They refuse a policy that has them, because their answers about it would be wrong.",
+    remedy: "Use one of the commands that know claims.",
+    example: "sallyport record, for a policy with `claims`",
+    says: () => ({
+      message: "claims, visitors, `write` and `alsoChecks` are not supported here yet",
+      hint: "use `check`, `generate`, `table`, `explain` or `diff`",
+    }),
+  },
 } satisfies Readonly<Record<string, CodeEntry>>

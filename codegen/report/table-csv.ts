@@ -1,7 +1,7 @@
 import Papa from "papaparse"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { openPagesOf, openTotal } from "../emit/open-pages.ts"
-import type { GuardTable } from "../emit/guard-table.ts"
+import { textOfClaim, textOfVisitorCells, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 
 /**
@@ -24,11 +24,18 @@ export function csvOf(table: GuardTable): string {
   const columns: readonly Column[] = [
     ["path", ({ path }) => path],
     ["match", ({ match }) => match],
-    ["require", ({ require }) => require],
+    ["require", ({ require, write }, access) => (access === "write" ? (write ?? require) : require)],
     ["access", (_, access) => access],
     ...table.states.map((state): Column => [
       state,
       ({ outcomes, writes }, access) => textOfOutcome((access === "load" ? outcomes : writes)[state]),
+    ]),
+    ...(table.visitors ?? []).map(({ name }): Column => [
+      name,
+      ({ visitors }, access) => {
+        const cell = visitors?.[name]?.[access]
+        return cell === undefined ? "" : textOfVisitorCells({ load: cell, write: cell })
+      },
     ]),
     ["why", ({ why }) => why],
     ["sentence", ({ sentence }) => sentence],
@@ -59,12 +66,17 @@ export function csvOf(table: GuardTable): string {
     ...(open.withheld === undefined
       ? []
       : [["of these only in shadow mode", open.withheld.pages.length, open.withheld.until]]),
+    ...(open.checked === undefined
+      ? []
+      : [[`${open.unit}s open to whoever passes the app's own check`, open.checked.length]]),
     ["of these only to people not signed in", open.signedOut.length],
     ["endpoints that anyone can open", open.endpoints.length],
     ...(table.absent === undefined ? [] : [["absent states", table.absent.join(", ")]]),
     ...(table.shadow === undefined
       ? []
       : [["shadow mode", table.shadow.until, table.shadow.rules?.join(", ") ?? "every rule"]]),
+    ...(table.claims ?? []).map((claim) => ["claim", textOfClaim(claim)]),
+    ...(table.visitors ?? []).map(({ name, people }) => ["named people", name, people]),
     ["unlisted paths", table.unlisted.status],
     ...table.invariants.map((claim) => [
       "proved",

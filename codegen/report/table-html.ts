@@ -1,10 +1,10 @@
-import type { Outcome } from "../../policy/outcome.ts"
+import type { StateOutcome } from "../../policy/guard-table.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { absenceInWords, shadowInWords } from "../emit/notices.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
-import type { GuardTable } from "../emit/guard-table.ts"
+import { textOfClaim, textOfVisitorCells, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
@@ -15,10 +15,17 @@ export function htmlOf(table: GuardTable): string {
   const columns: readonly Column[] = [
     ["path", ({ path }) => `<th scope="row"><code>${escaped(path)}</code></th>`],
     ["match", ({ match }) => `<td>${match}</td>`],
-    ["requires", ({ require }) => `<td>${require}</td>`],
+    [
+      "requires",
+      ({ require, write }) => `<td>${escaped(write === undefined ? require : `${require} / ${write}`)}</td>`,
+    ],
     ...table.states.map((state): Column => [
       state,
       ({ outcomes, writes }) => outcomeCell(outcomes[state], writes[state]),
+    ]),
+    ...(table.visitors ?? []).map(({ name }): Column => [
+      name,
+      ({ visitors }) => `<td>${visitors === undefined ? "" : escaped(textOfVisitorCells(visitors[name]!))}</td>`,
     ]),
     ["in plain words", ({ sentence }) => `<td>${escaped(sentence)}</td>`],
     ["why", ({ why }) => `<td>${escaped(why)}</td>`],
@@ -51,7 +58,7 @@ ${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that 
 ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`).join("\n")}
 </tbody>
 </table>
-<h2>Where visitors go when they are turned away</h2>
+${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
 ${list(Object.entries(home).map(([state, to]) => `${state}: ${to}`))}
 <h2>Proved for every path</h2>
 ${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never gets in under ${claim.under}: ${claim.why}` : `${claim.admit} always gets in at ${claim.at}: ${claim.why}`)))}
@@ -63,7 +70,15 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 `
 }
 
-function outcomeCell(onLoad: Outcome, onWrite: Outcome): string {
+const claimsHtml = ({ claims, visitors }: GuardTable): string =>
+  [
+    ...(claims === undefined ? [] : [`<h2>Claims about people</h2>\n${list(claims.map(textOfClaim))}\n`]),
+    ...(visitors === undefined
+      ? []
+      : [`<h2>Named people</h2>\n${list(visitors.map(({ name, people }) => `${name}: ${people}`))}\n`]),
+  ].join("")
+
+function outcomeCell(onLoad: StateOutcome, onWrite: StateOutcome): string {
   const [load, write] = [textOfOutcome(onLoad), textOfOutcome(onWrite)]
   return `<td class="${onLoad.kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
 }

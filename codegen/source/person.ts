@@ -12,5 +12,8 @@ export interface Person {
 }
 
 /** `signed-in, role: admin` */
-export const personText = ({ state, claims = {} }: Pick<Person, "claims" | "state">): string =>
-  [state, ...textsOfClaims(claims)].join(", ")
+export const personText = ({
+  state,
+  claims = {},
+}: Pick<Person, "claims"> & { readonly state: string | null }): string =>
+  [state ?? "anybody", ...textsOfClaims(claims)].join(", ")

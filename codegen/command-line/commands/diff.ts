@@ -238,14 +238,14 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
   }
 }
 
-const gated = ({ opened, closed, changed }: AccessDiff, gate: Gate): boolean => {
+const gated = ({ opened, closed, changed, ages = [] }: AccessDiff, gate: Gate): boolean => {
   switch (gate) {
     case "opened":
       return opened > 0
     case "closed":
       return closed > 0
     case "any":
-      return opened + closed + changed > 0
+      return opened + closed + changed + ages.length > 0
     case "locks":
       return false
   }

@@ -107,7 +107,7 @@ type Found = { readonly checked: CheckedPolicy; readonly basename: string } | { 
 
 function policyOfProject(places: Places, terminal: Terminal): Found {
   const project = readProject(places)
-  const { checked, diagnostics } = compileProject(project)
+  const { checked, diagnostics } = compileProject(project, undefined, false)
   if (checked === null) return { rejection: textReport(project, diagnostics, terminal.stderrColour) }
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }

@@ -34,6 +34,7 @@ export const test = (
       return fine("", `wrote ${named}\n`)
     },
     dayOf(new Date()),
+    false,
   )
 
 /** Vitest if the app has it, and the runner that Node brings otherwise. */

@@ -23,8 +23,9 @@ export function withChecked(
   terminal: Terminal,
   document: (checked: CheckedPolicy) => Result,
   today?: string,
+  understandsClaims = true,
 ): Result {
-  const { diagnostics, checked } = compileProject(project, today)
+  const { diagnostics, checked } = compileProject(project, today, understandsClaims)
   const stderr = textReport(project, diagnostics, terminal.stderrColour)
   if (checked === null) return { stdout: "", stderr, exit: EXIT.rejected }
   const result = document(checked)

@@ -1,3 +1,4 @@
+import { plainRowOf } from "../../../policy/guard-table.ts"
 import { LRUCache } from "lru-cache"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
@@ -88,7 +89,7 @@ export const rowsOfAudit = ({ life, policy, winsOver, datesOfRule }: AuditOfText
   (life.table?.rows ?? []).map((row) => {
     const key = `${row.path} ${row.match}`
     return {
-      ...row,
+      ...plainRowOf(row),
       // A rule that others take every path from has no example: its own pattern says as much.
       example: row.example ?? row.path,
       source: `${policy.path}:${row.line}`,

@@ -1,3 +1,4 @@
+import { plainRowOf } from "../../../policy/guard-table.ts"
 import {
   auditOfTexts,
   comparedCsv,
@@ -140,15 +141,17 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
   return {
     hash: draft.policyHash,
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
-    rows: guardTableDataOf(draft).rows.map(({ path, match, require, sentence, routes, outcomes }, i) => ({
-      path,
-      match,
-      require,
-      sentence,
-      routes,
-      outcomes,
-      span: draft.rules[i]!.place,
-    })),
+    rows: guardTableDataOf(draft)
+      .rows.map(plainRowOf)
+      .map(({ path, match, require, sentence, routes, outcomes }, i) => ({
+        path,
+        match,
+        require,
+        sentence,
+        routes,
+        outcomes,
+        span: draft.rules[i]!.place,
+      })),
     guards: unifiedDiff({ path: before.path, before: before.text, after: after.text }),
   }
 }
