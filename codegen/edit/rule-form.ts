@@ -1,5 +1,6 @@
-import { wordOf } from "../../policy/claims.ts"
-import { sourceOf, type Span } from "../source/source.ts"
+import { isRequirementWord, wordOf } from "../../policy/claims.ts"
+import { diagnosticOf } from "../source/diagnostic.ts"
+import { placeOf, sourceOf, type Span } from "../source/source.ts"
 import type { FormRule } from "./rule-text.ts"
 import { ruleListOf, type Unable } from "./rule-list.ts"
 
@@ -21,6 +22,12 @@ export interface ShownRule extends FormRule {
 export function ruleFormOf(path: string, text: string): RuleForm {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return { rules: [], unable: list.unable }
+  // The form knows words alone: a rule that it showed in part would lose the rest.
+  const other = list.elements.find(
+    ({ ast }) => !isRequirementWord(ast.require.value) || ast.write !== null || ast.alsoChecks !== null,
+  )
+  if (other !== undefined)
+    return { rules: [], unable: { finding: diagnosticOf("P140", placeOf(list.source, other.ast.span), {}) } }
   const rules = list.elements.map(({ span, ast, remarked }) => ({
     span,
     path: ast.path.value,

@@ -59,7 +59,11 @@ interface Some {
   readonly tests: readonly Test[]
 }
 
-type Test = readonly [claim: ClaimName, values: readonly string[]]
+interface Test {
+  readonly claim: ClaimName
+  readonly one: boolean
+  readonly values: readonly string[]
+}
 
 type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
 
@@ -68,7 +72,10 @@ type Row = readonly [rule: RuleKey, require: Requirement, loads: Cells, writes: 
 const proceed = null
 const unavailable: Outcome = Object.freeze({ kind: "refuse", status: 503, rule: null })
 
-const some = (otherwise: Some["otherwise"], ...tests: readonly Test[]): Some => ({ otherwise, tests })
+const some = (
+  otherwise: Some["otherwise"],
+  ...tests: readonly (readonly [claim: ClaimName, values: readonly string[]])[]
+): Some => ({ otherwise, tests: tests.map(([claim, values]) => ({ claim, one: claims[claim].one, values })) })
 
 function outcomeOf(rule: RuleKey, cell: Exclude<Cell, Some>): Outcome {
   if (cell === null) return Object.freeze({ kind: "proceed", rule })
@@ -129,16 +136,19 @@ const rows: readonly Row[] = [
 // #region rows
 const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
 
-/** What a state settles, or the outcomes that claims choose from. */
-type Answer = Outcome | ByClaims
-
+/** The outcomes that claims choose from. */
 interface ByClaims {
-  readonly kind: "by claims"
   readonly tests: readonly Test[]
   readonly has: Outcome
   readonly lacks: Outcome
   /** Nothing is known to be lacking, and something cannot be asked. */
   readonly unasked: Outcome
+}
+
+/** By auth state, then by rule: what a state alone gets, and what people with claims get where those decide. */
+interface Answers {
+  readonly alone: readonly (readonly Outcome[])[]
+  readonly byClaims: readonly (readonly (ByClaims | null)[])[]
 }
 
 // By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
@@ -147,50 +157,62 @@ const columns = [0, 1, 2, 3, 4, 5] as const
 const loads = byState(([, , cells]) => cells)
 const writes = byState(([, , , cells]) => cells)
 
-function byState(cellsOf: (row: Row) => Cells): readonly (readonly Answer[])[] {
-  const made = rows.map(() => new Map<Cell, Answer>())
-  const answerAt = (row: Row, place: number, column: (typeof columns)[number]): Answer => {
-    const cell = cellsOf(row)[column]
-    const answer = made[place]!.get(cell) ?? answerOf(row[0], cell)
-    made[place]!.set(cell, answer)
-    return answer
+function byState(cellsOf: (row: Row) => Cells): Answers {
+  const made = rows.map(() => new Map<Cell, Outcome>())
+  const outcomeAt = (row: Row, place: number, cell: Exclude<Cell, Some>): Outcome => {
+    const outcome = made[place]!.get(cell) ?? outcomeOf(row[0], cell)
+    made[place]!.set(cell, outcome)
+    return outcome
   }
-  return [
-    ...columns.map((column) => rows.map((row, place) => answerAt(row, place, column))),
-    rows.map(() => unavailable),
-  ]
-}
-
-function answerOf(rule: RuleKey, cell: Cell): Answer {
-  if (typeof cell !== "object" || cell === null) return outcomeOf(rule, cell)
+  const isSome = (cell: Cell): cell is Some => typeof cell === "object" && cell !== null
+  const byClaimsAt = (row: Row, place: number, cell: Cell): ByClaims | null =>
+    isSome(cell)
+      ? {
+          tests: cell.tests,
+          has: outcomeAt(row, place, proceed),
+          lacks: outcomeAt(row, place, cell.otherwise),
+          unasked: outcomeAt(row, place, 503),
+        }
+      : null
+  const aloneAt = (row: Row, place: number, cell: Cell): Outcome => outcomeAt(row, place, isSome(cell) ? 503 : cell)
   return {
-    kind: "by claims",
-    tests: cell.tests,
-    has: outcomeOf(rule, proceed),
-    lacks: outcomeOf(rule, cell.otherwise),
-    unasked: outcomeOf(rule, 503),
+    alone: [
+      ...columns.map((column) => rows.map((row, place) => aloneAt(row, place, cellsOf(row)[column]))),
+      rows.map(() => unavailable),
+    ],
+    byClaims: [
+      ...columns.map((column) => rows.map((row, place) => byClaimsAt(row, place, cellsOf(row)[column]))),
+      rows.map(() => null),
+    ],
   }
 }
 
 /** Lacking one claim settles it, even while another cannot be asked. */
-function answerFor(visitor: Visitor, { tests, has, lacks, unasked }: ByClaims): Outcome {
-  const handed = typeof visitor === "string" ? undefined : visitor.claims
-  let outcome = has
-  for (const [claim, values] of tests) {
-    const own = handed !== undefined && handed !== null && Object.hasOwn(handed, claim) ? handed[claim] : null
-    if (!Array.isArray(own)) outcome = unasked
-    else if (!hasOneOf(own, values, claims[claim].one)) return lacks
+function answerFor(handed: Claims | null, answer: ByClaims): Outcome {
+  const { tests } = answer
+  let isAsked = true
+  for (let i = 0; i < tests.length; i++) {
+    const has = handed === null ? null : hasOneOf(handed, tests[i]!)
+    if (has === false) return answer.lacks
+    if (has === null) isAsked = false
   }
-  return outcome
+  return isAsked ? answer.has : answer.unasked
 }
 
-/** Several values of a claim of one are a contradiction, and count as none. */
-function hasOneOf(handed: readonly unknown[], values: readonly string[], one: boolean): boolean {
-  if (one && handed.some((value) => value !== handed[0])) return false
-  return values.some((value) => handed.includes(value))
-}
+// What every object has is nobody's claim, whoever put it there.
+const everyObject: Claims = {}
 
-const stateOf = (visitor: Visitor): AuthState => (typeof visitor === "string" ? visitor : visitor.state)
+/** Null where the claim cannot be asked. Several values of a claim of one are a contradiction, and count as none. */
+function hasOneOf(handed: Claims, { claim, one, values }: Test): boolean | null {
+  const own: unknown = handed[claim]
+  if (!Array.isArray(own) || own === everyObject[claim]) return null
+  let has = false
+  for (let i = 0; i < own.length; i++) {
+    if (one && own[i] !== own[0]) return false
+    for (let j = 0; j < values.length; j++) if (values[j] === own[i]) has = true
+  }
+  return has
+}
 
 const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })
 const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })
@@ -213,18 +235,21 @@ const paramNames: ReadonlyMap<string, Readonly<Record<string, string>>> = new Ma
  * paths get that go on from there: to refuse the rest of it is the entry check's.
  */
 export function decide(pathname: string, visitor: Visitor): Outcome {
-  return outcomeAt(ruleAt(pathname), visitor, loads)
+  const at = ruleAt(pathname)
+  return at >= 0 ? outcomeAt(at, visitor, loads) : at === -1 ? nowhere : malformed
 }
 
 /** The outcome of every other method. */
 export function decideWrite(pathname: string, visitor: Visitor): Outcome {
-  return outcomeAt(ruleAt(pathname), visitor, writes)
+  const at = ruleAt(pathname)
+  return at >= 0 ? outcomeAt(at, visitor, writes) : at === -1 ? nowhere : malformed
 }
 
-function outcomeAt(at: number, visitor: Visitor, answers: typeof loads): Outcome {
-  if (at < 0) return at === -1 ? nowhere : malformed
-  const answer = answers[columnOf(stateOf(visitor))]![at]!
-  return answer.kind === "by claims" ? answerFor(visitor, answer) : answer
+function outcomeAt(at: number, visitor: Visitor, { alone, byClaims }: Answers): Outcome {
+  if (typeof visitor === "string") return alone[columnOf(visitor)]![at]!
+  const column = columnOf(visitor.state)
+  const answer = byClaims[column]![at]!
+  return answer === null ? alone[column]![at]! : answerFor(visitor.claims ?? null, answer)
 }
 
 /** The claims that the outcome of loading a page depends on; none where the state settles it. */
@@ -237,12 +262,12 @@ export function needsWrite(pathname: string, state: AuthState): readonly Need[] 
   return needsAt(pathname, state, writes)
 }
 
-function needsAt(pathname: string, state: AuthState, answers: typeof loads): readonly Need[] {
+function needsAt(pathname: string, state: AuthState, { byClaims }: Answers): readonly Need[] {
   const at = ruleAt(pathname)
-  const answer = at < 0 ? unavailable : answers[columnOf(state)]![at]!
-  if (answer.kind !== "by claims") return []
+  const answer = at < 0 ? null : byClaims[columnOf(state)]![at]!
+  if (answer === null) return []
   const segments = pathname.split("/").filter((segment) => segment !== "")
-  const needed = answer.tests.map(([claim]) => needOf(claim, segments))
+  const needed = answer.tests.map(({ claim }) => needOf(claim, segments))
   const found = needed.filter((need) => need !== null)
   // Without a canonical path there is nothing to ask about: the locks refuse it.
   return found.length === needed.length ? found : []
@@ -278,7 +303,8 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
 }
 
 export function outcomeOfRule(rule: RuleKey | "unlisted", visitor: Visitor, write: boolean): Outcome {
-  return outcomeAt(placeOf.get(rule) ?? -1, visitor, write ? writes : loads)
+  const place = placeOf.get(rule)
+  return place === undefined ? nowhere : outcomeAt(place, visitor, write ? writes : loads)
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
