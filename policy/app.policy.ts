@@ -78,6 +78,12 @@ export default {
       require: "anyone",
       why: "visitors can try a policy without an account, and nothing of it is stored",
     },
+    {
+      path: "/tour",
+      match: "exact",
+      require: "anyone",
+      why: "visitors can look at the dashboard of this policy, which names no people",
+    },
   ],
   never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's email addresses" }],
   always: [

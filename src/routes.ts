@@ -1,4 +1,4 @@
-import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
 
 export default [
   index("routes/landing/page.tsx"),
@@ -10,20 +10,24 @@ export default [
   route("reset-password", "routes/sign-in/reset-password/page.tsx"),
   route("signout", "routes/sign-in/signout/page.tsx"),
   route("preferences", "routes/preferences/page.tsx"),
+  route("tour", "routes/dashboard/tour.tsx"),
   route("dashboard", "routes/dashboard/layout.tsx", [
     index("routes/dashboard/table/page.tsx"),
     route("simulator", "routes/dashboard/simulator/simulator.tsx"),
-    route("session", "routes/dashboard/session/session.tsx"),
     route("changes", "routes/dashboard/changes/changes.tsx"),
     route("timeline", "routes/dashboard/timeline/page.tsx"),
     route("map", "routes/dashboard/map/page.tsx"),
     route("compare", "routes/dashboard/compare/page.tsx"),
     route("evidence", "routes/dashboard/evidence/page.tsx"),
     route("apps", "routes/dashboard/apps/page.tsx"),
-    route("account", "routes/account/page.tsx"),
-    route("account/devices", "routes/account/devices/devices.tsx"),
-    route("account/history", "routes/account/devices/history.tsx"),
-    route("account/delete", "routes/account/delete.tsx"),
+  ]),
+  // Pages about the person, not about an app: the header's menu leads to them.
+  layout("routes/account/layout/layout.tsx", [
+    route("dashboard/session", "routes/dashboard/session/session.tsx"),
+    route("dashboard/account", "routes/account/page.tsx"),
+    route("dashboard/account/devices", "routes/account/devices/devices.tsx"),
+    route("dashboard/account/history", "routes/account/devices/history.tsx"),
+    route("dashboard/account/delete", "routes/account/delete.tsx"),
   ]),
   route("dashboard/account/drafts.json", "routes/account/data/drafts.ts"),
   route("dashboard/account/data.json", "routes/account/data/data.ts"),
@@ -49,6 +53,7 @@ export default [
     index("routes/reviews/page.tsx"),
     route(":review", "routes/reviews/review.tsx"),
     route(":review/approve", "routes/reviews/approve.tsx"),
+    route(":review/download", "routes/reviews/download.ts"),
     route(":review/approvals/:approval", "routes/reviews/approval.ts"),
   ]),
   // Last: middleware runs for unknown paths only because something matches them.

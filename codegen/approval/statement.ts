@@ -12,6 +12,7 @@ export interface ProposedChange {
   readonly diff: AccessDiff
 }
 
+/** The consent of an approver: name, reason and last moment of validity. `app` limits it to the app of that name. */
 export interface Consent {
   readonly app?: string
   readonly approver: string
@@ -26,6 +27,7 @@ export const bindingOf = ({ base, proposed, diff }: ProposedChange): Binding => 
   change: changeDigestOf(diff),
 })
 
+/** The unsigned approval of one access change, as an in-toto statement. */
 export const statementOf = (change: ProposedChange, consent: Consent): Statement => {
   const { base, proposed, change: sha256 } = bindingOf(change)
   const { app, approver, sentence, expires } = consent

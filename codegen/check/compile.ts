@@ -7,6 +7,7 @@ import { resolveRules, type ResolvedPolicy } from "../source/resolve.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
 
+/** The policy and the routes to compile. */
 export interface CompileInput {
   readonly policy: { readonly path: string; readonly text: string }
   /** Null skips the checks that need routes. */
@@ -22,6 +23,7 @@ export interface CompileInput {
   readonly understandsClaims?: boolean
 }
 
+/** The findings about a policy and, if it is accepted, the checked policy. */
 export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
   /** Null when some diagnostic is an error. */
@@ -37,7 +39,7 @@ export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPo
   return { value, diagnostics: [...reading, ...resolving] }
 }
 
-/** The whole pipeline: texts in, a checked policy and everything that was found out. Reads no file and runs none. */
+/** Compiles a policy: reads its text, resolves its rules and checks them against the routes. Reads no file. */
 export function compile({
   policy,
   routes,

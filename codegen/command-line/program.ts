@@ -1,17 +1,18 @@
-import { Argument, Command, Option } from "@commander-js/extra-typings"
+import { Argument, Command, InvalidArgumentError, Option } from "./typed-commander.ts"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
 import { check } from "./commands/check.ts"
 import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS, VERIFY_FORMATS } from "./terminal/choices.ts"
-import { SESSION_KINDS } from "../init/app/session-kinds.ts"
-import { fine, type Result } from "./terminal/result.ts"
+import { SESSION_KINDS } from "../init/session/session-kinds.ts"
+import { resultOf, type Result } from "./terminal/result.ts"
 import type { Stream, Surroundings } from "./terminal/surroundings.ts"
 import type { Terminal } from "./terminal/context.ts"
 import { afterCommands, examplesOf } from "./examples.ts"
 import { commandOf, defaultsOf } from "../project/defaults.ts"
-import { readProject, type Places, type Project } from "../project/disk.ts"
+import { readProject, refuseUnserved, type Places, type Project } from "../project/disk.ts"
 import { outputTo } from "../emit/output.ts"
 import { progressOn } from "./terminal/progress.ts"
 import { MUTANT_MODES } from "../verify/mutant-modes.ts"
+import { nearestOf } from "../source/did-you-mean.ts"
 import { visible } from "../source/visible.ts"
 
 // Only the imports of `check` are above. Each other command loads its own, so that `check` starts quickly.
@@ -45,6 +46,15 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     })
     .option("--policy <file>", "the policy file (default: policy/app.policy.ts)")
     .option("--routes <file>", "the route list, or `none` to skip the checks that need one (default: the app's own)")
+    .option("--json", "print one JSON object with messages, findings and data")
+    .configureHelp({ showGlobalOptions: true })
+    .hook("preAction", (_, action) => {
+      const { routes: list } = places()
+      if (list !== null && needsApp(action.name(), action.opts())) refuseUnserved(root, list)
+      if (program.opts().json !== true) return
+      for (const option of ["format", "watch"])
+        if (action.getOptionValueSource(option) === "cli") action.error(`error: --${option} has no effect with --json`)
+    })
 
   const places = (): Places => {
     const { policy = defaults().policy, routes: list = defaults().routes } = program.opts()
@@ -65,8 +75,16 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .command("check")
     .description("check the policy, and show every finding with the line it is about")
     .addOption(new Option("--format <format>", "the output format").choices(CHECK_FORMATS).default("text" as const))
+    .option("--strict", "fail if a rule is undecided, a line is marked CHECK, or a generated file is out of date")
     .option("--watch", "check again after every change, until interrupted")
-    .action(({ format, watch }) => run("checking", (read) => check(read, format, terminal), watch))
+    .action(({ format, strict, watch }) => {
+      const output = () => outputTo(root, defaults().out)
+      return run(
+        "checking",
+        (read) => check(read, format, terminal, strict === true ? { output: output(), command } : null),
+        watch,
+      )
+    })
 
   program
     .command("explain")
@@ -139,10 +157,14 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   program
     .command("table")
     .description("print the guard table: what each rule means for each auth state")
-    .addOption(new Option("--format <format>", "the output format").choices(TABLE_FORMATS).default("markdown" as const))
+    .addOption(
+      new Option("--format <format>", "the output format (default: text on a terminal, else markdown)").choices(
+        TABLE_FORMATS,
+      ),
+    )
     .action(({ format }) =>
       busily("making the table", async () =>
-        (await import("./commands/table.ts")).table(project(), format, terminal, command),
+        (await import("./commands/table.ts")).table(project(), format ?? null, terminal, command),
       ),
     )
 
@@ -187,12 +209,11 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--param <name=value...>", "the value of a route's param (default: from the app's own links, or made up)")
     .option("--all", "also open what may do something when it is opened, such as a sign-out. Comes last")
     .option("--remote", "allow an origin that is not on this machine")
-    .option("--json", "print everything as JSON, for `init --keep` and `scan --compare`")
     .option(
       "--compare <file>",
       "ask again for every address of this earlier scan, and exit with code 3 if anybody gets something else",
     )
-    .action((origin, { cookie, param, all, remote, json, compare }, command) => {
+    .action((origin, { cookie, param, all, remote, compare }, command) => {
       if (compare !== undefined && (param !== undefined || all === true))
         command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")
       const progress = progressOn(stderr)
@@ -202,7 +223,6 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
         params: param ?? [],
         all: all === true,
         remote: remote === true,
-        json: json === true,
         compare: compare ?? null,
       }
       return answer(async () =>
@@ -219,19 +239,28 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--all", "with --dry-run: show the generated files in the patch, too")
     .option("--open-prerendered", "open pre-rendered pages, whose files are public anyway")
     .option("--keep <file>", "write the policy that keeps access as this scan (`scan --json`) saw it")
+    .option("--agents", "also add lines for coding agents to AGENTS.md")
     .addOption(
       new Option(
         "--session <kind>",
-        "how the app knows who is signed in: Supabase, tokens that you sign, or your own code (default: detected)",
+        "what keeps the app's sessions; `own` is your own code, and `none` leaves the session port to you (default: detected)",
       ).choices(SESSION_KINDS),
     )
-    .action(({ dryRun, all, openPrerendered, keep = null, session = null }, command) => {
+    .action(({ dryRun, all, openPrerendered, keep = null, agents, session = null }, command) => {
       if (all === true && dryRun !== true) command.error("error: --all has no effect without --dry-run")
       const { policy = defaults().policy } = program.opts()
       const shown = dryRun === true ? (all === true ? "all" : "patch") : false
       return busily("setting up", async () =>
         (await import("./commands/init.ts")).init(
-          { root, policy, dryRun: shown, openPrerendered: openPrerendered === true, keep, session },
+          {
+            root,
+            policy,
+            dryRun: shown,
+            openPrerendered: openPrerendered === true,
+            keep,
+            agents: agents === true,
+            session,
+          },
           terminal,
         ),
       )
@@ -246,6 +275,16 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .action(({ absent }) =>
       busily("writing a policy", async () =>
         (await import("./commands/new.ts")).newPolicy(project(), terminal, absent),
+      ),
+    )
+
+  program
+    .command("eject")
+    .description("take the package out of this app, and leave its locks as files of the app")
+    .option("--dry-run", "show the patch and write nothing (of copied files, only their number)")
+    .action(({ dryRun }) =>
+      busily("taking the package out", async () =>
+        (await import("./commands/eject.ts")).eject(places(), dryRun === true, terminal),
       ),
     )
 
@@ -291,7 +330,10 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--schema", "print the JSON Schema of such records instead")
     .action(({ out, app, schema }) => {
       if (schema === true)
-        return answer(async () => fine((await import("../record/record-schema.ts")).recordJsonSchema()))
+        return answer(async () => {
+          const text = (await import("../record/record-schema.ts")).recordJsonSchema()
+          return resultOf({ stdout: text, data: () => ({ schema: JSON.parse(text) as unknown }) })
+        })
       const progress = progressOn(stderr)
       return answer(async () =>
         (await import("./commands/record.ts"))
@@ -378,9 +420,36 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     })
 
   program.addHelpText("after", () => afterCommands(command))
-  for (const one of program.commands) one.addHelpText("after", () => examplesOf(one.name(), command))
+  program.showHelpAfterError(`\nUsage: ${command} <command> [options]\nAll commands: ${command} help`)
+  for (const one of program.commands) {
+    one.addHelpText("after", () => examplesOf(one.name(), command))
+    one.showHelpAfterError(
+      `\nUsage: ${command} ${one.name()} ${one.usage()}\nOptions and examples: ${command} ${one.name()} --help`,
+    )
+    for (const choice of [...one.options, ...one.registeredArguments]) suggestNearest(choice)
+  }
 
   return program
+}
+
+/** An option or an argument, which may have a list of choices. */
+type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
+
+/** True if a command is about the app in this directory. Auditors run the others far away from any app. */
+const needsApp = (
+  name: string,
+  { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
+): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
+
+/** Names the nearest choice to a value that is none. */
+function suggestNearest(one: Choosing): void {
+  const { argChoices: choices, parseArg: parse } = one
+  if (choices === undefined || parse === undefined) return
+  one.parseArg = <T>(value: string, previous: T): T => {
+    const nearest = choices.includes(value) ? null : nearestOf(value, choices)
+    if (nearest === null) return parse(value, previous)
+    throw new InvalidArgumentError(`Did you mean \`${nearest}\`? Allowed choices are ${choices.join(", ")}.`)
+  }
 }
 
 /** Columns of help if the terminal reports none. */

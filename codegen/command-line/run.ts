@@ -1,28 +1,31 @@
-import { CommanderError } from "@commander-js/extra-typings"
+import { CommanderError } from "commander"
 import { busyLine } from "./terminal/busy-line.ts"
 import { programFor } from "./program.ts"
-import { EXIT, FalseRecordError, UsageError, type Result } from "./terminal/result.ts"
+import { EXIT, failed, FalseRecordError, outputText, resultOf, UsageError, type Result } from "./terminal/result.ts"
 import type { Surroundings } from "./terminal/surroundings.ts"
 import { WriteError } from "../emit/output.ts"
 import { GitError } from "../git/git.ts"
 import { InputError } from "../project/disk.ts"
 import { visible } from "../source/visible.ts"
 
-/** Runs one command line and says how it ends: the exit code. */
+/** Runs one command line and returns the exit code. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { stdout, stderr, env } = surroundings
+  const isJson = args.includes("--json")
+  let command: string | null = null
   let exit: number = EXIT.fine
 
   const write = (result: Result): void => {
+    exit = result.exit
+    if (isJson) {
+      stdout.write(outputText(command, result))
+      return
+    }
     stdout.write(result.stdout)
-    stderr.write(result.stderr)
+    stderr.write(result.findings.text + result.stderr)
   }
 
-  const answer = async (what: () => Result | Promise<Result>): Promise<void> => {
-    const result = await what()
-    write(result)
-    exit = result.exit
-  }
+  const answer = async (what: () => Result | Promise<Result>): Promise<void> => write(await what())
 
   const busily = (what: string, doing: () => Result | Promise<Result>): Promise<void> =>
     answer(async () => {
@@ -38,25 +41,46 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   const terminal = {
     stdoutColour: stdout.isTTY === true && !env.NO_COLOR,
     stderrColour: stderr.isTTY === true && !env.NO_COLOR,
+    ...(stdout.isTTY === true && stdout.columns !== undefined ? { width: stdout.columns } : {}),
   }
+  // Help and usage errors are written by the library: with `--json` they become part of the output.
+  const said = { out: "", err: "" }
+  const streams = isJson
+    ? {
+        stdout: {
+          ...(stdout.columns === undefined ? {} : { columns: stdout.columns }),
+          write: (text: string) => (said.out += text),
+        },
+        stderr: { fd: stderr.fd, write: (text: string) => (said.err += text) },
+      }
+    : { stdout, stderr }
   try {
-    await programFor(surroundings, { terminal, answer, busily, write }).parseAsync(args, { from: "user" })
+    const program = programFor({ ...surroundings, ...streams }, { terminal, answer, busily, write })
+    const names = new Set([...program.commands.map((one) => one.name()), "help"])
+    command = args.find((word) => names.has(word)) ?? null
+    await program.parseAsync(args, { from: "user" })
     return exit
   } catch (error) {
-    const { exit: failed, words } = endOf(error)
-    stderr.write(words)
-    return failed
+    const result = endOf(error)
+    const { out, err } = said
+    write(
+      isJson && result.stderr === ""
+        ? { ...result, stderr: err, data: () => (out === "" ? null : { help: out }) }
+        : result,
+    )
+    return exit
   }
 }
 
-function endOf(error: unknown): { readonly exit: number; readonly words: string } {
-  // It has said so itself.
-  if (error instanceof CommanderError) return { exit: error.exitCode === 0 ? EXIT.fine : EXIT.usage, words: "" }
+function endOf(error: unknown): Result {
+  // The library has written the message.
+  if (error instanceof CommanderError)
+    return error.exitCode === 0 ? resultOf({ data: () => null }) : failed(EXIT.usage, "")
   if (error instanceof InputError || error instanceof GitError)
-    return { exit: EXIT.noInput, words: `${visible(error.message)}\n` }
-  if (error instanceof UsageError) return { exit: EXIT.usage, words: `error: ${visible(error.message)}\n` }
-  if (error instanceof FalseRecordError) return { exit: EXIT.gate, words: `${visible(error.message)}\n` }
-  if (error instanceof WriteError) return { exit: EXIT.cannotWrite, words: `${visible(error.message)}\n` }
+    return failed(EXIT.noInput, `${visible(error.message)}\n`)
+  if (error instanceof UsageError) return failed(EXIT.usage, `error: ${visible(error.message)}\n`)
+  if (error instanceof FalseRecordError) return failed(EXIT.gate, `${visible(error.message)}\n`)
+  if (error instanceof WriteError) return failed(EXIT.cannotWrite, `${visible(error.message)}\n`)
   const trace = error instanceof Error ? error.stack : String(error)
-  return { exit: EXIT.bug, words: `this is our bug, not yours:\n${trace}\n` }
+  return failed(EXIT.bug, `this is our bug, not yours:\n${trace}\n`)
 }

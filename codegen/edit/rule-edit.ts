@@ -18,6 +18,7 @@ export interface Splice extends Span {
   readonly text: string
 }
 
+/** The result of an edit: the new text, or the reason why only a person can make it. */
 export type Edited =
   | { readonly text: string; readonly splices: readonly Splice[] }
   /** Why a person has to make this edit in the text. */
@@ -33,7 +34,7 @@ export function editRules(path: string, text: string, edit: RuleEdit): Edited {
   return { text: spliced(text, sorted), splices: sorted }
 }
 
-/** What is put into a text ends its lines as the text does. */
+/** Inserted text gets the line ends of the text around it. */
 export const withLineEndsOf = (text: string, splice: Splice): Splice =>
   text.includes("\r\n") ? { ...splice, text: splice.text.replaceAll(/\r?\n/g, "\r\n") } : splice
 

@@ -1,4 +1,5 @@
-import { isRequirementWord, wordOf } from "../../policy/claims.ts"
+import { wordOf } from "../../policy/claims.ts"
+import { isRequirementWord } from "../../policy/words.ts"
 import { diagnosticOf } from "../source/diagnostic.ts"
 import { placeOf, sourceOf, type Span } from "../source/source.ts"
 import type { FormRule } from "./rule-text.ts"
@@ -15,10 +16,11 @@ export interface ShownRule extends FormRule {
   readonly span: Span
   /** Denials as they are written, which are changed in the text; empty for none. */
   readonly denials: string
-  /** Whether a comment stands beside it, which keeps it in its place. */
+  /** True if a comment beside the rule keeps it in its place. */
   readonly remarked: boolean
 }
 
+/** Reads the rules of a policy as form fields, with the path and text of the policy file. */
 export function ruleFormOf(path: string, text: string): RuleForm {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return { rules: [], unable: list.unable }

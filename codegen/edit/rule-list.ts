@@ -21,9 +21,9 @@ export interface RuleElement {
   /** With whatever is wrapped around the rule. */
   readonly span: Span
   readonly ast: RuleAst
-  /** Where the comma after it stands; null after a last rule without one. */
+  /** The offset of the comma after the rule; null after a last rule without one. */
   readonly comma: number | null
-  /** Whether a comment stands beside it, which would speak of another rule if the two parted. */
+  /** True if a comment stands beside the rule. It would describe another rule if the two were separated. */
   readonly remarked: boolean
 }
 

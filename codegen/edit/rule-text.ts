@@ -1,7 +1,7 @@
 import type { MatchMode, Requirement } from "../../policy/language.ts"
 import { escaped } from "../source/visible.ts"
 
-/** What a form can say of a rule. */
+/** The fields of a rule in a form. */
 export interface FormRule {
   readonly path: string
   readonly match: MatchMode

@@ -4,9 +4,9 @@ export interface EmittedFile {
   readonly text: string
 }
 
-/** How the repository that this compiler comes from calls it. */
+/** The command that calls the compiler in its own repository. */
 export const OWN_COMMAND = "npm run policy --"
 
-/** What heads every emitted file. */
+/** The notice at the top of every emitted file. */
 export const generatedBy = (command: string): string =>
   `Generated from the policy by \`${command} generate\`. Do not edit it: change the policy and generate again.`

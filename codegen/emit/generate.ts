@@ -5,7 +5,7 @@ import { guardTableDataOf } from "./guard-table.ts"
 import { emitGuards } from "./guards.ts"
 import { visibleJson } from "../source/visible.ts"
 
-/** What the generated files are called. */
+/** The names of the generated files. */
 export const GENERATED = ["guards.ts", "guard-table.json", "guard-table.md"] as const
 
 /** Everything that is generated from a policy, in the order it is written. `command` is how people call the compiler there. */

@@ -90,7 +90,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
 
 const listOr = (lines: readonly string[], none: string): readonly string[] => (lines.length === 0 ? [none] : lines)
 
-/** What shows a page and what answers with data alone. */
+/** The pages, and the endpoints that answer with data alone. */
 function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   const pages = routes.filter((route) => !endpoints.includes(route))
   const lists = [
@@ -113,7 +113,7 @@ const wordOf = (outcome: StateOutcome): string => {
     case "some":
       return `some: ${codeOfRequirement(textsOfClaims(outcome.claims).join(", "))}, else ${wordOf(outcome.otherwise)}`
     case "proceed":
-      return "yes"
+      return "opens"
     case "redirect":
       return `to ${codeInTable(outcome.to)}`
     case "refuse":

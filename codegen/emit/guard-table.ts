@@ -33,7 +33,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       line: rule.place.line,
       example: examples.get(rule) ?? null,
       routes: routes.map(({ path }) => path),
-      /** Those of the routes that have no page to show: they answer with data alone. */
+      /** The routes without a page to show: they answer with data alone. */
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
       outcomes: row.outcomes,
       writes: row.writes,

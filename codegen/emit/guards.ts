@@ -1,4 +1,4 @@
-import { paramPlacesOf } from "../../policy/claim-scope.ts"
+import { paramPlacesOf } from "../../policy/claims.ts"
 import { meaningOf, valuesOfClaim } from "../../policy/claims.ts"
 import { requirementFor } from "../../policy/decision.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
@@ -27,7 +27,7 @@ export function regionOf(module: keyof typeof RUNTIME_TEXT, name: string): strin
   throw new Error(`runtime/${module}.ts has no region named ${name}`)
 }
 
-/** What reads a path along a table, for the letters that the policy's words have. */
+/** The matcher's loop over a table, in the form for the letters that the policy has. */
 export function matcherRuntimeOf(letters: Letters): readonly string[] {
   const walk = regionOf("walk", "walk")
   return [

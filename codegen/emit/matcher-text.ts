@@ -32,7 +32,7 @@ ${code}  return walk(${tableNameOf(name)}, path)
 ${tableText(name, states)}`
 }
 
-/** Whether there is a straight-line form at all. */
+/** True if the policy has a straight-line form. */
 export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
   shortcutsOf(statesOf(scopes), MOST_WRITTEN_OUT) !== null
 

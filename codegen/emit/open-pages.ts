@@ -15,7 +15,7 @@ export interface OpenPages {
   readonly signedOut: readonly string[]
   /** Paths of endpoints that open to people who are not signed in. They answer with data alone, so they are no pages. */
   readonly endpoints: readonly string[]
-  /** Those of `everyone` that open only because shadow mode withholds their denials, and its last day. Absent: none. */
+  /** The pages of `everyone` that open only because of shadow mode, and its last day. Absent if there are none. */
   readonly withheld?: { readonly until: string; readonly pages: readonly string[] }
   /** Pages with `alsoChecks` that would otherwise be in `everyone`: they open to whoever passes the app's own check. */
   readonly checked?: readonly string[]
@@ -58,7 +58,7 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
   }
 }
 
-/** How many pages, or rules, anybody can open. */
+/** The number of pages, or rules, that anybody can open. */
 export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | "signedOut">): number =>
   everyone.length + signedOut.length
 

@@ -16,7 +16,7 @@ export interface Output {
   readonly write: (files: readonly EmittedFile[]) => void
 }
 
-/** Whether a generated file is what it should be. Line ends mean nothing: git may convert them in a checkout. */
+/** True if a generated file is up to date. Line ends do not count, because git may convert them in a checkout. */
 export const isFresh = (onDisk: string | null, text: string): boolean => onDisk?.replaceAll("\r\n", "\n") === text
 
 export function outputTo(root: string, directory: string): Output {

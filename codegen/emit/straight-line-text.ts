@@ -10,9 +10,8 @@ export interface Shortcut {
 }
 
 /**
- * What can be answered by one comparison, in the order of the paths; null where that is more than `most`. INVARIANT: a
- * shortcut's path is spelled canonically, so what equals it needs no second look; and what none of them answers is the
- * table's.
+ * The paths that one comparison can answer, in order; null if there are more than `most`. INVARIANT: a shortcut's path is
+ * spelled canonically, so an equal path needs no second look. Paths that no shortcut answers are left to the table.
  */
 export function shortcutsOf(states: readonly MatcherState[], most: number): readonly Shortcut[] | null {
   const found: Shortcut[] = []

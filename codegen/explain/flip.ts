@@ -1,4 +1,5 @@
-import { isRequirementWord, wordOf } from "../../policy/claims.ts"
+import { wordOf } from "../../policy/claims.ts"
+import { isRequirementWord } from "../../policy/words.ts"
 import { admits } from "../../policy/decision.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"

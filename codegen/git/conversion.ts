@@ -19,7 +19,7 @@ const LINK: Reason = { by: "link", attribute: "" }
 
 export const reasonText = ({ reason }: Conversion): string => conversionText(reason)
 
-/** Those of the files on disk that git converts; none where no git is. */
+/** The files on disk that git converts; none without git. */
 export function conversionsOnDisk(root: string, files: readonly string[]): readonly Conversion[] {
   const places = files.map((file) => ({ file, relative: path.relative(root, path.resolve(root, file)) }))
   const there = places.filter(({ relative }) => existsSync(path.resolve(root, relative)))

@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 /** The working tree has no history that can be read: no git, no repository, no such revision. */
 export class GitError extends Error {
   override readonly name = "GitError"
-  /** Whether git ended with 1 and said nothing: what was looked for is not there. */
+  /** True if git exited with 1 and printed nothing: it did not find what it looked for. */
   readonly isSilent: boolean
 
   constructor(message: string, isSilent = false) {

@@ -8,7 +8,7 @@ export const MOST_TAGS_READ = 100
 export interface PolicyTags {
   /** By commit of the policy: the tags at which its version was the policy, on the main line. */
   readonly at: ReadonlyMap<string, readonly string[]>
-  /** Those at which there was no policy. */
+  /** The tags at which there was no policy. */
   readonly atNone: readonly string[]
   /** The number of older tags that were not read. */
   readonly older: number

@@ -3,7 +3,7 @@ import type { PlannedFile } from "./app/found.ts"
 
 type Text = Pick<PlannedFile, "path" | "before" | "after">
 
-/** What files become in the hands of the app's own formatter, each at its place. */
+/** Each file, formatted by the app's own formatter. */
 export type Format = (files: readonly Text[]) => readonly string[]
 
 export const asWritten: Format = (files) => files.map(({ after }) => after)

@@ -11,26 +11,31 @@ import { withGivenLoaders } from "../react-router/given-loaders.ts"
 import { hasOurPlugin } from "../react-router/vite-plugin.ts"
 import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
 import { lockChainOf } from "../lock-chain/lock-chain.ts"
-import { bindingText, portTask, type ImportSuffix } from "./binding.ts"
+import { bindingText, portTask } from "./binding.ts"
 import { CLOSED } from "./policy/closed.ts"
 import { Draft } from "./draft.ts"
 import { codeOf, isTypeScript, isUnable } from "./edits/code.ts"
 import { firstPolicyOf } from "./policy/first-policy.ts"
+import { hintsIn } from "./policy/hints.ts"
 import type { Kept } from "./policy/kept.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
+import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { moveLoadContexts } from "./move-load-contexts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withAttributes, withIgnored, withScript } from "./edits/project-files.ts"
 import { hasGuess } from "./policy/policy-text.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn, withLoader } from "./app/page-module.ts"
+import { checkerTasks } from "./app/tools.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
 import { catchAllOf, notFoundModule } from "./app/route-list.ts"
 import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
-import { sessionFoundIn, sessionOfKind, type SessionFound } from "./app/session-found.ts"
-import type { SessionKind } from "./app/session-kinds.ts"
+import type { SessionFound } from "./session/found.ts"
+import { sessionFoundIn, sessionOfKind, type SessionQuestion } from "./session/session-found.ts"
+import type { ImportSuffix } from "./session/port-text.ts"
+import type { SessionKind } from "./session/session-kinds.ts"
 import { withPlugin } from "./edits/vite-config.ts"
 
 export interface PlanOptions {
@@ -38,9 +43,9 @@ export interface PlanOptions {
   readonly openPrerendered: boolean
   /** The access that a scan saw, which the policy keeps; null: none. */
   readonly kept: Kept | null
-  /** What the team says its sessions are; null to find out. */
+  /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
-  /** How the command line is called in that project. */
+  /** The command that calls the compiler in that project. */
   readonly command: string
   /** The app's own formatter, where it has one that can be asked. */
   readonly format: Format
@@ -48,7 +53,7 @@ export interface PlanOptions {
   readonly report: (diagnostics: readonly Diagnostic[], textOf: (path: string) => string | null) => string
 }
 
-/** What is to be done, all of it or nothing. Reads and writes no file itself. */
+/** The complete plan of edits, or none. Reads and writes no file itself. */
 export function planOf(
   found: Found,
   { policy, command, openPrerendered, kept, session: said, report, format }: PlanOptions,
@@ -68,13 +73,25 @@ export function planOf(
   writeAppDirectory(draft, found)
   const routes = asBuilt(draft, found, withNotFound(draft, found))
 
-  const session = said === null ? sessionFoundIn(found.packages, found.sources) : sessionOfKind(said, found.sources)
+  const hadBinding = found.textOf(binding) !== null
+  const answer = said !== null ? sessionOfKind(said, found.sources) : sessionFoundIn(found.packages, found.sources)
+  if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
+  const session: SessionFound = answer.kind === "question" ? { kind: "none" } : answer
   const known = found.textOf(policy)
   if (known !== null && kept !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const languages = languagesIn(found.sources)
-  const files = ["assets/", ...found.publicFiles]
-  const needs = { routes, absent: absentOf(session, found), files, openPrerendered, languages, kept }
+  const mounts = mountsIn(found.sources, found.routes.basename ?? "/")
+  const needs = {
+    routes,
+    absent: absentOf(session, found),
+    files: ["assets/", ...found.publicFiles],
+    mounts: mounts.paths,
+    hintsOf: hintsIn(routes.tree, found.sources),
+    openPrerendered,
+    languages,
+    kept,
+  }
   const first = known === null ? firstPolicyOf(needs) : null
   if (first !== null && "errors" in first) {
     const words = report(first.errors, (file) => (file === policy ? first.text : found.textOf(file)))
@@ -86,7 +103,6 @@ export function planOf(
   const text = known ?? made
   if (known === null) draft.put(policy, text)
   const asked = withLoaders(draft, { path: policy, text }, routes)
-  const hadBinding = found.textOf(binding) !== null
   if (!hadBinding) draft.refused.push(...packageFaultsOf(session, found))
   if (draft.refused.length > 0) return { refused: draft.refused }
 
@@ -123,13 +139,8 @@ export function planOf(
     ".gitattributes",
     withAttributes(draft.textOf(".gitattributes"), `${generated}/*`, "text eol=lf linguist-generated"),
   )
-  const others = ["@biomejs/biome", "oxfmt", "eslint"].filter((name) => found.packages.has(name))
-  if (others.length > 0 && known === null)
-    draft.left.push(
-      `${others.join(", ")}: exclude ${generated} from it, because those files are compared with what the policy generates`,
-    )
-
   if (!hadBinding) draft.left.push(portTask(session, binding))
+  if (first !== null) draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
   if (first !== null) {
     const open = first.rules.filter(({ require }) => require === CLOSED).length
     const doors = first.rules.length - open
@@ -179,14 +190,27 @@ export function planOf(
   if (fault !== null) draft.left.push(taskOf(fault))
   const server = found.sources.find(({ text }) => text.includes("@react-router/express"))
   if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
+  const files = draft.filesFrom(policy, `${generated}/`)
+  if (known === null) draft.left.push(...checkerTasks(found, files, generated))
   return {
-    files: formattedBy(format, draft.filesFrom(policy, `${generated}/`), policy),
+    files: formattedBy(format, files, policy),
     did: draft.did,
     left: draft.left,
   }
 }
 
-/** What is left to do before the app is bound to its guards: `check` rejects it until then. */
+const questionText = ({ candidates }: SessionQuestion, command: string): string =>
+  [
+    candidates.length > 1
+      ? "more than one thing here could keep your sessions, and only you know which one tells who is signed in:"
+      : "it is not certain what keeps your sessions:",
+    ...candidates.map(
+      ({ evidence, option }) => `    ${evidence}: if that is it, run \`${command} init --session ${option}\``,
+    ),
+    `    otherwise run \`${command} init --session none\`, and write the session port yourself`,
+  ].join("\n")
+
+/** The steps that are left before the app is bound to its guards. `check` rejects it until then. */
 const taskOf = ({ span, message, hint }: Diagnostic): string =>
   [...(span === null ? [] : [`${span.file}:${span.line}`]), message, ...(hint === null ? [] : [hint])].join(": ")
 
@@ -201,7 +225,7 @@ function formattedBy(format: Format, files: readonly PlannedFile[], policy: stri
 const catchAllTask = (file: string, policy: string): string =>
   `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
-/** How the first lock comes to stand in front of the router, beside what the app hands to its pages there already. */
+/** The code that puts the first lock in front of the router and keeps the app's own load context. */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
   `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
     text.includes("getLoadContext")
@@ -320,7 +344,8 @@ function withLoaders(
 
 /** Nothing but Supabase's second factor makes a state beyond signed-in here. */
 function absentOf(session: SessionFound, { sources }: Found): readonly AbsentState[] {
-  const hasSecondFactor = session.kind === "supabase" && sources.some(({ text }) => text.includes(".mfa."))
+  const isSupabase = session.kind === "supabase" || session.kind === "supabase-tokens"
+  const hasSecondFactor = isSupabase && sources.some(({ text }) => text.includes(".mfa."))
   return hasSecondFactor ? ["recovering"] : ["challenged", "recovering", "verified"]
 }
 

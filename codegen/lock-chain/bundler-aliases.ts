@@ -5,7 +5,7 @@ import { faultAt, type AppModule, type Fault } from "./finding.ts"
 /** Modules of the package that are what the locks, and the check at start, rely on. */
 const LOCK_MODULES = ["sallyport/guard", "sallyport/guard/bind"]
 
-/** Whether an alias of Vite's leads one of these imports, or one of the locks, to another module. Matches as Vite does. */
+/** True if a Vite alias leads one of these imports, or an import of the locks, to another module. Matches as Vite does. */
 export const isAliasOfLocks = (find: string | RegExp, others: readonly string[] = []): boolean =>
   [...LOCK_MODULES, ...others].some((name) =>
     typeof find === "string"

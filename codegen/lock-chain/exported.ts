@@ -17,7 +17,7 @@ export interface Import {
   readonly name: string | null
 }
 
-/** What `local` is imported as; null if no import of values brings it. */
+/** The exported name behind the local name; null if no import of values has it. */
 export function importOf({ file }: AppModule, local: string): Import | null {
   for (const node of file.statements) {
     if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue

@@ -8,11 +8,11 @@ import { pluginPlacesIn } from "./plugin-options.ts"
 import { resolverOf } from "./resolve.ts"
 import { locksOfRoot } from "./root-module.ts"
 
-/** Where an app has its parts, from the directory in which Vite and the router run. */
+/** The locations of an app's parts, from the directory in which Vite and the router run. */
 export interface ChainPlaces {
   readonly appDirectory: string
   readonly policy: string
-  /** Where the guards are written; absent: where Vite's configuration says, or beneath the app directory. */
+  /** The directory of the guards. If absent, the one in Vite's configuration, or one beneath the app directory. */
   readonly out?: string
   /** The module of the locks in the repository of the package itself, whose app imports them by the package's name too. */
   readonly ownLocks?: string

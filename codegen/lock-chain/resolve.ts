@@ -23,7 +23,7 @@ const RELATIVE = /^\.{1,2}\//
 
 export interface Resolver {
   readonly fileOf: (from: string, specifier: string) => Resolved
-  /** Whether an alias could lead an import of a package to another module, of the project or outside it, than `own`. */
+  /** True if an alias could lead an import of a package to a module other than `own`. */
   readonly isAliased: (from: string, specifier: string, own?: string) => boolean
 }
 
@@ -66,7 +66,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
 interface Places {
   /** Files of the project. */
   readonly inside: readonly string[]
-  /** Whether an alias leads out of the project before it leads to a file of it. Only what is inside can be read. */
+  /** True if an alias leads out of the project before it leads to one of its files. Files outside cannot be read. */
   readonly isOutsideFirst: boolean
 }
 

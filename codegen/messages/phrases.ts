@@ -85,7 +85,7 @@ export type Answer = string
 
 export const answerText = (answer: Answer): string => (answer === "proceed" ? "the page" : `\`${answer}\``)
 
-/** What a rule does for a visitor, as a sentence goes on behind "this rule". */
+/** The effect of a rule on a visitor, to continue a sentence after "this rule". */
 export function doneText(state: string, answer: Answer): string {
   if (answer === "proceed") return `opens the page to \`${state}\``
   if (answer.startsWith("/")) return `sends \`${state}\` to \`${answer}\``

@@ -188,7 +188,7 @@ export const routes = {
       hint: 'add `route("*", ...)` as the last route; with file routes, add a module `routes/$.tsx`',
     }),
   },
-  P423: {
+  P424: {
     severity: "error",
     title: "a route without the params that a claim is about",
     explanation:

@@ -14,6 +14,7 @@ export type SentenceArgs<I extends SentenceId> = Args &
   (Parameters<(typeof SENTENCES)[I]> extends [infer A] ? A : NoArgs)
 type NoArgs = { readonly [name: string]: never }
 
+/** A sentence of the compiler, with its arguments and its English text. */
 export const sentenceOf = <I extends SentenceId>(id: I, args: SentenceArgs<I>): Sentence => ({
   id,
   args,

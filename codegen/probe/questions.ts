@@ -61,7 +61,7 @@ export function questionsOf(
     .sort((a, b) => Number(b.isServed) - Number(a.isServed) || states.indexOf(a.state) - states.indexOf(b.state))
 }
 
-/** Whoever is signed in may be sent home from a front page, which nobody has denied them. */
+/** The `home` of a denied state. Null for signed-in people: an app may send them on from a page that it opens to them. */
 function homeOf({ home }: Policy, state: AuthState): string | null {
   if (state === "unknown" || state === "signed-in" || state === "verified") return null
   const to = home[state]

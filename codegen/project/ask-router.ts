@@ -77,7 +77,7 @@ function emptyDirectory(root: string): string {
   }
 }
 
-/** What was made for the answer alone leaves no trace; what holds something else stays. */
+/** Removes a directory that was made for the answer alone. One that holds something else stays. */
 function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory)

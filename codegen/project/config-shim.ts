@@ -11,7 +11,7 @@ export const configShim = ({
   readonly root: string
   /** The app's own configuration, or null where it has none. */
   readonly config: string | null
-  /** Where the answer goes. */
+  /** The file that the answer is written to. */
   readonly answer: string
 }): string => `import { writeFileSync } from "node:fs"
 import path from "node:path"

@@ -4,13 +4,13 @@ import { moduleNamed } from "../lock-chain/files.ts"
 import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
 import { sourceOf } from "../source/source.ts"
 
-/** Where a project keeps what the compiler reads and writes, from its root, as long as nobody says otherwise. */
+/** The default paths of the files that the compiler reads and writes, from the project's root. */
 export interface Defaults {
   readonly appDirectory: string
   readonly policy: string
   readonly routes: string
   readonly out: string
-  /** How people call the command line there: what emitted files and messages name. */
+  /** The command that calls the compiler there. Emitted files and messages name it. */
   readonly command: string
 }
 
@@ -31,12 +31,12 @@ export const moduleAt = (root: string, name: string): string | null =>
   moduleNamed(name, (file) => existsSync(path.join(root, file)))
 
 /**
- * Whether a project is the repository that this compiler comes from. It runs the compiler from its own source, which no
- * app that has it installed does, whatever its files say.
+ * True if a project is the compiler's own repository. It runs the compiler from source, which no app that has it installed
+ * does, whatever its files say.
  */
 const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/project") === import.meta.dirname
 
-/** What the lock chain has to know of this repository, whose app imports the package by its name and means the source. */
+/** The facts about this repository for the lock chain: its app imports the package by name and means the source. */
 export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
   isThisRepository(root) ? { ownLocks: "src/guard/index.ts" } : {}
 

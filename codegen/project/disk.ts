@@ -4,6 +4,7 @@ import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
 import { MOST_CHARACTERS } from "../source/parse.ts"
 import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
 import type { ProjectFiles } from "../lock-chain/files.ts"
+import { unservedReason } from "./app-kind.ts"
 import { ROUTER_CONFIG, routerConfigsFor } from "./app-place.ts"
 import { commandOf, ownLocksOf } from "./defaults.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
@@ -23,22 +24,22 @@ export interface Places {
   readonly policy: string
   /** Null skips the checks that need routes. */
   readonly routes: string | null
-  /** Where the generated files are written, by whatever knows that; absent: as the project's files say. */
+  /** The directory of the generated files, if the caller knows it. If absent, the project's files name it. */
   readonly out?: string
 }
 
 export interface Project {
   readonly policy: { readonly path: string; readonly text: string }
   readonly routes: RouteInventory | null
-  /** What the router itself was asked about, where it was: then a file that comes or goes may change the routes. */
+  /** The files that the router read, if it was run. A file that is added or removed may then change the routes. */
   readonly asked?: RouteSources | null
   /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. Absent: none. */
   readonly given?: readonly string[]
   /** The router's base path as this environment computes it, which is in no generated file. Absent or null: there is no such. */
   readonly computedBasename?: string | null
-  /** What binds the app to its guards; null where no app is looked at. */
+  /** The chain that binds the app to its guards; null if no app is read. */
   readonly chain?: LockChain | null
-  /** What is wrong with the files themselves; with an error here the policy is rejected. */
+  /** The findings about the files themselves. An error among them rejects the policy. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
   readonly textOf: ReadText
@@ -99,12 +100,19 @@ export function filesOf({ policy, routes, asked, chain }: Project, config: strin
   ]
 }
 
-/** What to do where the app is not where the configuration, read and not run, says that it is. */
+/** The advice for an app in another directory than the one that the configuration shows without being run. */
 export const ELSEWHERE = "if the app is in another directory, write `appDirectory` as a literal in react-router.config"
 
 const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [], computedBasename: null }
 
+/** Throws an `InputError` for an app that cannot be guarded, with the reason and the nearest way. */
+export function refuseUnserved(root: string, routes: string): void {
+  const reason = unservedReason(root, routes, viteConfigsOf(configOf(root, routes)))
+  if (reason !== null) throw new InputError(reason)
+}
+
 function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
+  refuseUnserved(root, routes)
   const read = readUtf8(path.resolve(root, routes))
   if (typeof read !== "string")
     throw new InputError(

@@ -25,7 +25,7 @@ export interface RouteListFiles {
 
 /** With errors the routes are only looked at for what else is wrong: a policy that they stand against is rejected. */
 export interface RouteList extends Staged<RouteInventory | null> {
-  /** What the router was asked about, because the files alone do not say what it makes of them; null where they do. */
+  /** The files that the router was run for, because they cannot be read without it; null if it was not run. */
   readonly asked: RouteSources | null
   /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. */
   readonly given: readonly string[]
@@ -33,7 +33,7 @@ export interface RouteList extends Staged<RouteInventory | null> {
   readonly computedBasename: string | null
 }
 
-/** What these say is that something could not be read, and not that it is wrong. */
+/** The codes of findings about unreadable files. They do not say that something is wrong. */
 const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 
 /** A project's routes as its build makes them. */
@@ -51,7 +51,7 @@ const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
     diagnosticOf("P436", startOf(files, ignored), { read, ignored }),
   )
 
-/** Where Vite's configuration can be found, in the order in which it looks. */
+/** The names of Vite's configuration file, in the order in which Vite looks for them. */
 export const viteConfigsOf = (config: string): readonly string[] =>
   VITE_CONFIGS.map((file) => path.posix.join(path.posix.dirname(config), file))
 
@@ -106,7 +106,7 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   return { ...withFindings({ ...made, value }, open, asked), computedBasename: basename ?? "/" }
 }
 
-/** What has a syntax error the router cannot run either, and the error says more than the router would. */
+/** True if a file has a syntax error. It is reported here, because the router's own message would say less. */
 const isBroken = ({ routes, config, readText }: RouteListFiles): boolean =>
   [routes, config].some((file) => {
     const text = readText(file)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { ts } from "ts-morph"
 
-/** What a computed route list may depend on, as far as it can be seen without running it. */
+/** The files that a computed route list may depend on, as far as its source shows. */
 export interface RouteSources {
   /** Its own modules: the list, the router's configuration, and what these import from the project. Absolute. */
   readonly modules: readonly string[]
@@ -22,8 +22,8 @@ export function routeSourcesOf(routes: string, config: string | null): RouteSour
 }
 
 /**
- * Whether one of its modules reads the mode that it runs in, so that development may have other routes than a build. A
- * list that learns it from a package is not seen: a route that only development has is then refused there.
+ * True if a module of the route list reads the mode, so that development may have other routes than a build. A list that
+ * learns the mode from a package is not detected: its development routes are then refused.
  */
 export const readsMode = ({ modules }: RouteSources): boolean =>
   modules.some((file) => /\bNODE_ENV\b|\bimport\.meta\.env\b/.test(textOf(file) ?? ""))

@@ -9,7 +9,7 @@ const SETTLE = 8
 /** The project as it was read, or why it could not be. */
 export interface Round {
   readonly project: Project | InputError
-  /** How long reading took, in milliseconds. */
+  /** The time for reading, in milliseconds. */
   readonly took: number
   readonly isFirst: boolean
 }
@@ -81,7 +81,7 @@ export async function watchProject(
   }
 }
 
-/** What there is where a file that comes or goes may change the routes. */
+/** The names in the directories where an added or removed file may change the routes. */
 interface ListedRoutes {
   readonly directories: ReadonlySet<string>
   readonly names: ReadonlySet<string>

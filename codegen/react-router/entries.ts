@@ -1,5 +1,5 @@
 import { foldedOf } from "../../policy/canonical-path.ts"
-import type { PatternSegment, Scope } from "../../policy/pattern.ts"
+import { literalsOf, type PatternSegment, type Scope } from "../../policy/pattern.ts"
 import type { RouteNode } from "./inventory.ts"
 
 /** A node that can serve pages, at its full path. */
@@ -21,12 +21,18 @@ export interface RouteEntry {
   /** The paths it can match: one scope for each way of leaving optional segments out. */
   readonly scopes: readonly Scope[]
   /**
-   * One path in place of the ones that a param with a text behind it (`:name.json`) takes among those of its scope:
-   * no rule tells them apart but by writing one of them out.
+   * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that end
+   * with that text, which no rule can say except by writing one of them out.
    */
-  readonly samples: readonly Scope[]
+  readonly endings: readonly Ending[]
   /** A path segment that the router reads in a way no scope says, or null. */
   readonly unspeakable: string | null
+}
+
+export interface Ending {
+  readonly scope: Scope
+  /** The text behind the param of each segment; null for a segment without one. */
+  readonly texts: readonly (string | null)[]
 }
 
 /** Every node the router can end a match on, in the order of the file. */
@@ -60,9 +66,9 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
     catchAll: splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
     splat,
     scopes: ways.map((list) => ({ pattern: list.map(partOf), match })),
-    samples: ways
-      .filter((list) => list.some((segment) => endingOf(segment) !== null))
-      .map((list) => ({ pattern: list.map(sampleOf), match })),
+    endings: ways
+      .map((list): Ending => ({ scope: { pattern: list.map(partOf), match }, texts: list.map(endingOf) }))
+      .filter(({ texts }) => texts.some((text) => text !== null)),
     unspeakable,
   }
 }
@@ -83,7 +89,7 @@ const PARAM = /^:([\w-]+)(.*)$/s
 
 function endingOf(segment: string): string | null {
   const ending = PARAM.exec(segment)?.[2] ?? ""
-  return ending === "" ? null : ending
+  return ending === "" ? null : foldedOf(ending)
 }
 
 // What the router's expressions give a meaning, and what a path has no one spelling for: no URL holds half of a
@@ -100,7 +106,15 @@ const partOf = (segment: string): PatternSegment => {
   return name === undefined ? { kind: "literal", text: foldedOf(segment) } : { kind: "param", name }
 }
 
-function sampleOf(segment: string): PatternSegment {
-  const ending = endingOf(segment)
-  return ending === null ? partOf(segment) : { kind: "literal", text: foldedOf(`x${ending}`) }
+/** One path in place of those that each ending takes. None of them is written out anywhere in `others`. */
+export function samplesOf(endings: readonly Ending[], others: readonly Scope[]): readonly Scope[] {
+  const texts = endings.flatMap((ending) => ending.texts.filter((text) => text !== null))
+  if (texts.length === 0) return []
+  const written = new Set(others.flatMap(({ pattern }) => pattern.flatMap((part) => literalsOf(part) ?? [])))
+  let stem = "x"
+  while (texts.some((text) => written.has(`${stem}${text}`))) stem += "x"
+  return endings.map(({ scope: { pattern, match }, texts: own }) => ({
+    pattern: pattern.map((part, i) => (own[i] == null ? part : { kind: "literal", text: `${stem}${own[i]}` })),
+    match,
+  }))
 }

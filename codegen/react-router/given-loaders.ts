@@ -7,8 +7,8 @@ export interface GivenLoaders {
 }
 
 /**
- * Whether the compiler's plugin gives this page a loader where it is guarded. Not beside a `clientLoader`, which runs in
- * its place, and not where it cannot be seen whether there is one.
+ * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place, and
+ * not if the exports cannot be read.
  */
 export const isGivenLoader = ({ file, exists, exports, unread }: RouteModule): boolean =>
   exists &&

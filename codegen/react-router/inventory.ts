@@ -8,8 +8,8 @@ export interface RouteInventory {
   readonly tree: readonly RouteNode[]
   readonly prerender: Prerender
   /**
-   * What stands before every path that a browser asks for. Patterns and policies speak of what follows it. Absent:
-   * nothing, or what each build computes for itself.
+   * The router's base path, which patterns and policies leave out. Absent if there is none, or if each build computes
+   * it.
    */
   readonly basename?: string
 }

@@ -8,9 +8,8 @@ import { LRUCache } from "lru-cache"
 const MOST_KNOWN = 2_000
 
 /**
- * What a function of a module's name and text said of it. It is asked again only when the text has changed: while a
- * project is watched, and from one commit to the next, most have not. Of the text the digest is kept: texts would fill
- * the memory.
+ * A cache of a function of a module's name and text. The function runs again only for a changed text; most stay the same
+ * while a project is watched, and from commit to commit. Keys hold the text's digest, because texts would fill the memory.
  */
 function remembered<T>(read: (file: string, text: string) => T): (file: string, text: string) => T {
   const known = new LRUCache<string, { readonly digest: string; readonly value: T }>({ max: MOST_KNOWN })
@@ -23,7 +22,7 @@ function remembered<T>(read: (file: string, text: string) => T): (file: string, 
   }
 }
 
-/** What a module exports as values. */
+/** The names that a module exports as values. */
 export interface ModuleExports {
   /** By name, sorted. */
   readonly names: readonly string[]

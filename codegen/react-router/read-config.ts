@@ -9,12 +9,12 @@ import type { Prerender } from "./inventory.ts"
 
 export interface RouterConfig {
   readonly appDirectory: string
-  /** Whether that is certain: false where running the configuration could name another directory. */
+  /** False if running the configuration could name another directory. */
   readonly isDirectoryKnown: boolean
   /** Null where it is computed, or where a preset or a spread may bring one. */
   readonly basename: string | null
   readonly prerender: Prerender
-  /** Whether version 7 is told to run middleware; null where that cannot be read. */
+  /** True if version 7 is set to run middleware; null if that cannot be read. */
   readonly middleware: boolean | null
 }
 

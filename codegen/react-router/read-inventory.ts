@@ -16,7 +16,7 @@ export interface ReadInventory extends Staged<RouteInventory | null> {
   readonly settings: RouterConfig
 }
 
-/** What is known of a project's routes without running anything; null when the list itself cannot be read; settings that cannot are told of beside it. */
+/** A project's routes, read without running anything. Null if the list cannot be read; unreadable settings are findings. */
 export function readInventory({ routes, config, readText }: InventoryFiles): ReadInventory {
   const text = readText(routes)
   if (text === null) return { value: null, diagnostics: [], settings: DEFAULT_CONFIG }

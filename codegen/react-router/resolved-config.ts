@@ -1,10 +1,10 @@
-/** What the router itself makes of an app's configuration: plain data, as the router hands it over. */
+/** An app's configuration as the router resolves it, as plain data. */
 export interface ResolvedConfig {
   /** Absolute. */
   readonly appDirectory: string
   readonly basename: string
   readonly ssr: boolean
-  /** Whether version 7 was told to run middleware; version 8 always does, and has no such setting. */
+  /** True if version 7 is set to run middleware. Version 8 always does, and has no such setting. */
   readonly middleware: boolean
   readonly prerender: ResolvedPrerender
   /** In the router's own order, the root route among them. */

@@ -1,8 +1,8 @@
 import type { RouteNode } from "./inventory.ts"
 
 /**
- * What `prerender: true` writes to files, as the router itself makes the list: the home page, and every path whose own
- * part has no param, whatever stands above it.
+ * The paths that `prerender: true` writes to files, listed as the router does: the home page, and every path whose own
+ * part has no param, whatever its parents have.
  */
 export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
   const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>

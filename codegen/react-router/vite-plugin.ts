@@ -4,7 +4,7 @@ import { AS_WRITTEN } from "../source/parse.ts"
 
 type IsFrom = (specifier: string) => boolean
 
-/** What a file calls a name that it imports from one of these modules; null where it imports no such thing. */
+/** The local name of an import from one of these modules; null if the file has none. */
 function localNameOf(file: ts.SourceFile, name: string, isFrom: IsFrom): string | null {
   for (const statement of file.statements) {
     const elements = elementsOf(statement, isFrom)
@@ -30,15 +30,15 @@ function namesIn(statement: ts.ImportDeclaration, isFrom: IsFrom): ts.NamedImpor
 /** In the order in which Vite looks for its configuration. */
 export const VITE_CONFIGS = ["js", "mjs", "ts", "cjs", "mts", "cts"].map((extension) => `vite.config.${extension}`)
 
-/** Where the router's plugin comes from, and the compiler's. */
+/** The modules that export the router's plugin and the compiler's. */
 export const ROUTER = "@react-router/dev/vite"
 export const OURS = "sallyport/vite"
 
-/** What Vite's configuration calls a plugin that it imports by name; null where it does not. */
+/** The local name of a plugin in Vite's configuration; null if it is not imported by name. */
 export const pluginNameIn = (file: ts.SourceFile, name: string, from: string): string | null =>
   localNameOf(file, name, (specifier) => specifier === from)
 
-/** Whether the compiler's plugin stands beside the router's, wherever that is: what builds the app builds it with both. */
+/** True if the compiler's plugin is in the same list as the router's, so that every build of the app runs both. */
 export function hasOurPlugin(path: string, text: string): boolean {
   const file = parsed(path, text)
   const router = file === null ? null : pluginNameIn(file, "reactRouter", ROUTER)
@@ -46,6 +46,12 @@ export function hasOurPlugin(path: string, text: string): boolean {
   if (file === null || router === null || ours === null) return false
   const routers = callsOf(file, router)
   return routers.length > 0 && routers.every((call) => holdsCallOf(ours, listAround(call)))
+}
+
+/** Whether Vite's configuration builds the app from server components, with the router's other plugin. */
+export function isServerComponents(path: string, text: string): boolean {
+  const file = text.includes("unstable_reactRouterRSC") ? parsed(path, text) : null
+  return file !== null && pluginNameIn(file, "unstable_reactRouterRSC", ROUTER) !== null
 }
 
 /** A list of which a method is called, such as `filter`, may become another one. */

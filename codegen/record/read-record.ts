@@ -38,6 +38,7 @@ const ANY: Unfolding = {
   fault: "unfolds",
 }
 
+/** Reads an access record from text. Returns the record, or the fault that makes it unreadable. */
 export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   if (text.length > LARGEST_RECORD) return faulty("record too large", {})
   if (isDeeperThan(MOST.depth, text)) return faulty("record too deep", {})

@@ -7,7 +7,7 @@ import { isTagName } from "../record/tag-names.ts"
 import { recordedRoutesOf } from "../record/record-of-history.ts"
 import type { VersionSource } from "../record/versions.ts"
 
-/** What the record of a main line cannot tell of its tags. */
+/** The tags that the record of a main line leaves out. */
 export interface TagsLeftOut extends Pick<PolicyTags, "older"> {
   /** At none of the versions. */
   readonly atNone: readonly string[]

@@ -26,6 +26,7 @@ export interface ChangeInWords {
   readonly after: DeciderInWords
 }
 
+/** An access diff as sentences for a page. */
 export interface DiffInWords {
   readonly summary: Sentence
   /** New public access first. */

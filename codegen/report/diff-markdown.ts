@@ -1,4 +1,4 @@
-import { personText } from "../source/person.ts"
+import { personText } from "../source/diagnostic.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import type { AccessChange } from "../diff/access-diff.ts"
 import {

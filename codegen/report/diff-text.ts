@@ -1,4 +1,4 @@
-import { personText } from "../source/person.ts"
+import { personText } from "../source/diagnostic.ts"
 import { styleText } from "node:util"
 import { visibleLine } from "../source/visible.ts"
 import type { AccessChange } from "../diff/access-diff.ts"

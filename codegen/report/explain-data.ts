@@ -27,6 +27,13 @@ export interface ExplanationData extends Pick<
   readonly flips: Readonly<Record<AuthState, FlipData | null>>
 }
 
+/** The outcomes of one address and the rule behind them, without the reasons of an explanation: quick enough while somebody types. */
+export function addressTrialOf(checked: CheckedPolicy, url: string) {
+  const { canonical, refusedBefore, outside, outcomes, governing } = explain(checked, url)
+  const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
+  return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, rule }
+}
+
 /** A change of the policy, as data. */
 export interface FlipData extends Pick<Flip, "require" | "opened" | "closed"> {
   readonly path: string
@@ -52,6 +59,7 @@ interface RuleName {
   readonly line: number
 }
 
+/** The explanation of one URL: the rules that cover it, and the outcome for each auth state. */
 export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
   const found = explain(checked, url)
   const flip = flipsOf(checked, found)

@@ -1,24 +1,27 @@
+import { MATCH, REQUIREMENT } from "../../policy/words.ts"
 import { compile } from "../check/compile.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows } from "../record/since.ts"
+import { recordedOutcomeInWords, shortOf } from "./access-change.ts"
 import { reportHtml, type ReportOccasion } from "./report-html.ts"
 import Papa from "papaparse"
 import { plain } from "./table-csv.ts"
 
-const HEADER = ["path", "match", "require", "state", "load", "write", "why", "since", "commit"]
+const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "sending a form", "why", "since", "commit"]
 
 /**
- * One record for each rule and auth state, and no line of another shape. Cells cannot become formulas. `since` is empty
+ * One record for each rule and visitor, in the words of the dashboard. Cells cannot become formulas. `since` is empty
  * where the record begins later than this access does.
  */
 export function reportCsv(record: AccessRecord): string {
   const lines = sinceOfRows(record).flatMap(({ row, sinceOfState }) =>
     Object.entries(row.outcomes).map(([state, outcome]) => {
-      const [load = "", write = load] = outcome.split(" / ")
+      const [load = "", write = load] = outcome.split(" / ").map(recordedOutcomeInWords)
       const since = sinceOfState.get(state)
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
-      return [row.path, row.match, row.require, state, load, write, row.why, time, commit]
+      const opensTo = REQUIREMENT[row.require].whom
+      return [row.path, MATCH[row.match].short, opensTo, shortOf(state), load, write, row.why, time, commit]
     }),
   )
   return `${Papa.unparse(
@@ -27,9 +30,10 @@ export function reportCsv(record: AccessRecord): string {
   )}\n`
 }
 
+/** Options of `reportDocument`. */
 export interface ReportAsked extends ReportOccasion {
   readonly format: "html" | "csv"
-  /** As of which version; null: the newest. */
+  /** The commit of the version to report. Null reports the newest. */
   readonly commit: string | null
 }
 
@@ -50,7 +54,7 @@ export function reportDocument(
 }
 
 /** The record without later versions. The digest stays, because it identifies the record behind the report. */
-function recordUntil(record: AccessRecord, commit: string): AccessRecord {
+export function recordUntil(record: AccessRecord, commit: string): AccessRecord {
   const at = record.versions.findIndex((version) => version.commit === commit)
   return { ...record, versions: record.versions.slice(0, at + 1) }
 }

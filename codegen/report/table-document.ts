@@ -4,6 +4,7 @@ import { csvOf } from "./table-csv.ts"
 import { htmlOf } from "./table-html.ts"
 import { visibleJson } from "../source/visible.ts"
 
+/** The file formats of a guard table. */
 export type TableFormat = "markdown" | "csv" | "json" | "html"
 
 /** The guard table as a file of its own. `command` is how people call the compiler there. */

@@ -16,8 +16,8 @@ export type Values = ReadonlyMap<string, string>
 /** The source of the values of a route's params. */
 export interface Sources {
   readonly given: Values
-  /** By route: from links of the app's own pages. */
-  readonly linked: ReadonlyMap<RouteEntry, Values>
+  /** By route: from links of the app's own pages, one for each set of params that a link had. */
+  readonly linked: ReadonlyMap<RouteEntry, readonly Values[]>
 }
 
 const PARAM = /^:([\w-]+)(.*)$/s
@@ -26,23 +26,27 @@ const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PAR
 
 const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
 
-/** The route's segments with all of its optional ones, and with none. */
-function waysOf({ path }: RouteEntry): readonly (readonly string[])[] {
+/** The route's segments with all of its optional ones, and with none; of a splat also without what it takes. */
+function waysOf({ path, catchAll }: RouteEntry): readonly (readonly string[])[] {
   const segments = path.split("/").filter((segment) => segment !== "")
   const needed = segments.filter((segment) => !segment.endsWith("?"))
   const all = segments.map((segment) => segment.replace(/\?$/, ""))
-  return needed.length === all.length ? [all] : [needed, all]
+  const ways = needed.length === all.length ? [all] : [needed, all]
+  return all.at(-1) === "*" && !catchAll ? ways.flatMap((way) => [way.slice(0, -1), way]) : ways
 }
 
 /** The addresses to ask for: one with a route's optional segments and one without them. */
 export function addressesOf(entry: RouteEntry, { given, linked }: Sources): readonly Address[] {
   return waysOf(entry).map((way) => {
+    const links = linked.get(entry) ?? []
+    const names = way.flatMap((segment) => nameIn(segment) ?? [])
+    const values = links.find((one) => names.every((name) => one.has(name))) ?? links[0]
     const params: Param[] = []
     const parts = way.map((segment) => {
       const name = nameIn(segment)
       if (name === null) return encodeURIComponent(segment)
-      const link = linked.get(entry)?.get(name)
-      const value = given.get(name) ?? link ?? madeUp(name)
+      const link = values?.get(name)
+      const value = given.get(name) ?? link ?? madeUp(name, linked)
       params.push({ name, value, from: given.has(name) ? "given" : link === undefined ? "made-up" : "link" })
       return name === "*"
         ? value.split("/").map(encodeURIComponent).join("/")
@@ -52,8 +56,12 @@ export function addressesOf(entry: RouteEntry, { given, linked }: Sources): read
   })
 }
 
-/** Of records, the first is the likeliest to exist. */
-const madeUp = (name: string): string => (/^(?:lang|language|locale|lng)$/i.test(name) ? "en" : "1")
+/** Of records, the first is the likeliest to exist; of languages, one that another page has. */
+function madeUp(name: string, linked: Sources["linked"]): string {
+  if (!/^(?:lang|language|locale|lng)$/i.test(name)) return "1"
+  const known = [...linked.values()].flat().find((values) => values.has(name))
+  return known?.get(name) ?? "en"
+}
 
 export const hasMadeUp = ({ params }: Address): boolean => params.some(({ from }) => from === "made-up")
 

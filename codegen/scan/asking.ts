@@ -58,12 +58,31 @@ export class Asker {
     for (const { visitor, at } of all) answers[at]!.set(visitor.name, OVER)
     await fewAtOnce(
       all,
-      () => this.#sent < this.#bounds.requests && performance.now() < this.#until,
+      () => this.#mayGoOn(),
       async ({ question, visitor, at }) => {
         answers[at]!.set(visitor.name, await this.#hear(question.address.path, visitor.cookie))
       },
     )
     return answers
+  }
+
+  /** Data requests: each as one visitor, answered as they come. */
+  async askForData(
+    questions: readonly { readonly visitor: Visitor; readonly path: string }[],
+  ): Promise<readonly (Got | Silence)[]> {
+    const answers: (Got | Silence)[] = questions.map(() => OVER)
+    await fewAtOnce(
+      questions,
+      () => this.#mayGoOn(),
+      async ({ visitor, path }, at) => {
+        answers[at] = await this.#get(`${baseOf(this.#site)}${path}`, visitor.cookie)
+      },
+    )
+    return answers
+  }
+
+  #mayGoOn(): boolean {
+    return this.#sent < this.#bounds.requests && performance.now() < this.#until
   }
 
   async #hear(path: string, cookie: string | null): Promise<Heard | Silence> {

@@ -1,3 +1,4 @@
+import { isDoor } from "./names.ts"
 import { seenBy, type Scan, type Seen } from "./scan-file.ts"
 
 export interface Change {
@@ -12,7 +13,7 @@ export interface Compared {
   readonly count: number
   /** Somebody gets something else. */
   readonly changes: readonly Change[]
-  /** Somebody who was refused still is, in another way, such as by a redirect to the sign-in page. */
+  /** Somebody who was refused still is, in another way, such as by a redirect to a sign-in page. */
   readonly reworded: readonly Change[]
   /** The earlier scan could not tell who can open these, so nothing can be compared. */
   readonly untold: readonly Change[]
@@ -45,7 +46,8 @@ export function compareScans(before: Scan, after: Scan): Compared {
 
 const isReworded = ({ before, after }: Change): boolean =>
   (before.kind === "refused" && (after.kind === "refused" || after.kind === "sent")) ||
-  (before.kind === "sent" && after.kind === "refused")
+  (before.kind === "sent" && after.kind === "refused") ||
+  (before.kind === "sent" && after.kind === "sent" && isDoor(before.to) && isDoor(after.to))
 
 function isSame(before: Seen, after: Seen): boolean {
   if (before.kind !== after.kind) return false

@@ -1,7 +1,7 @@
 import type { Got, Silence } from "../probe/get.ts"
 import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
 import { readHtml, type Html } from "./html.ts"
-import { isDoor } from "./names.ts"
+import { doorAt, isDoor } from "./names.ts"
 import type { Seen } from "./scan-file.ts"
 
 /** An answer, as far as a scan keeps it. */
@@ -10,6 +10,7 @@ export interface Heard {
   /** Null where it is no redirect. */
   readonly to: string | null
   readonly cacheControl: string
+  readonly setsCookie: boolean
   readonly isWhole: boolean
   /** Null for what is not HTML. */
   readonly html: Html | null
@@ -29,6 +30,7 @@ export function heardFrom(got: Got, site: Site, path: string): Heard {
     status,
     to: status >= 300 && status < 400 && location !== null ? targetOf(location, site, path) : null,
     cacheControl: headers.get("cache-control") ?? "",
+    setsCookie: headers.has("set-cookie"),
     isWhole: got.isWhole,
     html: /\bhtml\b/i.test(headers.get("content-type") ?? "") ? readHtml(got.body) : null,
   }
@@ -61,7 +63,8 @@ export interface Question {
   /** As the route list has it. */
   readonly route: string
   readonly isEndpoint: boolean
-  readonly isCatchAll: boolean
+  /** True for the address that no page has. */
+  readonly isNowhere: boolean
 }
 
 /** A visitor's answer. `missing` is the same visitor's answer at an address that no page has. */
@@ -79,7 +82,7 @@ export function seenIn(heard: Heard | Silence, question: Question, missing: Hear
       ? unsure(`${status}, but ${madeUpIn(question.address)} may not exist`)
       : { kind: "refused", status }
   if (status < 200 || status >= 300) return unsure(`the app answered ${status}`)
-  const doubt = question.isCatchAll ? null : doubtAbout(heard, question, missing)
+  const doubt = question.isNowhere ? null : doubtAbout(heard, question, missing)
   return doubt === null ? { kind: "open", status } : unsure(doubt)
 }
 
@@ -92,7 +95,7 @@ function doubtAbout(
   { route, isEndpoint, address }: Question,
   missing: Heard | null,
 ): string | null {
-  if (html === null) return null
+  if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
   const shell = new Set(missing?.html === null || missing === null ? [] : textsOf(missing.html, MISSING))
   const own = textsOf(html, shownPath(address.path)).filter((text) => !shell.has(text))
@@ -100,18 +103,38 @@ function doubtAbout(
     return html.texts.length === 0
       ? "its HTML has no text, so the browser decides what it shows"
       : "it shows what the app shows at an address that does not exist"
+  if (html.sendsOn !== null) return `its HTML sends the browser on to ${html.sendsOn}`
   if (isDoor(route)) return null
   if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
-  const text = own.join(" ")
-  return text.length <= SHORT && REFUSAL.test(text) ? `its only text is \`${text}\`` : null
+  // Menus name the sign-in page on every page.
+  const inner = textsOf(html.inner, shownPath(address.path)).filter((one) => !shell.has(one))
+  const text = (inner.length === 0 ? own : inner).join(" ")
+  if (text.length > SHORT) return null
+  if (REFUSAL.test(text) || WAITING.test(text)) return `its only text is \`${text}\``
+  // In whatever language: a short text with a link to sign in that is not in the app's menus.
+  const menus = new Set(missing?.html?.links.map((link) => pathIn(link, address.path)))
+  const isWayIn = (path: string): boolean => !menus.has(path) && doorAt(path) === "sign-in"
+  return html.inner.links.map((link) => pathIn(link, address.path)).some(isWayIn)
+    ? `it shows little more than a link to sign in: \`${text}\``
+    : null
+}
+
+/** The path of a link, whatever its base. */
+const pathIn = (link: string, from: string): string => {
+  try {
+    return new URL(link, `http://app.invalid${from}`).pathname
+  } catch {
+    return link
+  }
 }
 
 const SHORT = 200
 const REFUSAL =
   /\b(?:sign|log)(?:ged)?[ -]?in\b|unauthori[sz]ed|forbidden|denied|not (?:found|allowed|permitted)|no (?:access|permission)|\banmelden\b/i
+const WAITING = /^(?:loading|redirecting|one moment|please wait|just a moment)\b/i
 
 /** Texts without the address that was asked for, which not-found pages like to show. */
-const textsOf = ({ texts }: Html, address: string): readonly string[] =>
+const textsOf = ({ texts }: Pick<Html, "texts">, address: string): readonly string[] =>
   texts
     .map((text) =>
       text

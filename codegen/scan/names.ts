@@ -1,9 +1,12 @@
-import { doorOf } from "./doors.ts"
+import { doorOf, type Door } from "./doors.ts"
 
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
+/** What a page is to people who sign in, up or out, by its name. Null for every other page. */
+export const doorAt = (path: string): Door | null => doorOf(segmentsOf(path))
+
 /** True for a page where people sign in, up or out, by its name. */
-export const isDoor = (path: string): boolean => doorOf(segmentsOf(path)) !== null
+export const isDoor = (path: string): boolean => doorAt(path) !== null
 
 /** The words of a route's literal segments, in lower case. */
 const wordsOf = (path: string): readonly string[] =>
@@ -31,4 +34,4 @@ export const looksPrivate = (path: string): boolean => !isDoor(path) && wordsOf(
 
 /** True where opening the address may change something, such as signing the visitor out. */
 export const mayAct = (path: string): boolean =>
-  doorOf(segmentsOf(path)) === "sign-out" || wordsOf(path).some((word) => ACTING.has(word))
+  doorAt(path) === "sign-out" || wordsOf(path).some((word) => ACTING.has(word))

@@ -1,7 +1,8 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import type { Visitor } from "./asking.ts"
 import { targetOf, urlIn, type Heard, type Site } from "./judge.ts"
-import { seenBy, STRANGER, type Asked, type Note } from "./scan-file.ts"
+import { doorAt } from "./names.ts"
+import { seenBy, STRANGER, type Asked, type Note, type Seen } from "./scan-file.ts"
 import type { Told } from "./told.ts"
 
 /** Things worth a look beside who can open what. */
@@ -16,6 +17,8 @@ export function notesOf(
     ...told.flatMap((one) => htmlAt(one)),
     ...visitors.flatMap(({ name }) => refusedLinks(name, told, seen, site)),
     ...visitors.filter(({ name }) => name !== STRANGER).flatMap(({ name }) => kept(name, told, seen)),
+    ...told.flatMap((one) => keptRefusal(one, visitors, seen)),
+    ...visitors.flatMap(({ name }) => keptCookies(name, told, seen)),
   ]
 }
 
@@ -25,7 +28,7 @@ const heardBy = ({ answers }: Told, name: string): Heard | null => {
 }
 
 function likeStrangers(name: string, told: readonly Told[], seen: ReadonlyMap<Told, Asked>): readonly Note[] {
-  const pages = told.filter(({ question }) => !question.isEndpoint && !question.isCatchAll)
+  const pages = told.filter(({ question }) => !question.isEndpoint && !question.isNowhere)
   const isAlike = pages.every((one) => {
     const asked = seen.get(one)!
     return (
@@ -54,12 +57,12 @@ function refusedLinks(
   seen: ReadonlyMap<Told, Asked>,
   site: Site,
 ): readonly Note[] {
-  const refused = new Map<string, { readonly address: string; readonly status: number }>()
+  const refused = new Map<string, { readonly address: string; readonly how: string }>()
   for (const one of told) {
     const asked = seen.get(one)!
-    const own = seenBy(asked, name)
+    const how = refusalIn(seenBy(asked, name), name)
     const path = canonicalPathOf(asked.address)
-    if (own.kind === "refused" && path !== null) refused.set(path, { address: asked.address, status: own.status })
+    if (how !== null && path !== null) refused.set(path, { address: asked.address, how })
   }
   const notes = new Map<string, Note>()
   for (const one of refused.size === 0 ? [] : told) {
@@ -72,11 +75,17 @@ function refusedLinks(
           kind: "refused-link",
           visitor: name,
           address: to.address,
-          detail: `${from} links to it, and it answers ${to.status}`,
+          detail: `${from} links to it, and it ${to.how}`,
         })
     }
   }
   return [...notes.values()]
+}
+
+/** For a stranger, the sign-in page is where such a link is meant to lead. */
+function refusalIn(own: Seen, name: string): string | null {
+  if (own.kind === "refused") return `answers ${own.status}`
+  return own.kind === "sent" && name !== STRANGER && doorAt(own.to) === "sign-in" ? `sends to ${own.to}` : null
 }
 
 /** Pages that differ by visitor, or that strangers cannot open, and that a shared cache may keep. */
@@ -86,8 +95,41 @@ function kept(name: string, told: readonly Told[], seen: ReadonlyMap<Told, Asked
     const heard = heardBy(one, name)
     if (heard === null || seenBy(asked, name).kind !== "open") return []
     const differs = seenBy(asked, STRANGER).kind !== "open" || textOf(heard) !== textOf(heardBy(one, STRANGER))
-    if (!differs || /\b(?:private|no-store)\b/i.test(heard.cacheControl)) return []
-    const detail = heard.cacheControl === "" ? "without Cache-Control" : `Cache-Control: ${heard.cacheControl}`
-    return [{ kind: "shared-cache", visitor: name, address: asked.address, detail }]
+    return differs && !FOR_ONE.test(heard.cacheControl) ? [cacheNote(name, asked, cachingOf(heard))] : []
   })
 }
+
+/** A stranger's refusal that a cache may keep for people who can open the page. */
+function keptRefusal(one: Told, visitors: readonly Visitor[], seen: ReadonlyMap<Told, Asked>): readonly Note[] {
+  const asked = seen.get(one)!
+  const heard = heardBy(one, STRANGER)
+  const { kind } = seenBy(asked, STRANGER)
+  if (heard === null || (kind !== "sent" && kind !== "refused")) return []
+  if (!visitors.some(({ name }) => seenBy(asked, name).kind === "open")) return []
+  const isKept = FOR_ALL.test(heard.cacheControl) || (KEPT_STATUS.has(heard.status) && heard.cacheControl === "")
+  return isKept ? [cacheNote(STRANGER, asked, `its refusal (${heard.status}), ${cachingOf(heard)}`)] : []
+}
+
+/** Cookies that a shared cache may give to the next visitor. */
+function keptCookies(name: string, told: readonly Told[], seen: ReadonlyMap<Told, Asked>): readonly Note[] {
+  return told.flatMap((one): readonly Note[] => {
+    const heard = heardBy(one, name)
+    const isKept = heard !== null && heard.setsCookie && FOR_ALL.test(heard.cacheControl)
+    return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(heard)}`)] : []
+  })
+}
+
+const FOR_ONE = /\b(?:private|no-store)\b/i
+const FOR_ALL = /\b(?:public|s-maxage=[1-9])/i
+/** Statuses that caches keep without being told to. */
+const KEPT_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
+
+const cachingOf = ({ cacheControl }: Heard): string =>
+  cacheControl === "" ? "without Cache-Control" : `Cache-Control: ${cacheControl}`
+
+const cacheNote = (visitor: string, { address }: Asked, detail: string): Note => ({
+  kind: "shared-cache",
+  visitor,
+  address,
+  detail,
+})

@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { visibleJson } from "../source/visible.ts"
 
-// The file that `scan --json` writes. Anybody may have edited it, so nothing unknown is let in.
+// The scan in the file that `scan --json` writes. Anybody may have edited it, so nothing unknown is let in.
 
 const text = z.string()
 const status = z.int().min(100).max(599)
@@ -38,7 +37,7 @@ const route = z.strictObject({
 })
 
 const note = z.strictObject({
-  kind: z.enum(["html-endpoint", "refused-link", "shared-cache", "same-as-stranger"]),
+  kind: z.enum(["page-data", "html-endpoint", "refused-link", "shared-cache", "same-as-stranger"]),
   visitor,
   address: address.nullable(),
   detail: text,
@@ -66,9 +65,7 @@ export const STRANGER = "stranger"
 
 export const isVisitor = (name: string): boolean => visitor.safeParse(name).success
 
-export const scanText = (scan: Scan): string => `${visibleJson(scan)}\n`
-
-/** A scan as its file holds it, or why the file is none. */
+/** The scan in a file, by itself or as the data of `scan --json`; or why there is none. */
 export function readScan(json: string): Scan | { readonly fault: string } {
   let value: unknown
   try {
@@ -76,11 +73,14 @@ export function readScan(json: string): Scan | { readonly fault: string } {
   } catch {
     return { fault: "it is not JSON" }
   }
-  const { success, data, error } = scanSchema.safeParse(value)
+  const { success, data, error } = scanSchema.safeParse(dataIn(value))
   if (success) return data
   const [issue] = error.issues
   return { fault: `it is not a scan of this version: ${issue?.path.join(".") || "the file"}: ${issue?.message ?? ""}` }
 }
+
+const dataIn = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "data" in value ? value.data : value
 
 /** A visitor's answer at an address. */
 export const seenBy = ({ answers }: Asked, name: string): Seen =>

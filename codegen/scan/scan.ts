@@ -1,12 +1,14 @@
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
-import { addressesOf, hasMadeUp, missingAddress, routeAt, valuesIn, type Address, type Values } from "./addresses.ts"
-import type { Answers, Asker, Visitor } from "./asking.ts"
-import { targetOf, urlIn, type Question, type Site } from "./judge.ts"
+import { missingAddress, type Values } from "./addresses.ts"
+import type { Asker, Visitor } from "./asking.ts"
+import type { Question, Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
 import { notesOf } from "./notes.ts"
+import { dataNotes } from "./page-data.ts"
 import type { Asked, Scan, ScannedRoute } from "./scan-file.ts"
-import { seenOf, type Told } from "./told.ts"
+import { askInRounds } from "./rounds.ts"
+import { seenOf } from "./told.ts"
 
 export interface ScanOptions {
   readonly site: Site
@@ -17,60 +19,20 @@ export interface ScanOptions {
   readonly all: boolean
 }
 
-/** Links that are looked at for values of params. */
-const MOST_LINKS = 10_000
-
 /** Asks an app for all of its routes, as each visitor. */
 export async function scan(routes: RouteInventory, options: ScanOptions, asker: Asker): Promise<Scan> {
-  const { site, visitors, given, all } = options
+  const { site, visitors, all } = options
   const entries = routeEntriesOf(routes.tree)
-  const linked = new Map<RouteEntry, Values>()
-  const isServed = (entry: RouteEntry, { path }: Address): boolean => routeAt(routes.tree, entries, path) === entry
-  const questionsOf = (entry: RouteEntry): readonly Question[] =>
-    addressesOf(entry, { given, linked })
-      .filter((address) => isServed(entry, address))
-      .map((address) => questionOf(entry, address))
   const nowhere = questionNowhere(missingAddress(entries))
   const [missing = new Map()] = await asker.ask([nowhere])
-
-  const told = new Map<RouteEntry, readonly Told[]>()
-  const askFor = async (some: readonly RouteEntry[]): Promise<void> => {
-    const questions = some.flatMap((entry) => questionsOf(entry).map((question) => ({ entry, question })))
-    const answers = await asker.ask(questions.map(({ question }) => question))
-    for (const entry of some) told.set(entry, [])
-    for (const [at, { entry, question }] of questions.entries())
-      told.set(entry, [...told.get(entry)!, { question, answers: answers[at]! }])
-    learnFrom(questions.flatMap(({ question }, at) => linksIn(question, answers[at]!, site)))
-  }
-  const known = new Set<string>()
-  const learnFrom = (paths: readonly string[]): void => {
-    for (const path of paths) {
-      if (known.size >= MOST_LINKS) return
-      if (known.has(path)) continue
-      known.add(path)
-      const entry = entries.find((one) => !linked.has(one) && (valuesIn(one, path)?.size ?? 0) > 0)
-      const values = entry === undefined ? null : valuesIn(entry, path)
-      if (entry !== undefined && values !== null && routeAt(routes.tree, entries, path) === entry)
-        linked.set(entry, values)
-    }
-  }
-
   const unasked = new Map(entries.map((entry) => [entry, unaskedReason(entry, all)]))
-  let left = entries.filter((entry) => unasked.get(entry) === null && !entry.catchAll)
-  const acting = left.filter(({ path }) => mayAct(path))
-  left = left.filter((entry) => !acting.includes(entry))
-  // Pages name others in their links: each round asks for what the rounds before it made known.
-  for (;;) {
-    const ready = left.filter((entry) => !addressesOf(entry, { given, linked }).some(hasMadeUp))
-    if (ready.length === 0) break
-    await askFor(ready)
-    left = left.filter((entry) => !ready.includes(entry))
-  }
-  await askFor(left)
-  await askFor(acting)
-
-  const catchAlls = entries.filter(({ catchAll }) => catchAll)
-  for (const entry of catchAlls) told.set(entry, [{ question: { ...nowhere, route: entry.path }, answers: missing }])
+  const told = await askInRounds(
+    { tree: routes.tree, entries, wanted: entries.filter((entry) => unasked.get(entry) === null) },
+    options,
+    asker,
+  )
+  for (const entry of entries.filter(({ catchAll }) => catchAll))
+    told.set(entry, [{ question: { ...nowhere, route: entry.path }, answers: missing }, ...(told.get(entry) ?? [])])
   const seen = seenOf([...told.values()].flat(), visitors, missing)
   return {
     format: "sallyport-scan/1",
@@ -90,7 +52,10 @@ export async function scan(routes: RouteInventory, options: ScanOptions, asker: 
       }
       return [why === null ? route : { ...route, unasked: why }]
     }),
-    notes: [...notesOf([...told.values()].flat(), seen, visitors, site)],
+    notes: [
+      ...(await dataNotes(routes, told, seen, visitors, asker)),
+      ...notesOf([...told.values()].flat(), seen, visitors, site),
+    ],
   }
 }
 
@@ -98,7 +63,7 @@ const questionNowhere = (path: string): Question => ({
   address: { path, params: [] },
   route: "/*",
   isEndpoint: false,
-  isCatchAll: true,
+  isNowhere: true,
 })
 
 /** Asks again for every address of a scan, whatever the routes are now. */
@@ -111,7 +76,7 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], aske
         address: { path: one.address, params: one.params },
         route: path,
         isEndpoint: kind === "endpoint",
-        isCatchAll: one.address === before.missing,
+        isNowhere: one.address === before.missing,
       },
     })),
   )
@@ -128,13 +93,6 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], aske
 
 const SHADOWED = "the router serves its address with another route; give other values with --param"
 
-const questionOf = (entry: RouteEntry, address: Address): Question => ({
-  address,
-  route: entry.path,
-  isEndpoint: entry.kind === "resource",
-  isCatchAll: entry.catchAll,
-})
-
 /** The reason not to ask for a route at all. */
 function unaskedReason({ kind, node, path, unspeakable }: RouteEntry, all: boolean): string | null {
   const { module } = node
@@ -144,15 +102,4 @@ function unaskedReason({ kind, node, path, unspeakable }: RouteEntry, all: boole
     return "it has no loader, so it answers no GET"
   if (!all && mayAct(path)) return "its name says that opening it may change something; `--all` asks for it, too"
   return null
-}
-
-/** The paths of an answer's links to the same site, beneath the base path. */
-function linksIn({ address }: Question, answers: Answers, site: Site): readonly string[] {
-  return [...answers.values()].flatMap((heard) =>
-    "why" in heard || heard.html === null
-      ? []
-      : heard.html.links.flatMap((link) =>
-          urlIn(link, site, address.path)?.origin === site.origin ? [targetOf(link, site, address.path)] : [],
-        ),
-  )
 }

@@ -40,7 +40,7 @@ function seenAs(name: string, told: readonly Told[], missing: Answers): Readonly
     if (heard === undefined) continue
     const own = seenIn(heard, one.question, nowhere === null || "why" in nowhere ? null : nowhere)
     seen.set(one, own)
-    if (own.kind !== "open" || "why" in heard || heard.html === null || one.question.isCatchAll) continue
+    if (own.kind !== "open" || "why" in heard || heard.html === null || one.question.isNowhere) continue
     const text = heard.html.texts.join("\n")
     byText.set(text, [...(byText.get(text) ?? []), one])
   }

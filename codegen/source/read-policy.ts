@@ -65,7 +65,7 @@ function defaultExportOf(
   let root: ts.Expression | null = null
   const at = (node: ts.Node) => placeOf(source, spanOfNode(file, node))
   for (const statement of file.statements) {
-    if (ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly === true) continue
+    if (ts.isImportDeclaration(statement) && importsTypesOnly(statement)) continue
     if (ts.isEmptyStatement(statement)) continue
     if (!ts.isExportAssignment(statement) || statement.isExportEquals === true) {
       const fault = ts.isImportDeclaration(statement) ? "P112/import" : "P112/statement"
@@ -83,6 +83,16 @@ function defaultExportOf(
   }
   if (root === null) diagnostics.push(diagnosticOf("P103/missing", placeOf(source, { start: 0, end: 0 }), {}))
   return { root, diagnostics }
+}
+
+/** True for `import type { Policy }` and for `import { type Policy }`. */
+function importsTypesOnly({ importClause }: ts.ImportDeclaration): boolean {
+  if (importClause === undefined) return false
+  const { isTypeOnly, name, namedBindings } = importClause
+  if (isTypeOnly) return true
+  if (name !== undefined || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return false
+  const { elements } = namedBindings
+  return elements.length > 0 && elements.every((one) => one.isTypeOnly)
 }
 
 function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {

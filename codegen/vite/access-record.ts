@@ -8,14 +8,14 @@ import type { DiffSide } from "../report/access-change.ts"
 import { diffInWords, type DiffInWords } from "../report/diff-data.ts"
 import { reasonOf, reportOf, shortOf } from "../report/history-text.ts"
 
-/** What a build knows of how access came to be as it is. */
+/** The history of access, as known to a build. */
 export type AccessRecord =
   | {
       readonly source: "git"
       /** Newest first. */
       readonly commits: readonly CommittedAccess[]
       readonly isCut: boolean
-      /** What the policy that was built does beyond the newest commit; null when it is that commit's. */
+      /** The changes of the built policy since the newest commit; null if there are none. */
       readonly uncommitted: DiffInWords | null
       /** By rule key. */
       readonly datesOfRule: Readonly<Record<string, RuleDates>>

@@ -4,7 +4,7 @@ import { lifeOf, type CheckedVersion } from "../life/life-of.ts"
 import type { PolicyLife } from "../life/policy-life.ts"
 import { visibleLine } from "../source/visible.ts"
 
-/** What git knows of a policy. */
+/** The history of a policy in git. */
 export interface KnownHistory {
   readonly history: ReadHistory
   /** By commit of the policy: the tags at which its version was the policy. */
@@ -30,7 +30,7 @@ export function lifeOfBuild(known: KnownHistory | null, built: CheckedPolicy | n
   return lifeOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)
 }
 
-/** What runs is the newest version: as it was committed, but with the routes of the build; or as it was built. */
+/** The newest version is the one that runs: as committed, with the routes of the build, or as built. */
 function withBuilt(
   committed: readonly CheckedVersion[],
   built: CheckedPolicy | null,

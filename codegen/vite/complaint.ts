@@ -17,7 +17,7 @@ export class Complaint extends Error {
   }
 }
 
-/** What keeps a build from being made, or null. */
+/** The reason why a build must stop, or null. */
 export function complaintOf(places: Places, out: string, ask: AskRouter): string | null {
   const project = readable(places, ask)
   if (project instanceof InputError) return project.message

@@ -16,14 +16,14 @@ import { bindsName, moduleExportsOf } from "../react-router/module-exports.ts"
 const LOADER = "\nexport const loader = () => null\n"
 const ALIASED = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
 
-/** The page modules that came by, by their real paths, and whether they were given a loader. */
+/** The page modules of a build by their real paths, each with true if it was given a loader. */
 export type Verdicts = Map<string, boolean>
 
-/** Who gives pages their loader, in one environment of a build or in a development server. */
+/** Adds loaders to pages, in one environment of a build or in a development server. */
 export interface LoaderGiver {
-  /** The module's text with an empty loader, where it is a guarded page that has none; null for every other module. */
+  /** The module's text with an empty loader, if it is a guarded page without one; null for every other module. */
   textWith(id: string, text: string): string | null
-  /** At the end of a build: whether guarded pages need one, and no page came by under its own path. */
+  /** True at the end of a build in which guarded pages need a loader, and no page was bundled from its own file. */
   isLost(): boolean
 }
 

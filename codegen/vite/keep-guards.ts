@@ -79,7 +79,7 @@ export async function keepGuards(
   })
 }
 
-/** Whose access a save has changed, so that nobody opens a page without being told. */
+/** The changes of access that a save has made, printed so that no page opens unnoticed. */
 function changeOf(before: CheckedPolicy, after: CheckedPolicy): string {
   const diff = diffAccess(before, after)
   if (diff === null) return "the params of the two policies combine in too many ways to compare"

@@ -6,7 +6,7 @@ import type { Verdicts } from "./give-loaders.ts"
 
 interface OuterRun {
   command: ResolvedConfig["command"]
-  /** Those of the router's own server. */
+  /** The verdicts of the router's own server. */
   readonly verdicts: Verdicts
 }
 
@@ -18,11 +18,11 @@ const shared = globalThis as { [KEY]?: Map<string, OuterRun> }
 const runs = (shared[KEY] ??= new Map<string, OuterRun>())
 
 export interface Run {
-  /** What is run, be it from within the router's own server. */
+  /** The command that runs, even from within the router's own server. */
   readonly command: ResolvedConfig["command"]
-  /** Whether this is the router's own server. */
+  /** True in the router's own server. */
   readonly isRouters: boolean
-  /** What that server found, or finds. */
+  /** The verdicts of that server. */
   readonly verdicts: Verdicts
 }
 

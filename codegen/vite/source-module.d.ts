@@ -1,7 +1,7 @@
 declare module "virtual:sallyport/source" {
   export const policyPath: string
   export const policyText: string
-  /** Where a server in development that only this machine reaches may write the policy; null in every build. */
+  /** The policy file that a development server on this machine may write; null in every build. */
   export const policyFile: string | null
   /** Null when the build had no readable route list. */
   export const routes: import("../react-router/inventory.ts").RouteInventory | null
@@ -20,6 +20,6 @@ declare module "virtual:sallyport/life" {
 }
 
 declare module "virtual:sallyport/record" {
-  /** What `sallyport record` writes of the commit that was built; null without a history. */
+  /** The access record of the built commit; null without a history. */
   export const builtRecord: import("./built-record.ts").BuiltRecord | null
 }

@@ -34,15 +34,22 @@ const RESOLVED_HISTORY = `\0${HISTORY}`
 const RESOLVED_LIFE = `\0${LIFE}`
 const RESOLVED_RECORD = `\0${RECORD}`
 
+/** Paths in place of the usual ones, from the project's root. */
 export interface SallyportOptions {
+  /** The policy file, `policy/app.policy.ts` by default. */
   readonly policy?: string
+  /** The route list, `routes.ts` in the app's directory by default. */
   readonly routes?: string
+  /** The directory of the generated files, `generated` in the app's directory by default. */
   readonly out?: string
 }
 
 /**
- * Compiles the policy with the app, and binds the app's server to its locks. A rejected policy stops a build, and in
- * development leaves the last good guards; a server whose root route does not begin with the locks serves no page.
+ * The Vite plugin. It compiles the policy with the app and binds the built server to its locks.
+ *
+ * A rejected policy or a stale generated file stops a build. In development, saving the policy writes the guards again;
+ * if the policy is rejected, the last good guards stay in force. A built server whose root route does not begin with the
+ * locks serves no page.
  */
 export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig
@@ -145,7 +152,7 @@ const mistoldOf = (files: readonly string[]): string =>
   `the router read other exports from ${files.join(", ")} than the build bundles: the browser would open guarded pages ` +
   "without asking the server, or ask for a loader that is not there. Export a `loader` from each, which may just return null"
 
-/** Whether the app runs in development for this machine alone: then, and only then, it may write the policy. */
+/** True if the app runs in development and only this machine can reach it. Only then may it write the policy. */
 const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>
   command === "serve" && (host === undefined || (typeof host === "string" && LOOPBACK.test(host)))
 

@@ -5,6 +5,7 @@ import { openAddressChanges } from "./auth/allowance.ts"
 import { openAuthService } from "./auth/auth-service.ts"
 import type { BackendOptions } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"
+import type { Letter } from "./mail/mail.ts"
 import type { Mailbox } from "./mail/mailbox.ts"
 import { securedTables } from "./data/data-gate.ts"
 import { type DataDirectory, takeDataDirectory } from "./store/data-directory.ts"
@@ -58,6 +59,8 @@ export interface Backend {
   fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
   /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */
   personOf(headers: Headers): string | null
+  /** Sends an email, and returns at once. */
+  readonly send: (letter: Letter) => void
   /** The captured mail, or null when mail is really sent. */
   readonly mailbox: Mailbox | null
   /** Resolves when all mail that was asked for is written, and where it is really sent, sent or given up. */
@@ -140,6 +143,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       publishableKey: secrets.publishableKey,
       fetch: (request, peer, language = null) => gateway(request, peer, language),
       personOf: (headers) => personOf(headers, secrets.signingSecret),
+      send: postOffice.send,
       mailbox: postOffice.mailbox,
       settled,
       close: async () => {

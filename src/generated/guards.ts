@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Do not edit it: change the policy and generate again.
 
-export const policyHash = "4fe4593f72e63e8073cbfbf5ac3fd7ca828ffbcb554ed2078e1742a16290f17d"
+export const policyHash = "542677be6dce298bfb3a35391e02f81c4c97d085fe739814a11ca3f15bfcf3c1"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 
@@ -31,6 +31,7 @@ export type RuleKey =
   | "/signin exact"
   | "/signout exact"
   | "/signup exact"
+  | "/tour exact"
 
 /** A path without params that some page serves. */
 export type ServedPath =
@@ -68,6 +69,7 @@ export type ServedPath =
   | "/signin"
   | "/signout"
   | "/signup"
+  | "/tour"
 
 /** What the governing rule of each page asks. */
 export interface PageRequirement {
@@ -109,9 +111,11 @@ export interface PageRequirement {
   readonly "/reviews/:review": "signed-in"
   readonly "/reviews/:review/approvals/:approval": "signed-in"
   readonly "/reviews/:review/approve": "signed-in"
+  readonly "/reviews/:review/download": "signed-in"
   readonly "/signin": "signed-out"
   readonly "/signout": "anyone"
   readonly "/signup": "signed-out"
+  readonly "/tour": "anyone"
 }
 
 export type PagePath = keyof PageRequirement
@@ -156,9 +160,11 @@ export interface PageRule {
   readonly "/reviews/:review": "/reviews subtree"
   readonly "/reviews/:review/approvals/:approval": "/reviews subtree"
   readonly "/reviews/:review/approve": "/reviews subtree"
+  readonly "/reviews/:review/download": "/reviews subtree"
   readonly "/signin": "/signin exact"
   readonly "/signout": "/signout exact"
   readonly "/signup": "/signup exact"
+  readonly "/tour": "/tour exact"
 }
 
 export const ruleOfPage: PageRule = /* @__PURE__ */ Object.freeze({
@@ -200,9 +206,11 @@ export const ruleOfPage: PageRule = /* @__PURE__ */ Object.freeze({
   "/reviews/:review": "/reviews subtree",
   "/reviews/:review/approvals/:approval": "/reviews subtree",
   "/reviews/:review/approve": "/reviews subtree",
+  "/reviews/:review/download": "/reviews subtree",
   "/signin": "/signin exact",
   "/signout": "/signout exact",
   "/signup": "/signup exact",
+  "/tour": "/tour exact",
 })
 
 export const unlisted = 404
@@ -267,6 +275,7 @@ const rows: readonly Row[] = [
   ["/signin exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]],
   ["/signout exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]],
   ["/signup exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]],
+  ["/tour exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]],
 ]
 
 const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
@@ -335,9 +344,11 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["reviews/:review", "/reviews subtree"],
   ["reviews/:review/approvals/:approval", "/reviews subtree"],
   ["reviews/:review/approve", "/reviews subtree"],
+  ["reviews/:review/download", "/reviews subtree"],
   ["signin", "/signin exact"],
   ["signout", "/signout exact"],
   ["signup", "/signup exact"],
+  ["tour", "/tour exact"],
 ])
 
 /**
@@ -417,6 +428,9 @@ function ruleAt(path: string): number {
       if (path === "/signout") return 11
       if (path === "/signup") return 12
       break
+    case 116: // t
+      if (path === "/tour") return 13
+      break
   }
   return walk(ruleAtTable, path)
 }
@@ -424,7 +438,7 @@ function ruleAt(path: string): number {
 // Of each state: the answer where a path ends there, where any other segment leads (-1: nothing changes the answer any
 // more), and where each word leads.
 const ruleAtTable = tableOf([
-  [0, 13, [
+  [0, 14, [
     ["auth", 1],
     ["dashboard", 2],
     ["editor", 3],
@@ -437,23 +451,25 @@ const ruleAtTable = tableOf([
     ["signin", 10],
     ["signout", 11],
     ["signup", 12],
+    ["tour", 13],
   ]],
-  [-1, 13, [
-    ["confirm", 14],
+  [-1, 14, [
+    ["confirm", 15],
   ]],
   [2, -1, []],
   [3, -1, []],
-  [4, 13, []],
-  [5, 13, []],
+  [4, 14, []],
+  [5, 14, []],
   [6, -1, []],
-  [7, 13, []],
-  [8, 13, []],
+  [7, 14, []],
+  [8, 14, []],
   [9, -1, []],
-  [10, 13, []],
-  [11, 13, []],
-  [12, 13, []],
+  [10, 14, []],
+  [11, 14, []],
+  [12, 14, []],
+  [13, 14, []],
   [-1, -1, []],
-  [1, 13, []],
+  [1, 14, []],
 ])
 
 /** -1 where a pathname is not outside the policy. */

@@ -5,12 +5,12 @@ import { loadOutcomeAt } from "./core/outcome-at.ts"
 export { refusalCauseOf, type RefusalCause } from "./core/refusal-cause.ts"
 export { safeNextOf, safePathOf, withNext } from "./core/safe-next.ts"
 
-/** What the browser does about the page it shows. `wait`: not settled yet, so keep what is there and ask again. */
+/** The browser's action for the page it shows. `wait`: the state is not known yet, so keep the page and try again. */
 export type ClientOutcome = Exclude<Outcome, { kind: "refuse" }> | Refused | { readonly kind: "wait" }
 
 type Refused = Extract<Outcome, { kind: "refuse" }>
 
-/** The generated guard with the browser's own auth state: instant feedback, never security. */
+/** The guard's answer for the auth state that the browser knows: for instant feedback, not for security. */
 export function clientOutcomeOf(guards: Pick<Guards, "decide">, pathname: string, state: AuthState): ClientOutcome {
   const outcome = loadOutcomeAt(guards, pathname, state)
   return outcome.kind === "refuse" && outcome.status === 503 ? { kind: "wait" } : outcome

@@ -56,86 +56,98 @@ export type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware
 export type { PageRequirements, SessionFor } from "./core/session-for.ts"
 export type { OnWithheld, ShadowDenial } from "./core/shadow.ts"
 
+/** The options of `openLocks`. Only `guards` and `session` are required. */
 export interface LockOptions<S extends object> {
-  /** The module that the compiler writes: `import * as guards from "./generated/guards"`. */
+  /** The generated guards, passed as they are: `import * as guards from "./generated/guards"`. */
   readonly guards: Guards
-  /** Who answers for a visitor. */
+  /** The session port: a function that returns the visitor's auth state and session. */
   readonly session: SessionPort<S>
   /**
-   * Middlewares that have to run before the locks, in their order: a provider's handshake, a nonce, a request's database,
-   * redirects of old addresses. What they put into the router's context is there for the session port. One that answers
-   * without `next()` may only redirect or refuse: anything else is answered with 503.
+   * Middlewares that run before the locks, in this order: a provider's handshake, a nonce, redirects of old URLs. The
+   * session port can read what they put into the router's context. A middleware that does not call `next()` has to
+   * redirect or refuse. Any other answer becomes a 503.
    */
   readonly before?: readonly BeforeMiddleware[]
   /**
-   * The `basename` of the app's router, where the guards do not know it: behind a proxy that changes it, or where the
-   * configuration computes it and the app is built without the plugin. With a wrong one every page is refused.
+   * The `basename` of the app's router. Needed only if the guards do not have it: behind a proxy that changes it, or if
+   * the configuration computes it and the app is built without the plugin. A wrong one closes every page.
    */
   readonly basename?: string
-  /** Milliseconds that a guarded page waits for the session port, 3,000 by default; a page open to all waits less. */
+  /**
+   * Milliseconds that a guarded page waits for the session port, and every page for `limit`; 3,000 by default. Pages open
+   * to everyone wait less for the port.
+   */
   readonly patience?: number
-  /** The query parameter in which the app's doors read the way back, `next` by default: `redirectTo`, for one. */
+  /** The query parameter from which the sign-in page reads the way back, `next` by default. */
   readonly next?: string
   /**
-   * Whether the headers alone show that nobody is signed in, for `anonymousRedirect`: no cookie of any session port can be
-   * in them. Names of headers are in lower case, as Node gives them.
+   * True if the headers alone show that nobody is signed in, for `anonymousRedirect`: they hold no cookie of any session
+   * port. Header names are in lower case, as in Node.
    */
   readonly isAnonymous?: IsAnonymous
-  /** Asked after the session is known: seconds that this visitor has to wait, which is answered with 429, or 0. */
+  /**
+   * Rate limit. Called once the session is known; if it returns more than 0 seconds, fails, or takes longer than
+   * `patience`, the visitor gets 429.
+   */
   readonly limit?: Limit<S>
-  /** Told of each decision, once for a request: for counters, and a record of denials. */
+  /** Called once for each request with the decision: for counters and logs. */
   readonly onDecision?: OnDecision<S>
-  /** Told of each denial that is withheld while the policy is in shadow mode; by default it is written to the console. */
+  /** Called for each denial that shadow mode withholds. Logs to the console by default. */
   readonly onWithheld?: OnWithheld
-  /** Told of what should not happen; by default it is written to the console. */
+  /** Called when something is wrong with the app or its session port. Logs to the console by default. */
   readonly onIncident?: Report
 }
 
 type RequestContext = Readonly<Pick<RouterContextProvider, "get">>
 
+/** The locks of an app: middlewares for the router, the first lock for servers, and the visitor for pages. */
 export interface Locks<Pages extends PageRequirements<Pages>, S extends object> {
   /** Both locks: the first entry of `middleware` in the root route. */
   readonly middleware: LockMiddleware
   /**
-   * Optional, before `middleware`: with it refusals carry cookies and `Cache-Control` in the app's own error view too,
-   * where no server of the app stands in front of the router.
+   * A middleware to put in front of `middleware`. With it, a refusal that shows the app's own error view keeps its
+   * cookies, `Retry-After` and `Cache-Control`, even if no server of the app stands in front of the router.
    */
   readonly headers: LockMiddleware
-  /** The entry check in front of a fetch handler. The handler hands the context it is given to the router. */
+  /** Puts the first lock in front of a fetch handler. The handler has to pass its context on to the router. */
   readonly fetch: <Rest extends readonly unknown[]>(
     handler: PageHandler<Rest>,
     options?: FetchLockOptions<Rest>,
   ) => (request: Request, ...rest: Rest) => Promise<Response>
   /**
-   * The redirect of a visitor who is anonymous by the headers of a request, for servers that answer such requests before
-   * anything else; null for every other answer, and without `isAnonymous`. Neither `limit` nor `onDecision` hears of it.
+   * The redirect of a visitor who is anonymous by the headers alone, for a server that answers such requests before
+   * anything else. Null for every other answer, without `isAnonymous`, and with `before`. Calls neither `limit` nor
+   * `onDecision`.
    */
   readonly anonymousRedirect: (request: PlainRequest) => AnonymousRedirect | null
-  /** The entry check in front of the router's Express handler, which takes `loadContext` as its `getLoadContext`. */
+  /** Returns the first lock as Express middleware. Pass `loadContext` to the router's handler as `getLoadContext`. */
   readonly express: (options?: ExpressLockOptions) => ExpressMiddleware
+  /** The router context of a request that passed `express`, with the verdict in it. */
   readonly loadContext: (request: object) => LoadContext
   /**
-   * The session of a request to `page`, typed by the rule that governs the page: loosen the rule, and code that relied
-   * on a signed-in visitor stops compiling. Throws when another rule governs the request. In shadow mode a page that
-   * asks is closed already: a visitor without such a session is sent away as the locks will.
+   * The session of a request to `page`, typed by the page's rule. Open the page to everyone, and code that relied on a
+   * signed-in visitor stops compiling. Throws if another rule governs the request. In shadow mode too, a visitor without
+   * the session that the rule requires gets the denial.
    */
   readonly sessionFor: <Page extends keyof Pages & string>(
     context: RequestContext,
     page: Page,
   ) => SessionFor<Pages, Page, S>
-  /** Whoever sends the request, wherever it leads. */
+  /** The visitor who sent the request, whatever page it is for. */
   readonly visitor: (context: RequestContext) => Visitor<S>
-  /** The decision about the request: for a handler behind `fetch`, which may answer in the router's place, and for pages. */
+  /** The decision about the request, for pages and for the handler behind `fetch`. */
   readonly decision: (context: RequestContext) => Decision<S>
-  /** Where it is safe to send somebody who has passed a door, or null: `next` as it came in an address or a form. */
+  /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
 }
 
 const PATIENCE_MS = 3_000
 
 /**
- * The two locks of an app. One type argument is enough with the ports of this package; a session of another kind is
- * named as the second: `openLocks<PageRequirement, MySession>(…)`.
+ * Opens the two locks of an app. Call it once, in the module that the root route imports.
+ *
+ * The first type argument is `PageRequirement` of the generated guards. The second is the session that your port
+ * returns; leave it out with the ports of this package: `openLocks<PageRequirement, MySession>({ guards, session })`.
  */
 export function openLocks<Pages extends PageRequirements<Pages>>(options: LockOptions<Session>): Locks<Pages, Session>
 export function openLocks<Pages extends PageRequirements<Pages>>(

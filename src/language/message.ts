@@ -4,14 +4,14 @@ import type { workbench } from "./german/workbench.ts"
 type WithoutPlural<Key> = Key extends `${infer Message}_one` | `${infer Message}_other` ? Message : Key
 
 /**
- * What the site says, in English: the English sentence is itself the key to its translations. What is in double braces
- * is filled in, and what is in tags is a part of the page. A sentence that no language translates does not compile.
+ * An English sentence of the site, which is also the key of its translations. Double braces hold values, and tags hold
+ * parts of the page. A sentence without a translation does not compile.
  */
 export type Message = WithoutPlural<keyof typeof site | keyof typeof workbench>
 
 type NamedIn<M extends string> = M extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamedIn<Rest> : never
 
-/** What a message's double braces are filled with. */
+/** The values for a message's double braces, by name. */
 export type Values<M extends string> = Readonly<Record<NamedIn<M>, string | number>>
 
 /** One with nothing to fill in. */
@@ -34,7 +34,7 @@ export const saying = <M extends Message>(message: M, ...[values]: ValuesOf<M>):
   values: values ?? {},
 })
 
-/** What is wrong with a form, or with one of its fields. */
+/** An error of a form, or of one of its fields. */
 export interface Problem {
   readonly field: string | null
   readonly message: PlainMessage

@@ -2,9 +2,9 @@ import { parseAccept } from "hono/utils/accept"
 import { parse } from "hono/utils/cookie"
 import { isLanguage, type Language } from "./languages.ts"
 
-/** How a reader reads. */
+/** A reader's language and how it was found. */
 export interface Reader {
-  /** What they chose; else the best that their browser asks for and the site is written in; else English. */
+  /** The reader's own choice, else the best match of their browser's languages with ours, else English. */
   readonly language: Language
   /** The variety of that language in which their browser writes dates, such as `en-GB`. */
   readonly locale: string
@@ -18,7 +18,7 @@ export function readerOf(headers: Headers): Reader {
   return { language, locale: locales.find((locale) => languageIn(locale) === language) ?? language }
 }
 
-/** What whoever sends these chose, or asks for; null when it is nothing that the site is written in. */
+/** The language chosen or requested by the sender of these headers, or null if the site has none of them. */
 export function languageAskedIn(headers: Headers): Language | null {
   const chosen = parse(headers.get("cookie") ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   if (isLanguage(chosen)) return chosen

@@ -6,7 +6,7 @@ const JOINERS = new Set("\u200c\u200d\ufe0e\ufe0f")
 
 const shown = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 
-/** What a person wrote, as it is: what a reader would not see, or would see elsewhere, is shown by its number. */
+/** A person's text with invisible and direction-changing characters replaced by their code points. */
 export const visibleText = (text: string): string =>
   text.replaceAll("\r\n", "\n").replace(HIDDEN, (character) => (JOINERS.has(character) ? character : shown(character)))
 

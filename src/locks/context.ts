@@ -57,6 +57,8 @@ export interface RequestFacts {
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
   /** Tells the record what a form of this visitor's did, where the services behind it do not do so themselves. */
   readonly noteWritten: (event: ReviewEvent | UploadEvent | AccountEvent) => void
+  /** Emails people about a review. Returns at once; an email that is not delivered is only logged. */
+  readonly mailReview: (news: ReviewNews) => void
   /** Reports an error of ours that the visitor only sees the digest of. */
   readonly reportError: (error: unknown) => void
 }
@@ -71,6 +73,13 @@ export interface ApprovalSigner {
 export type ReviewEvent =
   | { readonly kind: "review-begun"; readonly review: string; readonly policy: string; readonly before: string }
   | { readonly kind: "review-commented" | "review-approved" | "review-withdrawn"; readonly review: string }
+
+/** An event of a review, and the addresses of those it is reported to. */
+export interface ReviewNews {
+  readonly kind: "review-requested" | "review-commented" | "review-changes-requested" | "review-approved"
+  readonly review: string
+  readonly to: readonly string[]
+}
 
 export interface UploadEvent {
   readonly kind: "record-uploaded" | "record-replaced" | "record-removed"

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { locks } from "../locks/locks.server.ts"
 import { deniedEventOf } from "./denied-event.ts"
-import type { Breaths } from "./fair-queue/fair-queue.ts"
+import type { FairQueue } from "./fair-queue/fair-queue.ts"
 import { cameInsecurely, clientAddressOf } from "./http/client-address.ts"
 import { limitKeyOf } from "./http/limit-key.ts"
 import { newNonce } from "./http/nonce.ts"
@@ -18,7 +18,7 @@ interface Parts {
   readonly config: Pick<Config, "siteUrl" | "trustedProxies">
   readonly services: Pick<Services, "denials" | "limits" | "metrics">
   readonly headersWith: SecurityHeaders
-  readonly breaths: Breaths
+  readonly fairQueue: FairQueue
 }
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) => void
@@ -27,7 +27,7 @@ type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) =>
  * The most frequent answer to strangers and their scripts, given without the middlewares: the locks' redirect of a
  * visitor without a cookie. Its address is counted here. `serve` gives every other answer, and would give this one too.
  */
-export function redirectsAnonymous({ config, services, headersWith, breaths }: Parts, serve: Answer): Answer {
+export function redirectsAnonymous({ config, services, headersWith, fairQueue }: Parts, serve: Answer): Answer {
   const { siteUrl, trustedProxies } = config
   const https = siteUrl?.protocol === "https:"
   return (incoming, outgoing, url) => {
@@ -57,7 +57,10 @@ export function redirectsAnonymous({ config, services, headersWith, breaths }: P
       outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()
       services.metrics.answered("page", redirect.status, (performance.now() - begun) / 1000)
     }
-    if (breaths.mayBegin(key)) void answer()
-    else breaths.whenTurn(key, () => void answer())
+    // `serve` writes down what failed, and gives the answer of a server that cannot count.
+    const begin = () =>
+      void answer().catch(() => (outgoing.headersSent ? outgoing.destroy() : serve(incoming, outgoing, url)))
+    if (fairQueue.mayStart(key)) begin()
+    else fairQueue.enqueue(key, begin)
   }
 }

@@ -14,7 +14,7 @@ import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path
 import { redirectsAnonymous } from "./anonymous-redirect.ts"
 import { isWrite } from "../guard/core/entry-check.ts"
 import { isOutside } from "../generated/guards.ts"
-import { openBreaths, takeBreaths, type Breaths } from "./fair-queue/fair-queue.ts"
+import { openFairQueue, fairQueueing, type FairQueue } from "./fair-queue/fair-queue.ts"
 import { cameInsecurely, clientAddressOf } from "./http/client-address.ts"
 import { forgetOnWrites } from "./verdict-memory.ts"
 import type { Config } from "./settings/config.ts"
@@ -35,7 +35,7 @@ import {
   type SecurityOptions,
 } from "./http/security-headers.ts"
 import { openServices, type Services } from "./services.ts"
-import { takeTurns } from "./fair-queue/concurrency-limit.ts"
+import { limitConcurrency } from "./fair-queue/concurrency-limit.ts"
 
 export { readConfig } from "./settings/config.ts"
 
@@ -59,11 +59,11 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
   const security = securityOf(config)
   const refusals = await openRefusals(security)
   const headersWith = await openSecurityHeaders(security)
-  const breaths = openBreaths()
-  const { fetch } = serverOf({ config, services, log, security, headersWith, breaths, policyWritten })
+  const fairQueue = openFairQueue()
+  const { fetch } = serverOf({ config, services, log, security, headersWith, fairQueue, policyWritten })
   const serve = getRequestListener((request, bindings) => fetch(request, bindings))
   const running = new Set<Promise<unknown>>()
-  const answer = redirectsAnonymous({ config, services, headersWith, breaths }, (incoming, outgoing, url) => {
+  const answer = redirectsAnonymous({ config, services, headersWith, fairQueue }, (incoming, outgoing, url) => {
     // Absolute, so that the adapter cannot build the URL from the Host header again.
     Object.assign(incoming, { admitted: url, url: url.href })
     const served = serve(incoming, outgoing).finally(() => running.delete(served))
@@ -100,11 +100,11 @@ interface Parts {
   readonly log: Log
   readonly security: SecurityOptions
   readonly headersWith: SecurityHeaders
-  readonly breaths: Breaths
+  readonly fairQueue: FairQueue
   readonly policyWritten: () => void
 }
 
-function serverOf({ config, services, log, security, headersWith, breaths, policyWritten }: Parts): Hono<ServerEnv> {
+function serverOf({ config, services, log, security, headersWith, fairQueue, policyWritten }: Parts): Hono<ServerEnv> {
   const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
     // Vite serves modules alone; what lies in the public folder is served here, in development too.
@@ -141,7 +141,7 @@ function serverOf({ config, services, log, security, headersWith, breaths, polic
       (performance.now() - begun) / 1000,
     )
   })
-  server.use(takeBreaths(breaths))
+  server.use(fairQueueing(fairQueue))
   server.use(setSecurityHeaders(headersWith))
   server.use(compress())
   server.use(sameSiteWrites)
@@ -156,7 +156,7 @@ function serverOf({ config, services, log, security, headersWith, breaths, polic
   server.use((context, next) => (isWrite(context.req.method) ? limited(context, next) : next()))
   server.use(forgetOnWrites(services.memory, services.others))
   server.use(outsideMounts(config, services, files))
-  server.use(takeTurns())
+  server.use(limitConcurrency())
   server.use(
     pages({
       config,

@@ -7,8 +7,8 @@ interface Asker {
 }
 
 /**
- * What the record says of a request that a rule turned away, or null. By the rule's name, which is its pattern and how it
- * matches: the address that was asked for may hold anything. A person's own are the refusals; that a door sends them on is not worth keeping.
+ * The audit log's event for a request that a rule denied, or null for a redirect from a sign-in page. It names the rule
+ * (pattern and match mode) instead of the requested address, which may hold anything.
  */
 export function deniedEventOf(
   { outcome, state, write, session: asker }: Pick<Decision<Asker>, "outcome" | "session" | "state" | "write">,

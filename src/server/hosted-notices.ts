@@ -12,7 +12,7 @@ export interface NoticesOptions {
   readonly url: string
   readonly secretKey: string
   readonly driver: EmailDriver
-  /** Where the links in the mail lead. */
+  /** The origin of links in the mail. */
   readonly siteUrl: string
   readonly log: Pick<Log, "error" | "info">
   /** Milliseconds between two looks. */
@@ -46,7 +46,7 @@ type Notice = z.infer<typeof Taken>[number]
  */
 export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVERY }: NoticesOptions): Notices {
   const stopped = new AbortController()
-  /** What went wrong last, so that the log hears of an outage once. */
+  /** The last error, so that an outage is logged once. */
   let trouble: string | null = null
 
   const call = async (name: string, args: object): Promise<unknown> => {
@@ -69,7 +69,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
     trouble = what
   }
 
-  /** What the mail server refuses is taken again later, and holds up nothing else. */
+  /** Sends one notice. A notice refused by the mail server is retried later and delays no other. Returns the error, or null. */
   const send = async ({ id, email, kind, language }: Notice): Promise<string | null> => {
     const { subject, text, html } = composeMail({ kind, to: email, tokenHash: null, language }, siteUrl, mailLanguages)
     try {
@@ -81,7 +81,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
     }
   }
 
-  /** Whether there may be more. */
+  /** Sends one batch. True if there may be more. */
   const look = async (): Promise<boolean> => {
     const notices = Taken.parse(await call("take_notices", { most: MOST }))
     const failures: (string | null)[] = []

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 import type { RecordSize } from "../audit-log/event.ts"
 
-/** What is counted, in words of our own: no address, no person and no path is a label. */
+/** The server's counters. Labels are fixed words: never an address, a person or a path. */
 export interface Metrics {
   readonly contentType: string
   readonly text: () => Promise<string>
@@ -68,7 +68,7 @@ export function openMetrics(): Metrics {
   }
 }
 
-/** Whether a request carries the token. Takes the same time whatever it carries. */
+/** True if a request carries the token. Compares in constant time. */
 export function bearsToken(authorization: string | undefined, token: string | null): boolean {
   if (token === null) return false
   const digest = (text: string) => createHash("sha256").update(text).digest()

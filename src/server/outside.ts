@@ -14,11 +14,11 @@ import { mailboxPage } from "./mailbox-page.ts"
 import { bearsToken } from "./metrics.ts"
 import type { Services } from "./services.ts"
 
-/** Whether this very request may read the local mailbox. */
+/** True if this request may read the local mailbox. */
 export const mayReadMailbox = (config: Config, services: Services, incoming: IncomingMessage): boolean =>
   services.embedded?.mailbox != null && isFromHere(config, incoming)
 
-/** Whether a request comes from somebody at this machine: nothing but loopback, end to end, and nobody between. */
+/** True if a request comes from this machine: over loopback end to end, with no proxy between. */
 export function isFromHere(config: Config, incoming: IncomingMessage): boolean {
   const onLoopback = isLoopbackHost(config.host) && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))
   const host = URL.parse(`http://${incoming.headers.host ?? ""}`)?.hostname ?? ""

@@ -114,15 +114,19 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const read = readerOf(headers)
     const mailbox = mayReadMailbox(config, services, incoming)
     const marks = { id, nonce: asked.get("secureHeadersNonce") ?? "" }
-    const question = strangersQuestionOf({
-      url,
-      method,
-      headers,
-      mailbox,
-      canonical: asked.get("canonical"),
-      decision: locks.decision(context),
-      reader: read,
-    })
+    // Data is never kept. Nor is there a decision yet on the data of what the policy leaves to others, such as
+    // `/healthz.data`: only the router finds out that there is no such page.
+    const question = url.pathname.endsWith(".data")
+      ? null
+      : strangersQuestionOf({
+          url,
+          method,
+          headers,
+          mailbox,
+          canonical: asked.get("canonical"),
+          decision: locks.decision(context),
+          reader: read,
+        })
     const documents = url.search === "" ? plain : searched
     const known = question === null ? null : documents.find(question, marks)
     if (known !== null) return known
@@ -152,6 +156,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
         // The embedded backend notes what reaches its data, by whichever way.
         if (services.kind === "hosted") services.record.note({ kind, ...asking(), detail })
       },
+      mailReview: (news) => services.mailReview(news, read.language),
       secure,
       isSameForStrangers: () => (isSameForStrangers = true),
       reportError: (error) => log.error({ request: id, err: error }, "page failed"),

@@ -1,4 +1,5 @@
 import type { Backend } from "../backend/boot.ts"
+import type { PostOffice } from "../backend/mail/post-office.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import type { Language } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
@@ -9,6 +10,8 @@ import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
 import { openVerdictMemory } from "./verdict-memory.ts"
 import { ownRound } from "./fair-queue/yield.ts"
 import type { Config } from "./settings/config.ts"
+import type { ReviewNews } from "../locks/context.ts"
+import { openReviewMails } from "./review-mails.ts"
 import type { Notices } from "./hosted-notices.ts"
 import { inMemory, inRedis, type LimitStore } from "./limits/limit-store.ts"
 import { PERIOD } from "./limits/limit-table.ts"
@@ -44,27 +47,29 @@ interface Visitor {
   readonly origin: string
   /** The visitor's address, for whoever counts by it. */
   readonly client: string
-  /** What they want to read, for the mail that they cause. */
+  /** The visitor's language, for mail that they trigger. */
   readonly language: Language | null
 }
 
-/** What the app talks to, whichever backend runs. */
+/** The services behind the app, the same for every backend. */
 export interface Services {
   readonly kind: "embedded" | "hosted"
-  /** How this server reaches the auth and data services for one visitor. */
+  /** Access to the auth and data services on behalf of one visitor. */
   readonly accessFor: (visitor: Visitor) => AuthServiceAccess
-  /** What the auth service said of sessions a moment ago. */
+  /** Recent answers of the auth service about sessions. */
   readonly memory: VerdictMemory
   readonly others: OtherInstances
   readonly embedded: Backend | null
-  /** What happened, for whoever has to know afterwards. */
+  /** The audit log. */
   readonly record: OpenRecord
   readonly metrics: Metrics
   /** Names what keeps this server from doing its work. */
   readonly readiness: Readiness
-  /** What rules turned away, counted for the record. */
+  /** Emails people about a review, in the language of whoever acted. */
+  readonly mailReview: (news: ReviewNews, language: Language) => void
+  /** Counts of denied requests, for the audit log. */
   readonly denials: Tally
-  /** What everybody has used up so far. */
+  /** The rate-limit points used so far. */
   readonly limits: LimitStore
   readonly close: () => Promise<void>
 }
@@ -117,11 +122,14 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     // The project keeps its own record of accounts; this one holds what this server did since it started.
     const record = openRecord({ dataDir: null, rules, log: recorded })
     const notices = await noticesOf(url, config, log)
+    const postOffice = await postOfficeOf(config, noted)
     const close = async () => {
       await notices?.close()
+      await postOffice?.settled()
       record.close()
     }
-    return { kind: "hosted", accessFor, memory, embedded: null, record, close }
+    const mailReview = openReviewMails(postOffice?.send ?? null)
+    return { kind: "hosted", accessFor, memory, embedded: null, record, mailReview, close }
   }
   // Only when it runs: a hosted installation never loads the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
@@ -161,6 +169,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     memory,
     embedded: backend,
     record,
+    mailReview: openReviewMails(backend.send),
     close: async () => {
       await backend.close()
       record.close()
@@ -178,6 +187,15 @@ async function noticesOf(url: string, config: Config, log: Log): Promise<Notices
     import("../backend/mail/smtp.ts"),
   ])
   return openNotices({ url, secretKey, driver: smtpDriver(smtp.url, smtp.from), siteUrl: siteUrlOf(config), log })
+}
+
+/** Null where this server has no mail server. The project sends the mail of accounts itself. */
+async function postOfficeOf(config: Config, log: (event: object, message: string) => void): Promise<PostOffice | null> {
+  const { smtp } = config
+  if (smtp === null) return null
+  const { openPostOffice } = await import("../backend/mail/post-office.ts")
+  const mail = { kind: "smtp", ...smtp } as const
+  return openPostOffice({ mail, siteUrl: siteUrlOf(config), log, languages: mailLanguages }, () => {})
 }
 
 const siteUrlOf = (config: Config): string => config.siteUrl?.origin ?? `http://${hostAndPort(config)}`

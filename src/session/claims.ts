@@ -18,7 +18,10 @@ function textOfBase64Url(text: string): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 }
 
-/** Whether the token ends within `margin` seconds; by its own claim, because a browser's clock may have set `expires_at`. */
+/**
+ * True if the token ends within `margin` seconds. Reads the token's own claim, because a browser's clock may have set
+ * `expires_at`.
+ */
 export function endsWithin(accessToken: string, margin: number, now: number): boolean {
   const exp = claimsOf(accessToken)?.["exp"]
   return typeof exp !== "number" || exp - margin <= now
@@ -30,7 +33,7 @@ export function sessionIdIn(accessToken: string): string | null {
   return typeof sid === "string" && sid !== "" ? sid : null
 }
 
-/** Whether the service says that a new password is owed; null where it says nothing, as a hosted project. */
+/** True if the service requires a new password. Null if it does not tell, as on a hosted project. */
 export function recoveryIn(user: ServiceUser): boolean | null {
   const said = isRecord(user.app_metadata) ? user.app_metadata["recovering"] : null
   return typeof said === "boolean" ? said : null

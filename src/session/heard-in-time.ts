@@ -4,9 +4,9 @@ const LOOK_MS = 100
 const NOT_YET = Symbol("not yet")
 
 /**
- * What `answer` becomes, or `late` once this process has listened for `patience` milliseconds without it. Time in which
- * it could not listen, because its processor was somebody else's or its machine slept, is nobody's silence: a pause
- * counts as one look. Rejects as the answer does.
+ * Resolves to `answer`, or to `late` after this process has waited `patience` milliseconds for it. Time in which the process
+ * did not run, because its processor was busy or its machine slept, does not count: each pause counts as one look.
+ * Rejects if `answer` rejects.
  */
 export async function heardInTime<Answer, Late>(
   answer: Promise<Answer>,

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../policy/language.ts"
 
-/** Who is asking, as a provider of sessions answers for one request. */
+/** A session provider's answer for one request. */
 export interface PortAnswer<S extends object = object> {
-  /** `unknown` where the provider cannot tell at the moment: nobody is signed out by an outage. */
+  /** The visitor's auth state. `unknown` if the provider cannot be reached: an outage signs nobody out. */
   readonly state: AuthState
-  /** What pages learn of the visitor; null for a visitor without a session. Verified facts only. */
+  /** The verified facts that pages learn about the visitor, or null for a visitor without a session. */
   readonly session: S | null
   /** Whole `Set-Cookie` values that every response to this request carries, denials included. */
   readonly setCookies: readonly string[]
@@ -20,28 +20,33 @@ export interface PortAnswer<S extends object = object> {
   }) => CurrentSession<S>
 }
 
+/** A session as it is when the response goes out, after a page may have changed it. */
 export interface CurrentSession<S extends object = object> {
+  /** Null if nobody is signed in by now. */
   readonly session: S | null
+  /** Whole `Set-Cookie` values, in place of those in the port's answer. */
   readonly setCookies: readonly string[]
 }
 
-/** Options that a port gets besides the request. */
+/** The limits of one call of a port. */
 export interface PortQuestion {
   /** Milliseconds after which the locks stop waiting for the answer. */
   readonly patience: number
+  /** True if the policy opens this request to every visitor, so that access does not depend on the answer. */
+  readonly isOpen: boolean
 }
 
 /**
- * Asks a provider of sessions who sends a request. The request has the visitor's method, address and headers, and no
- * body; the context is the router's, as the middlewares in `before` have left it.
+ * A function that identifies the visitor of a request. The request has the visitor's method, URL and headers, and no
+ * body. The context is the router's, after the middlewares in `before`.
  *
- * No cookie, an expired or a forged one is an answer: `signed-out`. Rejecting, or not answering in time, is `unknown`,
- * which guarded pages answer with 503: a port never says signed-out because it could not ask.
+ * For a missing, expired or forged cookie, return the state `signed-out`. If the port rejects or is too slow, the state
+ * is `unknown`, and guarded pages answer 503. So a port never returns `signed-out` because a service did not answer.
  *
- * It may answer without a promise where it has nobody to ask, as for a visitor without a cookie.
+ * A port can return its answer without a promise, for example for a visitor without a cookie.
  *
- * A Response, returned or thrown, is sent in place of a verdict, on public pages too. It has to be a redirect or a
- * refusal (a status from 400 on), and goes out without its body.
+ * A Response that the port returns or throws is sent instead of a verdict, on public pages too. It has to be a redirect
+ * (3xx with `Location`) or a refusal (4xx or 5xx), and is sent without its body.
  */
 export type SessionPort<S extends object = object> = (
   request: Request,
@@ -49,5 +54,5 @@ export type SessionPort<S extends object = object> = (
   question: PortQuestion,
 ) => PortAnswer<S> | Response | Promise<PortAnswer<S> | Response>
 
-/** A session port that needs nothing but the request, and always answers who it is. */
+/** A session port that needs only the request and never returns a Response. */
 export type RequestPort<S extends object = object> = (request: Request) => Promise<PortAnswer<S>>

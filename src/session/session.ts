@@ -1,11 +1,15 @@
-/** What the app knows of a live session. No tokens: this travels to the browser and into the machine's context. */
+/**
+ * The app's facts about a live session. Holds no tokens, because it is sent to the browser and kept in the machine's
+ * context.
+ */
 export interface SessionFacts {
   /** `session_id` claim: the same through every refresh. */
   readonly sid: string
+  /** The user's id. */
   readonly uid: string
   /** Authenticator assurance level: one factor or two. */
   readonly aal: "aal1" | "aal2"
-  /** Whether a verified second factor is enrolled, so that aal1 owes one. */
+  /** True if a verified second factor is enrolled, so that a session at aal1 still has to present it. */
   readonly mfa: boolean
   /** Issued at, in seconds since the epoch. */
   readonly iat: number
@@ -13,8 +17,9 @@ export interface SessionFacts {
   readonly exp: number
 }
 
-/** A session as pages see it. */
+/** The session of a Supabase user, as pages get it. */
 export interface Session extends SessionFacts {
+  /** The user's email address. */
   readonly email: string
   /** As the person wants to be called; empty when they have not said. */
   readonly name: string

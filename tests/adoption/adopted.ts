@@ -29,15 +29,34 @@ export interface Ran {
   readonly stderr: string
 }
 
-export function adopted(app: "serve" | "express" | "hono", env: Readonly<Record<string, string>> = {}): Adopted {
-  const home = path.join(import.meta.dirname, app)
-  const scratch = mkdtempSync(path.join(tmpdir(), `sallyport-${app}-`))
-  const directory = path.join(scratch, app)
-  cpSync(home, directory, {
+/** Another app than the ones that are workspaces of this repository. */
+export interface Shape {
+  readonly name: string
+  /** The workspace whose downloads it uses. */
+  readonly like: AdoptedApp
+  /** The app's directory in a monorepo; absent where the repository is the app. */
+  readonly within?: string
+}
+
+export type AdoptedApp = "serve" | "express" | "hono"
+
+/** `place` puts the packages that the app's manifest names, and the packed one, where they can be found. */
+export function adopted(
+  app: AdoptedApp | Shape,
+  env: Readonly<Record<string, string>> = {},
+  place: typeof install = install,
+): Adopted {
+  const shape: Shape = typeof app === "string" ? { name: app, like: app } : app
+  const home = path.join(import.meta.dirname, typeof app === "string" ? app : `shapes/${app.name}`)
+  const scratch = mkdtempSync(path.join(tmpdir(), `sallyport-${shape.name}-`))
+  const repository = path.join(scratch, shape.name)
+  cpSync(home, repository, {
     recursive: true,
     filter: (file) => !/^(?:node_modules|build|\.react-router)(?:\/|$)/.test(path.relative(home, file)),
   })
-  install(directory, home, packed(scratch))
+  const directory = path.join(repository, shape.within ?? "")
+  const downloads = path.join(import.meta.dirname, shape.like)
+  place(directory, downloads, packed(scratch))
   const at = (file: string): string => path.join(directory, file)
   const textOf = (file: string): string => readFileSync(at(file), "utf8")
   const write = (file: string, text: string): void => {

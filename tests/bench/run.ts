@@ -16,7 +16,10 @@ if (wanted.length === 0 || wanted.includes("guard")) {
 }
 if (wanted.length === 0 || wanted.includes("compiler")) compilerScale(write)
 if (wanted.length === 0 || wanted.includes("check")) await checkStart(write)
-if (wanted.length === 0 || wanted.includes("request")) await requestSpeed(write)
+if (wanted.length === 0 || wanted.includes("request")) {
+  const holds = await requestSpeed(write)
+  if (given.includes("--check") && !holds) process.exitCode = 3
+}
 if (wanted.length === 0 || wanted.includes("locks")) {
   const holds = await locksCost(write)
   if (given.includes("--check") && !holds) process.exitCode = 3

@@ -10,7 +10,7 @@ export interface Survived {
   readonly requests: number
   /** Anything but 503 for a guarded page, and but 200 for a public one. */
   readonly wrong: number
-  /** Whether the same browser was in again as soon as the fault was over. */
+  /** True if the same browser had access again once the fault was over. */
   readonly back: boolean
 }
 
@@ -20,7 +20,7 @@ const answer = (status: number, type: string, body: string) => (response: Server
 }
 const JSON_TYPE = "application/json"
 
-/** How an auth service fails. */
+/** The faults of the auth service, by name. */
 const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "hangs up": (response) => response.destroy(),
   "never answers": () => {},
@@ -40,7 +40,7 @@ const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
 }
 
-/** The auth service fails in every way; pages for anyone are served, nobody is let in or signed out, and it passes. */
+/** Requests pages during each fault. Public pages have to be served, guarded ones have to answer 503, and nobody may be signed out. */
 export async function surviveFaults(): Promise<readonly Survived[]> {
   const embedded = await startAppServer()
   const backend = await backendOf(embedded.url)

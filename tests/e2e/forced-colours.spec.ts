@@ -23,8 +23,10 @@ test("the page one is on", async ({ page }) => {
   await page.goto("/dashboard/simulator")
   const tabs = page.getByRole("navigation", { name: "Dashboard" })
   const here = await lookOf(tabs.getByRole("link", { name: "Simulator" }))
-  for (const name of ["Guard table", "Session", "Changes", "Account"])
-    expect(await lookOf(tabs.getByRole("link", { name })), name).not.toBe(here)
+  for (const name of ["Table", "Map"]) expect(await lookOf(tabs.getByRole("link", { name })), name).not.toBe(here)
+  const open = await lookOf(tabs.getByRole("link", { name: "Access" }))
+  for (const name of ["History", "Evidence", "Apps"])
+    expect(await lookOf(tabs.getByRole("link", { name })), name).not.toBe(open)
 })
 
 test("the view of the editor, and the language", async ({ page }) => {

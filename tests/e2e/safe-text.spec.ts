@@ -176,7 +176,7 @@ test("a page that was never opened stays in the app without a connection, and co
   await page.getByRole("link", { name: "Dashboard" }).first().click()
   await expect(page.getByRole("heading", { name: "The server cannot be reached." })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guard table")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access")
 })
 
 test.describe("a review", () => {

@@ -27,7 +27,13 @@ test("every shortcut of the list does what it says", async ({ page }) => {
     ["c", "/dashboard/changes", "Access changes"],
     ["m", "/dashboard/session", "Session"],
     ["a", "/dashboard/account", "Account"],
-    ["d", "/dashboard", "Guard table"],
+    ["p", "/dashboard/map", "Map"],
+    ["t", "/dashboard/timeline", "Timeline"],
+    ["b", "/dashboard/compare", "Compare versions"],
+    ["v", "/dashboard/evidence", "Evidence"],
+    ["o", "/dashboard/apps", "Apps"],
+    ["r", "/reviews", "Reviews"],
+    ["d", "/dashboard", "Access"],
     ["e", "/editor", /./],
   ] as const) {
     await page.keyboard.press("g")

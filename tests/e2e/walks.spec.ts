@@ -44,7 +44,7 @@ test("a developer goes from sign-in to a patch that git applies with three press
     await page.goto("/signin")
     await hydrated(page)
     await signInBy(page, email, password)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guard table")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access")
     await press("Editor")
     await content(page).waitFor()
     await retype(page, OPENED)

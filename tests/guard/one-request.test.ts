@@ -37,7 +37,9 @@ function appWith(session: Port) {
   const locks = openLocks<PageRequirement, VisitorSession>({
     guards,
     session:
-      session.length === 1 ? (request) => session(request, new RouterContextProvider(), { patience: 0 }) : session,
+      session.length === 1
+        ? (request) => session(request, new RouterContextProvider(), { patience: 0, isOpen: false })
+        : session,
     onIncident: (incident) => void incidents.push(incident),
   })
   const build = buildOf({

@@ -2,6 +2,7 @@
 import { createContext, createRequestHandler, RouterContextProvider } from "react-router"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 
+import { AUTH_STATES } from "../../policy/states.ts"
 import type { PageRequirement } from "../../src/generated/guards.ts"
 import * as guards from "../../src/generated/guards.ts"
 import { openLocks, type Decision, type Incident, type LockOptions, type SessionPort } from "../../src/guard/index.ts"
@@ -162,16 +163,42 @@ describe("`limit`", () => {
     expect([told, pages]).toEqual([[["signed-in", { uid: "somebody" }, "/dashboard"]], ["/dashboard"]])
   })
 
-  test.each<[string, NonNullable<Wishes["limit"]>]>([
-    ["throws", () => Promise.reject(new Error("no store"))],
-    ["answers nothing", () => undefined as never],
-    ["answers what is no number", () => Number.NaN],
-    ["answers less than nothing", () => -1],
-  ])("that %s lets nobody through", async (_, limit) => {
-    const { router, incidents, pages } = appWith({ limit })
-    const { status, headers } = await router(asking("/", "verified"))
-    expect([status, headers.get("retry-after"), pages]).toEqual([429, "5", []])
-    expect(incidents).toMatchObject([{ kind: "no-limit" }])
+  const never = (): Promise<never> => new Promise(() => {})
+
+  test.each<[string, NonNullable<Wishes["limit"]>, string]>([
+    ["rejects", () => Promise.reject(new Error("no store")), "rejected"],
+    [
+      "throws",
+      () => {
+        throw new Error("no store")
+      },
+      "rejected",
+    ],
+    ["never settles", never, "late"],
+    ["answers nothing", () => undefined as never, "malformed"],
+    ["answers what is no number", () => Number.NaN, "malformed"],
+    ["answers the number in a text", async () => "3" as never, "malformed"],
+    ["answers less than nothing", () => -1, "malformed"],
+  ])("that %s lets nobody through, by both ways", async (_, limit, reason) => {
+    for (const way of ["router", "front"] as const)
+      for (const [path, state] of [
+        ["/", "verified"],
+        ["/dashboard", "verified"],
+        ["/dashboard", "signed-out"],
+        ["/dashboard.data", "signed-out"],
+      ] as const) {
+        const { [way]: serve, incidents, pages } = appWith({ limit, patience: 20 })
+        const { status, headers } = await serve(asking(path, state))
+        expect([way, path, status, headers.get("retry-after"), pages]).toEqual([way, path, 429, "5", []])
+        expect(incidents).toMatchObject([{ kind: "no-limit", reason }])
+      }
+  })
+
+  test("that answers within the patience of the locks is heard", async () => {
+    const limit = () => new Promise<number>((resolve) => setTimeout(() => resolve(0), 50))
+    const { front, incidents, pages } = appWith({ limit, patience: 2_000 })
+    expect((await front(asking("/dashboard", "verified"))).status).toBe(200)
+    expect([incidents, pages]).toEqual([[], ["/dashboard"]])
   })
 })
 
@@ -237,6 +264,122 @@ describe("`onDecision`", () => {
     const statuses = [await front(asking("/dashboard")), await front(asking("/dashboard", "signed-in"))]
     expect([statuses.map(({ status }) => status), told.mock.calls.length]).toEqual([[302, 200], 2])
   })
+})
+
+describe("one request is one question and one decision", () => {
+  const SPELLINGS = [
+    "/_root.data",
+    "/_root/_.data",
+    "/_root.data.data",
+    "/_root",
+    "/_.data",
+    "/_",
+    "/.data",
+    "/.data.data",
+    "/_/_.data",
+    "/dashboard.data",
+    "/dashboard/.data",
+    "/dashboard/_.data",
+    "/dashboard.data.data",
+    "/dashboard/_root.data",
+    "/dashboard.DATA",
+    "/%64ashboard.data",
+    "/dashboard.dat%61",
+    "/signin/_.data",
+    "/signin/_",
+    "/nowhere.data",
+    "/nowhere/_.data",
+    "/editor/%ff.data",
+    "/dashboard?_routes=root",
+  ] as const
+
+  test.each(["front", "router"] as const)("however its address is spelled, by %s", async (way) => {
+    const wrong: object[] = []
+    for (const state of AUTH_STATES) {
+      const app = appWith({})
+      // The second time the denials are handed on to the router.
+      for (const round of [1, 2])
+        for (const path of SPELLINGS) {
+          app.decisions.length = 0
+          const before = app.asked()
+          await app[way](asking(path, state))
+          const counts = [app.asked() - before, app.decisions.length]
+          // By itself, the router runs no middleware for an address that has no page.
+          const isUnmatched = way === "router" && counts.every((count) => count === 0)
+          if (!isUnmatched && counts.some((count) => count !== 1)) wrong.push({ state, round, path, counts })
+        }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test("also where the handler answers in the router's place, or fails", async () => {
+    const app = appWith({})
+    const serve = app.locks.fetch((request) => {
+      if (request.url.endsWith("/")) throw new Error("the router is gone")
+      return new Response("from the cache")
+    })
+    expect(await (await serve(asking("/signin"))).text()).toBe("from the cache")
+    await expect(serve(asking("/"))).rejects.toThrow("the router is gone")
+    expect(app.decisions.map(({ outcome }) => outcome.rule)).toEqual(["/signin exact", "/ exact"])
+  })
+})
+
+describe("a decision that the app is given", () => {
+  const spoiled = (decision: object): void => {
+    Object.assign((decision as { outcome: object }).outcome, { kind: "proceed", rule: "/dashboard subtree" })
+  }
+  const spoil = (decision: object): void => {
+    expect(() => spoiled(decision)).toThrow(TypeError)
+    expect(() => Object.assign(decision, { state: "verified", outcome: { kind: "proceed" } })).toThrow(TypeError)
+  }
+
+  test("cannot be changed by `onDecision`", async () => {
+    const told: object[] = []
+    const { front, router, pages } = appWith({ onDecision: (decision) => void told.push(decision) })
+    for (const serve of [front, router])
+      for (const _ of [1, 2]) {
+        expect((await serve(asking("/dashboard.data"))).headers.get("cache-control")).toBe("private, no-store")
+        for (const decision of told) spoil(decision)
+      }
+    expect([told.length, pages]).toEqual([4, []])
+  })
+
+  test("cannot be changed where the port has answered itself", async () => {
+    const { locks, pages } = appWith({ session: () => new Response(null, { status: 403 }) })
+    const seen: object[] = []
+    const build = buildOf({ middleware: [locks.headers, locks.middleware] })
+    const router = createRequestHandler(build, "production")
+    const serve = locks.fetch((request, context) => {
+      seen.push(locks.decision(context))
+      return router(request, context)
+    })
+    // A denial comes to the handler only once the root middleware has run.
+    await router(asking("/dashboard.data"))
+    for (const _ of [1, 2]) expect((await serve(asking("/dashboard.data"))).status).toBe(403)
+    for (const decision of seen) spoil(decision)
+    expect([(await serve(asking("/dashboard"))).status, pages]).toEqual([403, []])
+  })
+
+  test("cannot be changed by a server that asks for the redirect of anonymous visitors", () => {
+    const { locks } = appWith({ isAnonymous: () => true })
+    const url = new URL("http://app.example/dashboard")
+    const { decision } = locks.anonymousRedirect({ method: "GET", url, headers: {} })!
+    spoil(decision)
+    expect(decision.outcome.kind).toBe("redirect")
+  })
+})
+
+test("a hook that rejects changes no answer and ends no process", async () => {
+  const told = vi.spyOn(console, "error").mockReturnValue()
+  // Hooks return nothing by their type, and TypeScript takes an `async` one all the same.
+  const fail: () => void = (): unknown => Promise.reject(new Error("the record is full"))
+  const { front } = appWith({ onDecision: fail, onIncident: fail, limit: () => Number.NaN })
+  expect((await front(asking("/dashboard"))).status).toBe(429)
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(told.mock.calls.map(([text]) => text as string).toSorted()).toEqual([
+    "sallyport: onDecision failed",
+    "sallyport: onIncident failed",
+  ])
 })
 
 test("a handler behind the lock in front knows the decision and the visitor, and may answer in the router's place", async () => {
@@ -310,6 +453,23 @@ test("a server that has proved its locks at the start shows the first denial in 
   const ran: string[] = []
   const other = buildOf({ middleware: [], ran: (page) => ran.push(page) })
   expect((await bound.fetch(createRequestHandler(other, "production"))(asking("/dashboard.data"))).status).toBe(401)
+  expect(ran).toEqual([])
+})
+
+test("in development, a router that is reloaded proves nothing for another one beside it", async () => {
+  const locks = openLocks<PageRequirement>({ guards, session: () => SIGNED_OUT, onIncident: () => {} })
+  const own = buildOf({ middleware: [locks.middleware] })
+  for (const _ of [1, 2, 3]) {
+    // The root module stays, unless it is what was changed.
+    const reloaded = { ...own.routes } as unknown as BuiltRoutes
+    reloaded.root = { ...reloaded.root!, module: { ...reloaded.root!.module, middleware: [locks.middleware] } }
+    bindRoutes(reloaded, guards, { root: "app/root.tsx", guards: "", policyHash: null })
+  }
+  const router = locks.fetch(createRequestHandler(own, "development"))
+  expect((await router(asking("/nowhere"))).headers.get("content-type")).toBe("text/html")
+  const ran: string[] = []
+  const unlocked = buildOf({ middleware: [], ran: (page) => ran.push(page) })
+  expect((await locks.fetch(createRequestHandler(unlocked, "development"))(asking("/dashboard.data"))).status).toBe(401)
   expect(ran).toEqual([])
 })
 

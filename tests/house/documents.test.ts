@@ -141,7 +141,7 @@ const COMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     name,
     new Set([
       "--help",
-      ...(HELP.match(/--(?:policy|routes)\b/g) ?? []),
+      ...(HELP.match(/--(?:policy|routes|json)\b/g) ?? []),
       ...(name === "help" ? [] : (runPolicy(ROOT, [name, "--help"]).stdout.match(/--[a-z][a-z-]+/g) ?? [])),
     ]),
   ]),
@@ -170,6 +170,10 @@ describe("the API in the package's README", () => {
     )
     expect(listed.toSorted()).toEqual(Object.keys(openLocks({ guards, session })).toSorted())
   })
+})
+
+test("the README is read in a few minutes", () => {
+  expect(textOf("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(120)
 })
 
 test("CI runs the command that the README gives for all tests", () => {

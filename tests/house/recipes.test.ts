@@ -7,7 +7,7 @@ import { REQUIREMENTS } from "../../policy/states.ts"
 import { AUTH_EVENT_NAMES } from "../../src/session/machine/events.ts"
 import { pathsNamedIn, recipeOf, Trial, type Edit } from "./recipe.ts"
 
-const README_FILES = globSync("{*.md,{policy,codegen,src,supabase,deploy,tests/bench}/**/*.md}").filter(
+const README_FILES = globSync("{*.md,{policy,codegen,src,supabase,deploy,docs,tests/bench}/**/*.md}").filter(
   (file) => !file.startsWith("src/generated/"),
 )
 

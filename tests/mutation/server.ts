@@ -20,20 +20,20 @@ const ownLocks = (breaks: string, text: string, instead: string) =>
 const page = (breaks: string, text: string, instead: string) =>
   of("server/pages", ["server/pages"], breaks, text, instead)
 
-const turns = (breaks: string, text: string, instead: string) =>
+const concurrency = (breaks: string, text: string, instead: string) =>
   of("concurrency-limit", ["concurrency-limit"], breaks, text, instead)
 
-const breaths = (breaks: string, text: string, instead: string) =>
+const fairQueue = (breaks: string, text: string, instead: string) =>
   of("fair-queue", ["fair-queue"], breaks, text, instead)
 
 /** What stands in front of pages and mounts. */
 export const SERVER: readonly Mutation[] = [
-  breaths(
+  fairQueue(
     "a burst of one address is begun a few at a time",
     "if ((counted.get(key) ?? 0) >= most || waiting.has(key)) return false",
     "",
   ),
-  breaths("a burst is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
+  fairQueue("a burst is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
   of("yield", ["yield"], "others are heard between pieces of pages", "line(() => setImmediate())", "setImmediate()"),
   ownLocks("who sends a cookie is asked who they are", "headers.cookie === undefined", "headers.host !== undefined"),
   of(
@@ -75,10 +75,10 @@ export const SERVER: readonly Mutation[] = [
     "for (const { mark, at } of kept.places)",
     "for (const { mark, at } of kept.places.slice(2))",
   ),
-  turns("only so many pages of one address at once", "limitOf(most)", "limitOf(1e9)"),
-  turns("others are heard between two pages of a line", "if (waits) await setImmediate()", ""),
-  turns("who sends slowly keeps no page back", "if (isWrite(context.req.method)) return next()", ""),
-  turns("a line is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
+  concurrency("only so many pages of one address at once", "limitOf(most)", "limitOf(1e9)"),
+  concurrency("others are heard between two pages of a line", "if (waits) await setImmediate()", ""),
+  concurrency("who sends slowly keeps no page back", "if (isWrite(context.req.method)) return next()", ""),
+  concurrency("a line is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
   limit(
     "limit-table",
     "so many uploads a minute",

@@ -18,7 +18,7 @@ const wrongKey = mutationsIn("src/session")("jwt-wrong-key")
 /** Who is asking: the server's half of the session. */
 export const SESSION: readonly Mutation[] = [
   port(
-    "cookies/cookie-session",
+    "cookies/stored-session",
     "tokens are a session without a user too",
     "  if (user === undefined) return tokens\n",
     "",
@@ -158,10 +158,10 @@ export const SESSION: readonly Mutation[] = [
     'if (code === null) return "refused"',
   ),
   session("cookies/cookie-session", "an endless cookie is none", "  if (length > MAX_LENGTH) return null\n", ""),
-  session("cookies/cookie-session", "a token has the form of one", "!isToken(access_token, JWT) || ", ""),
-  session("cookies/cookie-session", "an empty refresh token is none", " || !isToken(refresh_token, PRINTABLE)", ""),
+  session("cookies/stored-session", "a token has the form of one", "!isToken(access_token, JWT) || ", ""),
+  session("cookies/stored-session", "an empty refresh token is none", " || !isToken(refresh_token, PRINTABLE)", ""),
   session(
-    "cookies/cookie-session",
+    "cookies/stored-session",
     "a user is an object",
     "isRecord(user) ? { ...tokens, user } : null",
     "{ ...tokens, user }",

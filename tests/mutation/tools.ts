@@ -313,9 +313,18 @@ export const TOOLS: readonly Mutation[] = [
   ),
   scanning("scan/asking", "cookies go to pages alone", "cookie === null || !question.isEndpoint", "true"),
   scanning("scan/scan", "what may act is not opened unasked", "!all && mayAct(path)", "all && mayAct(path)"),
+  scanning("scan/page-data", "data of refused pages is asked for", 'kind === "refused" || kind === "sent"', "false"),
+  scanning("scan/page-data", "null is no data", "data >= 0", "true"),
   scanning("scan/judge", "a password field is no open page", "if (html.asksPassword) return", "if (!html) return"),
   scanning("commands/scan", "an origin elsewhere needs a flag", "!question.remote && !isLoopback(address)", "false"),
   scanHostile("scan/asking", "a scan ends at its bound", "this.#sent < this.#bounds.requests && ", ""),
+  keeping("policy/kept", "a catch-all that showed content is kept", "!route?.asked.some(showsContent)", "true"),
+  keeping(
+    "policy/first-rules",
+    "a layout has no say where its index is served",
+    "known !== undefined && isHidden(entry)",
+    "false",
+  ),
   keeping(
     "policy/kept",
     "what was unsure stays closed",

@@ -7,12 +7,13 @@ import { publint } from "publint"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { GENERATED } from "../../codegen/emit/generate.ts"
 import { bindingText } from "../../codegen/init/binding.ts"
-import { sessionOfKind, type SessionFound } from "../../codegen/init/app/session-found.ts"
+import type { SessionFound } from "../../codegen/init/session/found.ts"
+import { sessionOfKind } from "../../codegen/init/session/session-found.ts"
 import { boundAt } from "../codegen/project/router-project.ts"
 import { COMMAND_LINE, EXPORTS, READ_AS_TEXT } from "../../src/build/package/exports.ts"
 import { compiledOf } from "../../src/build/package/manifest.ts"
 import { importsOf } from "../../src/build/package/portable.ts"
-import { install, manifestOf, nodeOf, packed, type Packed } from "./packed.ts"
+import { install, nodeOf, packed, type Packed } from "./packed.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const NODE_20 = nodeOf(20)
@@ -91,6 +92,11 @@ const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly stri
   ["the locks", { entry: "src/guard/index.js", want: ["react-router"] }],
   ["the browser's guard", { entry: "src/guard/client.js", want: [] }],
   ["the port for signed tokens", { entry: "src/session/jwt/index.js", want: ["jose"] }],
+  ["the ports for other providers", { entry: "src/session/providers/index.js", want: [] }],
+  [
+    "the port for Supabase's tokens in other cookies",
+    { entry: "src/session/supabase/tokens-port.js", want: ["xstate"] },
+  ],
   [
     "the port for Supabase",
     { entry: "src/session/supabase/index.js", want: ["@supabase/ssr", "@supabase/supabase-js", "xstate"] },
@@ -177,15 +183,11 @@ describe("the dependencies", () => {
     return packages
   }
 
-  const peersOf = (name: string): readonly string[] =>
-    Object.keys(manifestOf(path.join(ROOT, "node_modules", name)).peerDependencies ?? {})
-
   test("are what the command line and the exports import, and no more", () => {
     const { dependencies } = JSON.parse(textOf("package.json")) as { dependencies: Record<string, string> }
     const entries = ["bin/sallyport.js", ...Object.values(EXPORTS).map((source) => compiledOf(source, "js"))]
     const imported = new Set(entries.flatMap((entry) => [...packagesOf(entry)]))
-    const asked = new Set([...imported].flatMap((name) => [name, ...peersOf(name)]))
-    expect(Object.keys(dependencies).filter((name) => !asked.has(name))).toEqual([])
+    expect(Object.keys(dependencies).filter((name) => !imported.has(name))).toEqual([])
   })
 
   test.each(RUN_TIME)("of %s at run time are the app's own", (_, { entry, want }) => {
@@ -201,7 +203,7 @@ describe("installed in a project", () => {
   test("checks its policy", () => {
     const { status, stdout, stderr } = sallyport("check")
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
-    expect(stdout).toContain("policy/app.policy.ts: 2 rules for 2 pages, 0 warnings")
+    expect(stdout).toContain("policy/app.policy.ts is accepted: 2 rules for 2 pages, 0 warnings")
   })
 
   test("is named in its help as people call it there", () => {
@@ -307,9 +309,22 @@ export const wrong: Policy["rules"][number]["require"] = "member"
 
 describe("what `init` writes to say who is asking", () => {
   const own: SessionFound = { kind: "function", name: "getUserId", module: "app/auth.server.ts" }
+  const storage = { module: "app/session.server.ts", names: ["sessions"], get: "sessions.getSession", commit: null }
+  const tokens: SessionFound = {
+    kind: "supabase-tokens",
+    url: "process.env.SUPABASE_URL",
+    publishableKey: "process.env.SUPABASE_KEY",
+    isRead: true,
+    storage: { ...storage, commit: "sessions.commitSession" },
+    access: "access_token",
+    refresh: "refresh_token",
+  }
   const FOUND: readonly (readonly [string, SessionFound])[] = [
     ["Supabase", sessionOfKind("supabase", [])],
     ["signed tokens", sessionOfKind("jwt", [])],
+    ["signed tokens in a header", sessionOfKind("bearer", [])],
+    ["a storage of the router's", { kind: "storage", storage, key: "userId" }],
+    ["tokens of Supabase in a storage of the router's", tokens],
     ["the app's own function", own],
     ["nothing yet", { kind: "none" }],
   ]
@@ -321,6 +336,10 @@ describe("what `init` writes to say who is asking", () => {
 
   test.each(FOUND)("has types that hold: %s", (_, found) => {
     write("app/auth.server.ts", "export const getUserId = async (request: Request) => request.headers.get('x-user')\n")
+    write(
+      "app/session.server.ts",
+      'import { createCookieSessionStorage } from "react-router"\nexport const sessions = createCookieSessionStorage({ cookie: { name: "s" } })\n',
+    )
     write(
       "app/sallyport.server.ts",
       bindingText({ file: "app/sallyport.server.ts", found, isTyped: true, suffix: "", next: null }),
@@ -379,7 +398,7 @@ describe("Node 20", () => {
   test.skipIf(NODE_20 === null)("runs the command line", () => {
     const run = (...args: readonly string[]) =>
       execFileSync(NODE_20!, ["node_modules/sallyport/bin/sallyport.js", ...args], { cwd: project, encoding: "utf8" })
-    expect(run("check")).toContain("policy/app.policy.ts: 2 rules for 2 pages, 0 warnings")
+    expect(run("check")).toContain("policy/app.policy.ts is accepted: 2 rules for 2 pages, 0 warnings")
     expect(run("verify", "--mutants", "none")).toContain("agree")
     expect(run("explain", "/notes/7")).toContain("/notes")
   })

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -83,3 +83,14 @@ test.each([[{ "react-router": "7.15.0" }], [{ "react-router": "6.30.0" }], [{ vi
     expect(await installed(versions)).toEqual({ code: "ERESOLVE", said: "" })
   },
 )
+
+test("no dependency has peers: npm may give them another version, which the app has for itself", () => {
+  const dependencies = Object.keys(manifestOf(manifest).dependencies as object)
+  const withPeers = dependencies.filter((name) => {
+    const file = path.resolve(import.meta.dirname, "../../node_modules", name, "package.json")
+    const { peerDependencies = {} } = JSON.parse(readFileSync(file, "utf8")) as { peerDependencies?: object }
+    return Object.keys(peerDependencies).length > 0
+  })
+  expect(dependencies).toContain("commander")
+  expect(withPeers).toEqual([])
+})

@@ -9,7 +9,7 @@ import {
   readReview,
   type ListPlace,
 } from "../../src/policies/reviews/read-reviews.server.ts"
-import { expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
+import { askingChanges, expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
 import { ReviewRefused } from "../../src/policies/reviews/trouble.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/policies/reviews/write-review.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
@@ -22,6 +22,7 @@ const APPROVED = { approvals: givenHoursAgo(2) }
 const OPEN = {
   isWithdrawn: false,
   isReplaced: false,
+  asksChanges: false,
   approvals: [] as { created_at: string }[],
   isSound: true as boolean | null,
   baseHash: BASE,
@@ -65,11 +66,41 @@ const states: [string, { given: Partial<typeof OPEN>; inForce?: readonly string[
     { given: APPROVED, inForce: [BASE, PROPOSED, LATER], want: "approved" },
   ],
   ["what came into force unapproved is superseded", { given: {}, inForce: [BASE, PROPOSED], want: "superseded" }],
+  ["asked for changes, it waits for them", { given: { asksChanges: true }, want: "changes-requested" }],
+  [
+    "an approval counts although somebody asks for changes",
+    { given: { ...APPROVED, asksChanges: true }, want: "approved" },
+  ],
   ["another text in its place supersedes it", { given: { ...APPROVED, isReplaced: true }, want: "superseded" }],
   ["what was withdrawn is withdrawn, whatever else", { given: { ...APPROVED, isWithdrawn: true }, want: "withdrawn" }],
 ]
 test.each(states)("%s", (_, { given, inForce = [BASE], want }) => {
   expect(stateOf({ ...OPEN, ...given }, history(...inForce), NOW)).toBe(want)
+})
+
+test("whoever asks for changes asks until they approve, and no author asks of themselves", () => {
+  const [early, late] = ["2026-11-22T10:00:00Z", "2026-11-23T10:00:00Z"]
+  const asked = (author_id: string, created_at = early) => ({ author_id, created_at })
+  const given = (approver_id: string, created_at: string) => ({ approver_id, created_at })
+  const asking = (...approvals: ReturnType<typeof given>[]) =>
+    askingChanges("author", [asked("a"), asked("b"), asked("a", late), asked("author")], approvals)
+  expect(asking()).toEqual(["a", "b"])
+  expect(asking(given("b", late))).toEqual(["a"])
+  expect(asking(given("a", early), given("b", late))).toEqual(["a"])
+  expect(asking(given("a", late), given("b", early))).toEqual([])
+})
+
+test("a request for changes is stored, and counts only of an approver", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const id = await beginReview(author, TEXT)
+  await commentOn(other, id, { line: null, body: "close the drafts too", kind: "changes-requested" })
+  expect((await readReview(author.client, id, null))!.askChanges).toEqual([other.uid])
+  expect((await readReview(author.client, id, new Set([other.email])))!.askChanges).toEqual([other.uid])
+  expect((await readReview(author.client, id, new Set(["boss@x.test"])))!.askChanges).toEqual([])
+  const { error } = await other.client
+    .from("review_comments")
+    .insert({ id: crypto.randomUUID(), review_id: id, author_id: other.uid, body: "x", kind: "approved" })
+  expect(error).not.toBeNull()
 })
 
 test("a digest names both texts, and which of them is which", () => {
@@ -104,8 +135,8 @@ const TEXT = {
 test("a review is read by its id with all that was said about it, and by whom", async () => {
   const [author, other] = [await writer(), await writer()]
   const id = await beginReview(author, TEXT)
-  await commentOn(other, id, 3, "why?")
-  await commentOn(author, id, null, "because")
+  await commentOn(other, id, { line: 3, body: "why?", kind: "comment" })
+  await commentOn(author, id, { line: null, body: "because", kind: "comment" })
   const { review, comments } = (await readReview(other.client, id, null))!
   expect(review).toMatchObject({ title: TEXT.title, base_policy: TEXT.base.text, policy: TEXT.proposed.text })
   expect(review.digest).toBe(digestOf(TEXT.base.text, TEXT.proposed.text))
@@ -225,7 +256,7 @@ test("a person's own are all that they wrote and nothing of others", async () =>
   for (const title of ["one", "two", "three"]) ids.push(await beginReview(author, { ...TEXT, title }))
   const digest = digestOf(TEXT.base.text, TEXT.proposed.text)
   await approve(other, { review: ids[0]!, author: author.uid, digest }, "yes")
-  await commentOn(other, ids[0]!, 1, "mine")
+  await commentOn(other, ids[0]!, { line: 1, body: "mine", kind: "comment" })
   await withdraw(author, ids[1]!)
   const counts = async ({ client, uid }: typeof author) => {
     const found: Record<string, number> = {}

@@ -93,6 +93,7 @@ describe.each([
     const standing = {
       isWithdrawn: false,
       isReplaced: false,
+      asksChanges: false,
       approvals: [{ created_at: new Date().toISOString() }],
       baseHash: names(BEFORE.checked.policyHash),
       policyHash: names(A.checked.policyHash),

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { afterEach, expect, test } from "vitest"
 
 import type { SecurityEvent } from "../../src/audit-log/event.ts"
-import { openBreaths } from "../../src/server/fair-queue/fair-queue.ts"
+import { openFairQueue } from "../../src/server/fair-queue/fair-queue.ts"
 import { admit, rawRequestOf } from "../../src/server/http/front-filter.ts"
 import { inMemory, type LimitStore } from "../../src/server/limits/limit-store.ts"
 import { openSecurityHeaders } from "../../src/server/http/security-headers.ts"
@@ -44,7 +44,7 @@ async function openServer({ https = false, limits = inMemory(60), most = 4 }: Pa
         },
       },
       headersWith: await openSecurityHeaders({ connect: [], https, development: false }),
-      breaths: openBreaths(most),
+      fairQueue: openFairQueue(most),
     },
     (_, outgoing) => outgoing.end("served"),
   )
@@ -132,6 +132,14 @@ test.each<[string, string, Asked]>([
   expect([...told, ...denied]).toEqual([])
 })
 
+test.each([1, 2])("where counting fails, the middlewares answer, with %s begun at once", async (most) => {
+  const limits: LimitStore = { ...inMemory(60), take: () => Promise.reject(new Error("the store is gone")) }
+  const { ask, told, denied } = await openServer({ limits, most })
+  const answers = await Promise.all([1, 2, 3].map(() => ask("/dashboard")))
+  expect(answers.map(({ body }) => body)).toEqual(["served", "served", "served"])
+  expect([...told, ...denied]).toEqual([])
+})
+
 test("who came to a proxy without TLS is left to the middlewares, which send them to the right address", async () => {
   const { ask } = await openServer({ https: true })
   expect((await ask("/dashboard", { headers: { "X-Forwarded-Proto": "http" } })).body).toBe("served")
@@ -152,7 +160,7 @@ test("what one address may ask is counted here too, and beyond it the middleware
   expect((await ask("/dashboard", { headers: { "X-Forwarded-For": "192.0.2.2" } })).status).toBe(302)
 })
 
-test("more at once than one breath holds are all answered", async () => {
+test("more at once than start in one turn of the event loop are all answered", async () => {
   const { ask } = await openServer({ most: 1 })
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask("/dashboard")))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))

@@ -163,6 +163,17 @@ describe("a stranger who asks for a page that is not for them", () => {
   })
 })
 
+test.each(["/healthz.data", "/favicon.svg/_.data", "/assets.data", "/rest/v1.data", "/readyz.data?_routes=root"])(
+  "the data of what the policy leaves to others is no page: %s",
+  async (target) => {
+    const { ask, logged, shown } = openServer()
+    for (const headers of [{}, signedIn()]) {
+      const { status } = await ask(target, { headers })
+      expect([status, logged, shown]).toEqual([404, [], []])
+    }
+  },
+)
+
 test("what proceeds is counted, and is no denial", async () => {
   const { ask, denied, decided, shown } = openServer()
   const { status, body, headers } = await ask("/")

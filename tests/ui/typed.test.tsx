@@ -7,12 +7,13 @@ import { Typed } from "../../src/ui/policy/typed.tsx"
 import { markupOf } from "./markup.tsx"
 
 const HIDDEN = /[\u202e\u2028\u200b]/
-const said = { people: { a: "a\u202e@x.test" }, uid: "b" }
+const said = { people: { a: "a\u202e@x.test" }, uid: "b", sent: null, chosen: "", form: null }
 const comment = {
   id: "c",
   review_id: "r",
   author_id: "a",
   line: 1,
+  kind: "comment" as const,
   body: "x\u202ey\u200b",
   created_at: "2026-11-22T10:00:00Z",
 }

@@ -11,16 +11,17 @@ import { placeOf } from "../../source/source.ts"
 import { meetOf } from "../regions/meet.ts"
 import type { Region } from "../regions/regions.ts"
 import { isRootSubtree, nameOfRule, pagesIn, servedRegionsOf, type Subject } from "../regions/subject.ts"
+import { takesAll } from "./indistinguishable.ts"
 import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 
-/** Whether a page is governed by another's rule: an exact one with a param for this page's literal, or the catch-all's. */
+/** True if another page's rule governs a page: an exact rule with a param for its literal, or the catch-all's rule. */
 export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**
  * An exact rule whose pattern is a page's own was written for that page. A subtree is meant for all beneath it, and an
  * exact pattern that is no page's own for all that it covers; neither is anybody's in particular. A param may have been
  * written for one literal that policies cannot spell, or once could not: it counts as the rule of each such page that it
- * decides, and so it decides no second one.
+ * decides, and so it decides no second one. Pages that no rule tells apart have a finding of their own.
  */
 export function borrowedIn(subject: Subject): IsBorrowed {
   const pages = groupedBy(
@@ -34,7 +35,10 @@ export function borrowedIn(subject: Subject): IsBorrowed {
     if (rule.match !== "exact" || entry.splat) return false
     const shape = shapeOfRule(rule.pattern)
     if (shapesOf(entry).includes(shape)) return false
-    return (pages.get(shape) ?? []).some(({ entry: page }) => page !== entry && isRuleOf(page, rule, shape))
+    return (pages.get(shape) ?? []).some(
+      ({ entry: page }) =>
+        page !== entry && isRuleOf(page, rule, shape) && !(takesAll(entry, rule) && takesAll(page, rule)),
+    )
   }
 }
 

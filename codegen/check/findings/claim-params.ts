@@ -1,5 +1,5 @@
 import { segmentsOf } from "../../../policy/canonical-path.ts"
-import { paramPlacesOf } from "../../../policy/claim-scope.ts"
+import { paramPlacesOf } from "../../../policy/claims.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
@@ -65,7 +65,7 @@ function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions
       if (odd === -1) return { ...bound, name: names[0] ?? null, finding: null }
       const at = ways[odd]!.witness
       const args = { route: entry.path, rule: nameOfRule(rule), claim, param, at }
-      const finding = diagnosticOf(names[odd] === null ? "P423/unbound" : "P423/several", entry.node.span, args, {
+      const finding = diagnosticOf(names[odd] === null ? "P424/unbound" : "P424/several", entry.node.span, args, {
         related: [placeOf(subject.resolved.source, span)],
         witness: { url: at, state: null },
       })
@@ -77,8 +77,8 @@ function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions
 /** A param with a text behind it has only part of the segment as its value. */
 function nameAt(entry: RouteEntry, { pattern }: Scope, place: number): string | null {
   const part = pattern[place]
-  const isPart = entry.samples.some(
-    (sample) => sample.pattern.length === pattern.length && sample.pattern[place]?.kind === "literal",
+  const isPart = entry.endings.some(
+    ({ scope, texts }) => scope.pattern.length === pattern.length && (texts[place] ?? null) !== null,
   )
   return part?.kind === "param" && !isPart ? part.name : null
 }

@@ -1,5 +1,5 @@
 import { textOfRequirement } from "../../../policy/claims.ts"
-import { liesWithin } from "../../../policy/claim-scope.ts"
+import { liesWithin } from "../../../policy/claims.ts"
 import { compareText, ruleKeyOf } from "../../../policy/governing-rule.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import { countWrittenOut, shapeOf, textOfPattern, type Scope } from "../../../policy/pattern.ts"
@@ -10,7 +10,7 @@ import { ACCESSES, isAbsent, presentStatesOf } from "../../../policy/states.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import { removalOf } from "../../source/removal.ts"
 import type { RequirementAst } from "../../source/policy-ast.ts"
-import { personText, type Person } from "../../source/person.ts"
+import { personText, type Person } from "../../source/diagnostic.ts"
 import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import { placeOf, type Span } from "../../source/source.ts"
 
@@ -69,7 +69,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
   ]
 }
 
-/** What can be said of each rule by itself, also while other rules cannot be read. */
+/** The findings about each rule by itself, which hold even if other rules cannot be read. */
 export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
   ...checkAbsent(resolved),
   ...checkDuplicates(resolved),

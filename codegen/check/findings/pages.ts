@@ -49,8 +49,8 @@ function notAsked(subject: Subject, entry: RouteEntry, unasked: Pick<Region, "wi
 }
 
 /**
- * Where a page is guarded although the browser's own navigation to it would not ask the server; null for none. Without
- * a rule nobody may open it: what it lacks does not wait to be found until it has one.
+ * A path at which a page is guarded, although navigation in the browser would open it without a request; null for none. A
+ * page without a rule counts as guarded, so that the missing loader is found before the rule is written.
  */
 export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
   const { kind, node } = entry
@@ -58,7 +58,7 @@ export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Regio
   return isAsked ? null : closedRegionOf(subject, entry)
 }
 
-/** Where a page is not open to everybody; null for nowhere. */
+/** A path at which a page is not open to everybody; null if there is none. */
 export const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
   guardingRegionOf(subject, entry) ?? openRegionOf(subject, entry)
 

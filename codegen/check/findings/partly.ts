@@ -8,7 +8,7 @@ import { placeOf } from "../../source/source.ts"
 import type { Region } from "../regions/regions.ts"
 import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
-/** Where a page is served that no rule governs and none leaves out by listing values; null for none. */
+/** A region of a page's paths without a rule, apart from those that a rule leaves out by listing values. Null for none. */
 export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   checkPartly(
     subject,
@@ -17,12 +17,12 @@ export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null
   ).open
 
 interface Partly {
-  /** Where a page is served that nobody thought of; null where every path has a rule or is left out by listed values. */
+  /** A path of a page without a rule; null if every path has one or is left out by listed values. */
   readonly open: Region | null
   readonly findings: readonly Diagnostic[]
 }
 
-/** What becomes of the paths of a page that no rule governs. Those left out by listed values are refused, and said so. */
+/** The paths of a page without a rule. Those that listed values leave out are refused, and a finding names them. */
 export function checkPartly(subject: Subject, entry: RouteEntry, served: readonly Region[]): Partly {
   const unruled = served.filter(({ governing }) => governing === null)
   const limiting = rulesLimiting(served)

@@ -9,18 +9,19 @@ import type { RouteInventory } from "../../react-router/inventory.ts"
 export interface PolicyWords {
   /** Paths that the app serves, as patterns. */
   readonly pages: readonly string[]
-  /** Those a visitor can be sent to. */
+  /** The pages that a visitor can be sent to. */
   readonly destinations: readonly string[]
   readonly modes: readonly string[]
   readonly requirements: readonly string[]
   readonly states: readonly string[]
   readonly settledStates: readonly string[]
-  /** Those that a policy may declare absent. */
+  /** The states that a policy may declare absent. */
   readonly absentStates: readonly string[]
-  /** Those that shadow mode can name: the policy's own rules, and the paths without one. */
+  /** The rules that shadow mode can name: the policy's own, and `unlisted`. */
   readonly shadowRules: readonly string[]
 }
 
+/** The words for completion in an editor: pages, modes, requirements and states. */
 export function policyWordsOf(routes: RouteInventory | null, rules: readonly RuleName[]): PolicyWords {
   const served = routeEntriesOf(routes?.tree ?? []).filter(
     ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),

@@ -19,8 +19,8 @@ import { widened } from "../../../policy/written-out.ts"
 import { spelledOf } from "./ungoverned.ts"
 
 /**
- * Whether one rule was written for a page and the other for a page that takes whatever lies beneath it. Each of the two
- * is decided by itself: without its own rule a page opens when the other is opened, and nobody meant it.
+ * True if one rule was written for a page, and the other for a page that takes everything beneath it. Both rules stay, even
+ * if they are alike: without its own rule, the first page would open together with the other, and nobody would notice.
  */
 function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
   const pages = groupedBy(
@@ -141,7 +141,7 @@ const NONE: ReadonlySet<SpannedRule> = new Set()
 const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
   b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
 
-/** Who would govern what a rule governs, once the rules that are gone are gone; null where anybody's outcome would change. */
+/** The rule that would take over from a rule that is removed; null if anybody's outcome would change. */
 function heirsOf(
   subject: Subject,
   rule: SpannedRule,

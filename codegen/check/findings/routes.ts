@@ -9,6 +9,7 @@ import type { Advice } from "../../messages/phrases.ts"
 import { routeEntriesOf, type RouteEntry } from "../../react-router/entries.ts"
 import type { RouteInventory, RouteNode } from "../../react-router/inventory.ts"
 import { borrowedIn, checkBorrowed, type IsBorrowed } from "./borrowed.ts"
+import { checkIndistinguishable } from "./indistinguishable.ts"
 import { checkPartly } from "./partly.ts"
 import { partsOf } from "../regions/parts.ts"
 import type { Region } from "../regions/regions.ts"
@@ -40,7 +41,7 @@ export const checkRoutes: Check = (subject) => {
   ]
 }
 
-/** What can be said of the routes alone, also while there is no policy to hold them against. */
+/** The findings about the routes alone, which need no policy. */
 export function checkRouteList(routes: RouteInventory | null): readonly Diagnostic[] {
   if (routes === null) return []
   const entries = routeEntriesOf(routes.tree)
@@ -115,6 +116,8 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
   return subject.resolved.rules.flatMap((rule) => {
     const own = governed.get(rule) ?? []
     if (own.length === 0) return []
+    const alike = checkIndistinguishable(subject, rule, own)
+    if (alike.length > 0) return alike
     if (!own.some(isNeeded))
       return findingOf("P405/rule", subject, rule, { rule: nameOfRule(rule), twin: twinOf(subject, rule) })
     return partsOf(rule, own)

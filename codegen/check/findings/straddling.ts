@@ -16,7 +16,7 @@ export function checkStraddling(subject: Subject, entry: RouteEntry, served: rea
   return straddled === undefined ? [] : [straddling(subject, entry, straddled)]
 }
 
-/** What is served of each way of leaving optional segments out: each is a path of its own, under a rule of its own. */
+/** The paths of a page, one for each way to leave its optional segments out. Each has a rule of its own. */
 const waysOf = ({ scopes }: RouteEntry, served: readonly Region[]): readonly (readonly Region[])[] =>
   scopes.map((scope) => served.filter(({ witness }) => covers(scope, segmentsOf(witness))))
 

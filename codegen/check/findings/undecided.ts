@@ -55,7 +55,7 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
   )
 }
 
-/** Where both meet, if a rule of that would govern the witness; else where everything that covers the witness meets. */
+/** The overlap of both rules, if a rule for it would govern the witness; else the overlap of all rules that cover the witness. */
 function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
   const both = meetOf(first, second)
   const governs = rules.every((rule) => standingOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)

@@ -7,8 +7,8 @@ import type { Advice } from "../../messages/phrases.ts"
 import { isRootSubtree, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
 /**
- * What to write for each page that no rule governs, or only the catch-all's: one rule for all such pages of a subtree, and not one for each of
- * them. Splats are told of in words of their own.
+ * The rules to write for pages without a rule, or with the catch-all's alone: one for all such pages of a subtree. Splats
+ * have findings of their own.
  */
 export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Advice> {
   const open = subject.entries.filter(
@@ -61,7 +61,7 @@ function subtreeFor(segments: readonly string[], count: number | null): Advice |
 const ruleFor = (path: string, match: MatchMode, count: number | null): Advice | null =>
   "fault" in readPattern(path) ? null : { add: "rule", path, match, covers: count }
 
-/** Where a route has a literal that a policy cannot spell, a param stands for it, as for any one segment. */
+/** The path of a route in the policy's spelling. A param stands for a literal that a policy cannot spell. */
 export const spelledOf = (pattern: Pattern, isSpelled: (text: string) => boolean = isLiteral): Pattern =>
   pattern.map((part) => (part.kind === "literal" && !isSpelled(part.text) ? { kind: "param", name: part.text } : part))
 
@@ -80,7 +80,7 @@ export function pathOf(pattern: Pattern): string {
   )
 }
 
-/** What all of a page's paths begin with, as far as it is spelt out. */
+/** The literal beginning that all paths of a page share. */
 function literalsOf({ scopes }: RouteEntry): readonly string[] {
   const [first = [], ...others] = scopes.map(({ pattern }) =>
     until(pattern, ({ kind }) => kind !== "literal").flatMap((part) => (part.kind === "literal" ? [part.text] : [])),

@@ -1,6 +1,6 @@
 import type { CheckedPolicy } from "./checked-policy.ts"
 
-/** How much a policy governs. Endpoints are the routes without a page to show. */
+/** The numbers of a policy's rules, pages and endpoints. Endpoints are routes that show no page. */
 export interface Counts {
   readonly rules: number
   readonly pages: number

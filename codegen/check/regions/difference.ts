@@ -4,7 +4,7 @@ import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { AuthState, Policy, Rule } from "../../../policy/language.ts"
 import { byFewestValues, outcomeFor, personDiffering, type PersonClaims } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf, type Access } from "../../../policy/states.ts"
-import { personText, type Person } from "../../source/person.ts"
+import { personText, type Person } from "../../source/diagnostic.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
 import type { Answer } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
@@ -65,7 +65,7 @@ export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b:
 // Every check asks it of the same rules.
 const readers = new WeakMap<Policy, (rule: SpannedRule) => string>()
 
-/** What a rule asks and answers, as a text; rules that ask and deny alike have the same. */
+/** A key of a rule's requirement and denials. Rules with the same effect have the same key. */
 function answersReader(policy: Policy): (rule: SpannedRule) => string {
   const ofRule = new Map<SpannedRule, string>()
   const ofMeaning = new Map<string, string>()

@@ -6,7 +6,7 @@ import { byPrecedence } from "../../../policy/specificity.ts"
 import { widened, writtenOutOf } from "../../../policy/written-out.ts"
 import { knownAutomatonOf } from "./known-automaton.ts"
 import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import { samplesOf, type RouteEntry } from "../../react-router/entries.ts"
 import type { RouteNode } from "../../react-router/inventory.ts"
 import { servedBy } from "../../react-router/served.ts"
 
@@ -17,7 +17,7 @@ export interface Region {
   /** The rules that cover it: the same list, as an object, wherever the same rules do. */
   readonly rules: readonly SpannedRule[]
   readonly governing: SpannedRule | null
-  /** What the router serves here. */
+  /** The route that the router serves here, or null. */
   readonly served: RouteEntry | null
   readonly invariants: readonly ScopedInvariant[]
   readonly outside: readonly ScopedOutside[]
@@ -40,10 +40,12 @@ export interface Divided {
 export function regionsOf({ rules, tree, entries, invariants, outside }: Divided): RegionMap | null {
   const parts: Part[] = [
     ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
-    ...entries.flatMap((entry) => [...entry.scopes, ...entry.samples].map((scope): Part => ({ scope, entry }))),
+    ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
     ...invariants.map((invariant): Part => ({ scope: invariant, invariant })),
     ...outside.map((left): Part => ({ scope: left, outside: left })),
   ]
+  const written = parts.map(({ scope }) => scope)
+  parts.push(...entries.flatMap((entry) => samplesOf(entry.endings, written).map((scope): Part => ({ scope, entry }))))
   const scopes = parts.map(({ scope }) => scope)
   const automaton = knownAutomatonOf(scopes)
   if (automaton === null) return null

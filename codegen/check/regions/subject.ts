@@ -16,7 +16,7 @@ export interface Subject {
   readonly routes: RouteInventory | null
   readonly entries: readonly RouteEntry[]
   readonly regions: RegionMap
-  /** Whether only errors are asked for, and what the policy accepts. */
+  /** True to look only for errors, and for findings that the policy accepts. */
   readonly verdictOnly: boolean
 }
 

@@ -7,10 +7,10 @@ import { InputError, readProject, type Places } from "../../project/disk.ts"
 import { dayOf, isDay } from "../../source/day.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
-import { textReport, type Terminal } from "../terminal/context.ts"
-import { EXIT, fine, type Result } from "../terminal/result.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** What the compiler says of an acceptance that does not hold. */
+/** The codes of findings about an acceptance that does not hold. */
 const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", "P307", "P308", "P309"])
 
 /** Writes into the policy file that one finding is kept, why, and until when. What could not hold is not written. */
@@ -25,11 +25,11 @@ export function accept(places: Places, wanted: Accept, terminal: Terminal): Resu
   const { text } = project.policy
   const edited = withAcceptance(project.policy.path, text, wanted)
   if (edited === null)
-    return {
-      stdout: "",
-      stderr: textReport(project, compileProject(project, today).diagnostics, terminal.stderrColour),
-      exit: EXIT.rejected,
-    }
+    return failed(
+      EXIT.rejected,
+      "",
+      findingsOf(project, compileProject(project, today).diagnostics, terminal.stderrColour),
+    )
   const after = { ...project, policy: { ...project.policy, text: edited } }
   const known = new Set(compileProject(project, today).diagnostics.map(({ message }) => message))
   const faults = compileProject(after, today).diagnostics.filter(
@@ -38,11 +38,14 @@ export function accept(places: Places, wanted: Accept, terminal: Terminal): Resu
   if (faults.length > 0) {
     // Frames are cut from the text that was tried, which no file holds.
     const textOf = (file: string): string | null => (file === project.policy.path ? edited : project.textOf(file))
-    return { stdout: "", stderr: textReport({ ...after, textOf }, faults, terminal.stderrColour), exit: EXIT.rejected }
+    return failed(EXIT.rejected, "", findingsOf({ ...after, textOf }, faults, terminal.stderrColour))
   }
   const file = path.resolve(places.root, places.policy)
   outputTo(path.dirname(file), ".").write([{ path: path.basename(file), text: edited }])
   const end = wanted.until === undefined ? "without an end date" : `until ${wanted.until}`
   const rest = hasErrors(compileProject(after, today).diagnostics) ? "; `check` shows the errors that are left" : ""
-  return fine("", `${project.policy.path}: ${wanted.code} for ${wanted.rule} is accepted ${end}${rest}\n`)
+  return resultOf({
+    stderr: `${project.policy.path}: ${wanted.code} for ${wanted.rule} is accepted ${end}${rest}\n`,
+    data: () => ({ file: project.policy.path, accepted: wanted }),
+  })
 }

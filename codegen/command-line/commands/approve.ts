@@ -13,7 +13,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { keyIn, textOf } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { appOf, compared, type DiffQuestion } from "./diff.ts"
-import { fine, type Result } from "../terminal/result.ts"
+import { resultOf, type Result } from "../terminal/result.ts"
 
 export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> {
   /** The private key, as PEM. */
@@ -21,11 +21,11 @@ export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> 
   readonly said: Said | { readonly statement: string }
   /** Null: the usual file. `-` prints it. */
   readonly out: string | null
-  /** What the app's record calls it; null: as its manifest does. */
+  /** The app's name in its record; null if it is the name in its manifest. */
   readonly app: string | null
 }
 
-/** What the approver says; the day is in UTC. The other way is a file with a statement that a workbench left unsigned. */
+/** The approver's consent; the day is in UTC. The alternative is a file with a statement that a workbench left unsigned. */
 interface Said {
   readonly by: string
   readonly because: string
@@ -48,11 +48,13 @@ export async function approve(places: Places, question: ApproveQuestion, termina
       ? signed(given, { ...change, app: await appOf(places.root, question, question.app) }, key)
       : approvalOf(change, given, key)
   const { expires } = "predicate" in given ? given.predicate : given
-  if (question.out === "-") return fine(text)
-  const file = question.out ?? USUAL_FILE
+  const file = question.out === "-" ? null : (question.out ?? USUAL_FILE)
+  const data = () => ({ file, expires, approval: JSON.parse(text) as unknown })
+  if (file === null) return resultOf({ stdout: text, data })
   outputTo(places.root, path.dirname(file)).write([{ path: path.basename(file), text }])
   const sides = `${base === null ? "no policy" : shortHashOf(base.policyHash)} to ${shortHashOf(proposed.policyHash)}`
-  return fine("", `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`)
+  const stderr = `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`
+  return resultOf({ stderr, data })
 }
 
 const consentOf = ({ by, because, until }: Said): Consent => ({

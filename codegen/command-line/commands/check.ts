@@ -1,6 +1,8 @@
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { count, countsInWords, countsOf } from "../../check/regions/counts.ts"
+import { generate } from "../../emit/generate.ts"
 import { shadowInWords } from "../../emit/notices.ts"
+import type { Output } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { reportGithub } from "../../report/github.ts"
 import { reportJson } from "../../report/json.ts"
@@ -11,15 +13,49 @@ import { placeOf } from "../../source/source.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { compileProject, type ProjectResult } from "../../project/compile-project.ts"
 import type { CheckFormat } from "../terminal/choices.ts"
-import { textReport, type Terminal } from "../terminal/context.ts"
-import { EXIT, type Result } from "../terminal/result.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
+import { EXIT, resultOf, type Result } from "../terminal/result.ts"
+import { undecidedIn, type Undecided } from "../terminal/undecided.ts"
 
-export function check(project: Project, format: CheckFormat, terminal: Terminal): Result {
+/** `check --strict`: the generated files have to be up to date as well, and nothing may be undecided. */
+export interface Strict {
+  readonly output: Output
+  readonly command: string
+}
+
+export function check(project: Project, format: CheckFormat, terminal: Terminal, strict: Strict | null = null): Result {
   const today = dayOf(new Date())
-  const { diagnostics, checked } = compileProject(project, today)
+  const result = compileProject(project, today)
+  const { diagnostics, checked } = result
   const notes = checked === null ? [] : notesOf(checked, today)
-  const exit = checked === null ? EXIT.rejected : EXIT.fine
-  return { stdout: documentOf(project, { diagnostics, checked }, format, { terminal, notes }), stderr: "", exit }
+  const undecided = undecidedIn(project, checked)
+  const stale = strict === null || checked === null ? [] : staleIn(checked, strict)
+  const findings = findingsOf(project, diagnostics, terminal.stdoutColour)
+  const document =
+    format === "text"
+      ? [
+          findings.text === "" ? "" : `${findings.text}\n`,
+          `${summaryOf(project, result, undecided.length)}\n`,
+          ...notes.map(({ text }) => `${text}\n`),
+        ].join("")
+      : documentOf(project, diagnostics, format, notes)
+  return resultOf({
+    stdout: document,
+    findings: { ...findings, text: "" },
+    stderr: strict === null ? "" : wordsOf(undecided, stale, strict.command),
+    exit: exitOf(checked, strict === null ? [] : undecided, stale),
+    data: () => ({
+      file: project.policy.path,
+      accepted: checked !== null,
+      errors: diagnostics.filter(({ severity }) => severity === "error").length,
+      warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
+      counts: checked === null ? null : countsOf(checked),
+      policyHash: checked?.policyHash ?? null,
+      notes,
+      undecided,
+      stale: strict === null ? null : stale,
+    }),
+  })
 }
 
 /** A shadow mode that lasts: nothing is wrong with the policy, and visitors get in all the same. */
@@ -30,13 +66,34 @@ function notesOf({ source, ast, policy: { shadow } }: CheckedPolicy, today: stri
   return [{ file, line, text: visibleLine(shadowInWords(shadow)) }]
 }
 
-interface Told {
-  readonly terminal: Terminal
-  readonly notes: readonly Note[]
+/** The names of generated files that are out of date. */
+const staleIn = (checked: CheckedPolicy, { output, command }: Strict): readonly string[] =>
+  output.staleAmong(generate(checked, command)).map(({ path }) => `${output.directory}/${path}`)
+
+/** A rejected policy comes first; what nobody has decided counts more than a file that one command writes. */
+function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], stale: readonly string[]): number {
+  if (checked === null) return EXIT.rejected
+  if (undecided.length > 0) return EXIT.gate
+  return stale.length > 0 ? EXIT.stale : EXIT.fine
 }
 
-function documentOf(project: Project, result: ProjectResult, format: CheckFormat, { terminal, notes }: Told): string {
-  const { diagnostics } = result
+const wordsOf = (undecided: readonly Undecided[], stale: readonly string[], command: string): string =>
+  [
+    ...undecided.map(({ file, line, what }) => `${visibleLine(file)}:${line}: undecided: ${visibleLine(what)}`),
+    ...stale.map((file) => `${visibleLine(file)} is out of date: run \`${command} generate\``),
+    ...(undecided.length + stale.length === 0
+      ? []
+      : [`failed by --strict: ${undecided.length} undecided, ${count(stale.length, "file")} out of date`]),
+  ]
+    .map((line) => `${line}\n`)
+    .join("")
+
+function documentOf(
+  project: Project,
+  diagnostics: ProjectResult["diagnostics"],
+  format: Exclude<CheckFormat, "text">,
+  notes: readonly Note[],
+): string {
   switch (format) {
     case "json":
       return reportJson(diagnostics, notes)
@@ -44,18 +101,14 @@ function documentOf(project: Project, result: ProjectResult, format: CheckFormat
       return reportGithub(diagnostics, notes)
     case "sarif":
       return reportSarif(diagnostics, { policyFile: project.policy.path, textOf: project.textOf, notes })
-    case "text": {
-      const report = textReport(project, diagnostics, terminal.stdoutColour)
-      return `${report === "" ? "" : `${report}\n`}${summaryOf(project, result)}\n${notes.map(({ text }) => `${text}\n`).join("")}`
-    }
   }
 }
 
-export function summaryOf(project: Project, { diagnostics, checked }: ProjectResult): string {
+export function summaryOf(project: Project, { diagnostics, checked }: ProjectResult, undecided = 0): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length
-  const warnings = diagnostics.length - errors
+  const warnings = count(diagnostics.length - errors, "warning")
   const file = visibleLine(project.policy.path)
-  return checked === null
-    ? `${file}: rejected, ${count(errors, "error")}, ${count(warnings, "warning")}`
-    : `${file}: ${countsInWords(countsOf(checked))}, ${count(warnings, "warning")}`
+  if (checked === null) return `${file} is rejected: ${count(errors, "error")}, ${warnings}`
+  const open = undecided === 0 ? "" : `, ${undecided} undecided`
+  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${warnings}${open}`
 }

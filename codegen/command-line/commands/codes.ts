@@ -1,27 +1,34 @@
-import { CODES, entryOf, isCode } from "../../messages/codes.ts"
+import { CODES, entryOf, isCode, type Code } from "../../messages/codes.ts"
 import type { CodeEntry } from "../../messages/entry.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visibleLine } from "../../source/visible.ts"
-import { EXIT, fine, type Result } from "../terminal/result.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 export function codes(code: string | undefined, command: string): Result {
   if (code === undefined) {
     const lines = Object.entries(CODES)
       .toSorted(([a], [b]) => compareText(a, b))
       .map(([name, { severity, title }]) => `${name}  ${severity.padEnd(7)}  ${title}`)
-    return fine(`${lines.join("\n")}\n\nWhat one of them means: ${command} codes P404\n`)
+    return resultOf({
+      stdout: `${lines.join("\n")}\n\n${lines.length} codes. What one of them means: ${command} codes P404\n`,
+      data: () => ({ codes: Object.keys(CODES).toSorted(compareText).map(dataOf) }),
+    })
   }
   const name = code.toUpperCase()
   if (!isCode(name)) {
     const nearest = nearestOf(name, Object.keys(CODES))
-    return {
-      stdout: "",
-      stderr: `\`${visibleLine(code)}\` is not a code${nearest === null ? `: \`${command} codes\` lists them all` : `: did you mean \`${nearest}\`?`}\n`,
-      exit: EXIT.usage,
-    }
+    return failed(
+      EXIT.usage,
+      `error: \`${visibleLine(code)}\` is not a code${nearest === null ? `: \`${command} codes\` lists them all` : `: did you mean \`${nearest}\`?`}\n`,
+    )
   }
-  return fine(textOf(name, entryOf(name), command))
+  return resultOf({ stdout: textOf(name, entryOf(name), command), data: () => ({ codes: [dataOf(name)] }) })
+}
+
+function dataOf(code: string) {
+  const { severity, title, explanation, remedy, example, acceptable = false } = entryOf(code as Code)
+  return { code, severity, title, explanation, remedy, example, acceptable }
 }
 
 const textOf = (

@@ -23,8 +23,8 @@ import { revisionOf } from "../../history/revision.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { isMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"
 import type { DiffFormat, Gate } from "../terminal/choices.ts"
-import { textReport, type Terminal } from "../terminal/context.ts"
-import { EXIT, type Result } from "../terminal/result.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import type { Code } from "../../messages/codes.ts"
 import { dayOf } from "../../source/day.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
@@ -52,7 +52,7 @@ export type Compared =
   | {
       readonly before: CheckedPolicy | null
       readonly after: CheckedPolicy
-      /** What `after` was compiled from, without routes. */
+      /** The input that `after` was compiled from, without routes. */
       readonly proposed: Project
       readonly report: DiffReport
     }
@@ -90,9 +90,9 @@ export async function compared(
   return { before: old?.checked ?? null, after: current.checked, proposed: after.project, report }
 }
 
-const refused = (stderr: string): Compared => ({ refusal: { stdout: "", stderr, exit: EXIT.rejected } })
+const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, stderr) })
 
-/** Who may see more, less or other pages than before. */
+/** The changes of access between two versions. */
 export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
   const both = await compared(places, question, terminal)
   if ("refusal" in both) return both.refusal
@@ -104,10 +104,15 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), lost, rejected }
   const gate = await gateOf(places, question, { report, before, after })
   const note = rejected.length === 0 ? "" : `${sentenceOfRejection(rejected)}\n`
-  return { stdout: documentOf(report, question.format, terminal), stderr: note + gate.stderr, exit: gate.exit }
+  return resultOf({
+    stdout: documentOf(report, question.format, terminal),
+    stderr: note + gate.stderr,
+    exit: gate.exit,
+    data: () => dataOf(report),
+  })
 }
 
-/** What is compared says whether a gate is passed; what `check` would reject is another gate's. */
+/** The gate depends on the comparison alone: a policy that `check` would reject is for another gate. */
 async function gateOf(
   places: Places,
   question: DiffQuestion,
@@ -146,7 +151,7 @@ async function gateOf(
   return { stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
 
-/** Whose policy it is, as of before the change: no change of an app's name makes it the one that an approval is of. */
+/** The app's name before the change. A change cannot rename the app to the one that an approval is for. */
 export const appOf = async (
   root: string,
   { before }: Pick<DiffQuestion, "before">,
@@ -167,7 +172,7 @@ async function pagesAddedIn(
   return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
 }
 
-/** What is wrong with the chain from the root module to the guards, if it was whole before. */
+/** The fault in the chain from the root module to the guards, if the chain was whole before. */
 async function locksLostIn(
   { root, policy }: Places,
   { before, after }: Pick<DiffQuestion, "before" | "after">,
@@ -220,7 +225,7 @@ const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => (
 
 function rejectionOf({ name, project }: Side, terminal: Terminal): string {
   const errors = compileProject(project).diagnostics.filter(({ severity }) => severity === "error")
-  return `the policy in ${visibleLine(name)} is rejected:\n\n${textReport(project, errors, terminal.stderrColour)}`
+  return `the policy in ${visibleLine(name)} is rejected:\n\n${findingsOf(project, errors, terminal.stderrColour).text}`
 }
 
 function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal): string {
@@ -230,12 +235,14 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
     case "markdown":
     case "md":
       return diffMarkdown(report)
-    case "json": {
-      const { before, after, diff: found, pages = null, lost = [], rejected = [] } = report
-      const faults = lost.map(({ code, message, hint, span }) => ({ code, message, hint, span }))
-      return `${visibleJson({ before, after, ...found, pages, lost: faults, rejected })}\n`
-    }
+    case "json":
+      return `${visibleJson(dataOf(report))}\n`
   }
+}
+
+function dataOf({ before, after, diff: found, pages, lost = [], rejected = [] }: DiffReport) {
+  const faults = lost.map(({ code, message, hint, span }) => ({ code, message, hint, span }))
+  return { before, after, ...found, pages: pages ?? null, lost: faults, rejected }
 }
 
 const gated = ({ opened, closed, changed, ages = [] }: AccessDiff, gate: Gate): boolean => {

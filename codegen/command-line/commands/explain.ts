@@ -9,12 +9,13 @@ import type { Project } from "../../project/disk.ts"
 import { explain as explained, type Explanation } from "../../explain/explain.ts"
 import { flipsOf } from "../../explain/flip.ts"
 import { textOfFlip } from "../../explain/flip-text.ts"
+import { explanationDataOf } from "../../report/explain-data.ts"
 import { textOfFate } from "../../report/access-change.ts"
 import { textOfPlace } from "../../source/source.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
-import { fine, type Result } from "../terminal/result.ts"
-import { aligned } from "./routes.ts"
+import { resultOf, type Result } from "../terminal/result.ts"
+import { aligned } from "../../report/text-table.ts"
 
 /** Rules that do not cover an address, told one by one up to so many. */
 const MOST_MISSES = 8
@@ -39,9 +40,14 @@ function linesOfClaims({ policy }: CheckedPolicy, { rule }: SpannedRule): readon
 const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match" } as const
 
 export const explain = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
-  withChecked(project, terminal, (checked) => fine(`${textOf(checked, explained(checked, url), as)}\n`))
+  withChecked(project, terminal, (checked) =>
+    resultOf({
+      stdout: `${textOf(checked, explained(checked, url), as, terminal.width)}\n`,
+      data: () => explanationDataOf(checked, url),
+    }),
+  )
 
-function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null): string {
+function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null, width: number | undefined): string {
   const { host, refusedBefore, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } =
     found
   const states = as === null ? presentStatesOf(checked.policy) : [as]
@@ -85,10 +91,13 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
     lines.push(`state      ${as} is declared absent: no visitor is ever in it`)
   lines.push(
     "",
-    aligned([
-      ["state", "page load", "other methods"],
-      ...states.map((state) => [state, textOfFate(outcomes[state]), textOfFate(writes[state])]),
-    ]),
+    aligned(
+      [
+        ["state", "page load", "other methods"],
+        ...states.map((state) => [state, textOfFate(outcomes[state]), textOfFate(writes[state])]),
+      ],
+      width,
+    ),
   )
   // Of a policy of some length the rules that have nothing to do with the address are counted.
   const isFar = standings.filter(({ verdict }) => verdict === "miss").length > MOST_MISSES
@@ -97,7 +106,7 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
   const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because.english])
   lines.push(
     "",
-    ...(rules.length === 0 ? [] : [aligned([["rule", "verdict", "because"], ...rules])]),
+    ...(rules.length === 0 ? [] : [aligned([["rule", "verdict", "because"], ...rules], width)]),
     ...(left === 0
       ? []
       : [rules.length === 0 ? "no rule covers this path" : `and ${left} rules that do not cover this path`]),

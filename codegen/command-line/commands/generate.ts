@@ -3,9 +3,12 @@ import type { Output } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
-import { EXIT, fine, type Result } from "../terminal/result.ts"
+import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
-/** Writes the generated files, or with `only` says whether they are fresh. A rejected policy writes nothing. */
+/** The state of a generated file after a command. */
+export type FileState = "written" | "up to date" | "out of date"
+
+/** Writes the generated files, or with `check` fails if they are out of date. A rejected policy writes nothing. */
 export const generate = (
   project: Project,
   output: Output,
@@ -17,18 +20,23 @@ export const generate = (
     project,
     terminal,
     (checked) => {
-      const stale = output.staleAmong(generated(checked, command))
-      const named = stale.map(({ path }) => `${output.directory}/${path}`)
+      const files = generated(checked, command)
+      const stale = output.staleAmong(files)
+      const nameOf = ({ path }: { readonly path: string }): string => `${output.directory}/${path}`
+      const data = (state: FileState) => () => ({
+        files: files.map((file) => ({ file: nameOf(file), state: stale.includes(file) ? state : "up to date" })),
+      })
+      if (stale.length === 0) {
+        const stderr = `${files.length} files in ${output.directory} are up to date\n`
+        return resultOf({ stderr, data: data("up to date") })
+      }
       if (only === "check") {
-        if (stale.length === 0) return fine("")
-        const lines = named.map((file) => `${file} is out of date: run \`${command} generate\`\n`)
-        return { stdout: "", stderr: lines.join(""), exit: EXIT.stale }
+        const lines = stale.map((file) => `${nameOf(file)} is out of date: run \`${command} generate\`\n`)
+        return resultOf({ stderr: lines.join(""), exit: EXIT.stale, data: data("out of date") })
       }
       output.write(stale)
-      return fine(
-        "",
-        stale.length === 0 ? "everything is up to date\n" : named.map((file) => `wrote ${file}\n`).join(""),
-      )
+      const stderr = stale.map((file) => `wrote ${nameOf(file)}\n`).join("")
+      return resultOf({ stderr, data: data("written") })
     },
     dayOf(new Date()),
   )

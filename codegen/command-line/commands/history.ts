@@ -6,7 +6,7 @@ import { historyMarkdown } from "../../report/history-markdown.ts"
 import { historyText } from "../../report/history-text.ts"
 import type { Terminal } from "../terminal/context.ts"
 import type { DiffFormat } from "../terminal/choices.ts"
-import { fine, type Result } from "../terminal/result.ts"
+import { resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson } from "../../source/visible.ts"
 
 /** The access changes of every commit that touched the policy, newest first. */
@@ -18,7 +18,7 @@ export async function history(
 ): Promise<Result> {
   const { entries, isCut } = await readHistory(places, onProgress)
   const note = isCut ? `only the newest ${MOST_COMMITS} commits that touched the policy are shown\n` : ""
-  return fine(documentOf(entries, format, terminal), note)
+  return resultOf({ stdout: documentOf(entries, format, terminal), stderr: note, data: () => dataOf(entries) })
 }
 
 function documentOf(entries: readonly HistoryEntry[], format: DiffFormat, terminal: Terminal): string {
@@ -29,11 +29,13 @@ function documentOf(entries: readonly HistoryEntry[], format: DiffFormat, termin
     case "md":
       return historyMarkdown(entries)
     case "json":
-      return `${visibleJson({ commits: entries.map(dataOf) })}\n`
+      return `${visibleJson(dataOf(entries))}\n`
   }
 }
 
-function dataOf(entry: HistoryEntry) {
+const dataOf = (entries: readonly HistoryEntry[]) => ({ commits: entries.map(commitOf) })
+
+function commitOf(entry: HistoryEntry) {
   if (entry.kind !== "compared") return entry
   const { before, after, diff, ...rest } = entry
   return { ...rest, before: { hash: before?.policyHash ?? null }, after: { hash: after?.policyHash ?? null }, ...diff }

@@ -12,8 +12,8 @@ import { firstPolicyOf } from "../../init/policy/first-policy.ts"
 import type { Project } from "../../project/disk.ts"
 import { routeEntriesOf } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
-import { textReport, type Terminal } from "../terminal/context.ts"
-import { EXIT, fine, type Result } from "../terminal/result.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 const LANGUAGE = "language.ts"
 
@@ -26,25 +26,19 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   // Of the policy file nothing is asked: it is what is about to be written.
   const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
   if (routes === null || hasErrors(ofRoutes)) {
-    const report = textReport(project, ofRoutes, terminal.stderrColour)
-    return {
-      stdout: "",
-      stderr: report === "" ? "there is no route list to write a policy for: name one with --routes <file>\n" : report,
-      exit: EXIT.rejected,
-    }
+    const findings = findingsOf(project, ofRoutes, terminal.stderrColour)
+    return failed(EXIT.rejected, findings.text === "" ? NO_ROUTES : "", findings)
   }
   // Only a project that has the language's types beside its policy can be type-checked against them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
   for (const scopesIn of [scopesOf, pageScopesOf]) {
     const text = policyTextOf(neededOf(scopesIn(routes), routes), absent, isTyped)
-    if (isCorrect(text, routes)) return fine(text)
+    if (isCorrect(text, routes)) return resultOf({ stdout: text, data: () => ({ policy: text }) })
   }
-  return {
-    stdout: "",
-    stderr: "no policy can cover these routes: `check` shows why\n",
-    exit: EXIT.rejected,
-  }
+  return failed(EXIT.rejected, "no policy can cover these routes: `check` shows why\n")
 }
+
+const NO_ROUTES = "there is no route list to write a policy for: name one with --routes <file>\n"
 
 interface NewScope {
   readonly path: string
@@ -80,7 +74,7 @@ function beginningOf(pattern: Pattern): Pattern {
   return word === -1 ? pattern : pattern.slice(0, word + 1)
 }
 
-/** Those that no other says anyway: all that the compiler calls redundant may go at once. */
+/** The rules without those that the compiler calls redundant, which may all go at once. */
 function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
   const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, [], false) }, routes })
   const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))

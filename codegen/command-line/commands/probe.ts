@@ -15,10 +15,10 @@ import type { AccessRecord } from "../../record/access-record.ts"
 import { nameOf } from "../../record/version-name.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
-import { textReport, type Terminal } from "../terminal/context.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
 import { trueRecordIn, type TrueRecord } from "../terminal/record-file.ts"
-import { EXIT, type Result } from "../terminal/result.ts"
+import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
 
 export interface ProbeQuestion {
   readonly origin: string
@@ -26,7 +26,7 @@ export interface ProbeQuestion {
   readonly record: string | null
   /** `state=file`: the Cookie header of somebody in that state. */
   readonly cookies: readonly string[]
-  /** Where the deployment names its policy; the same beneath the app's base path will do. */
+  /** The path at which the deployment publishes its policy hash, with or without the app's base path. */
   readonly health: string
 }
 
@@ -42,7 +42,8 @@ export async function probe(
     throw new InputError(`${health} is not a path: write --health like /healthz`)
   const proved = file === null ? null : trueRecordIn(places.root, file, onProgress)
   const policy = proved === null ? policyOfProject(places, terminal) : policyOfRecord(proved.record)
-  if ("rejection" in policy) return { stdout: "", stderr: policy.rejection, exit: EXIT.rejected }
+  if ("rejection" in policy) return failed(EXIT.rejected, policy.rejection)
+  if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
   const questions = questionsOf(checked, ["signed-out", ...cookies.keys()], dayOf(new Date()))
@@ -60,8 +61,21 @@ export async function probe(
   const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found)].map(
     (line) => `${visible(line)}\n`,
   )
-  return { stdout: stdout.join(""), stderr: "", exit: isSound ? EXIT.fine : EXIT.gate }
+  return resultOf({
+    stdout: stdout.join(""),
+    exit: isSound ? EXIT.fine : EXIT.gate,
+    data: () => ({
+      policy: { running, expected: checked.policyHash },
+      asked: found.asked,
+      left: found.left,
+      differences: found.differences.map(({ question, words }) => ({ ...askedOf(question), words })),
+      withheld: found.withheld.map((one) => ({ ...askedOf(one), until: one.until })),
+      silent: found.silent.map(askedOf),
+    }),
+  })
 }
+
+const askedOf = ({ path, state, rule }: Question) => ({ address: encodedPathOf(path), state, rule })
 
 function policyLine(running: string | null, wanted: string, proved: TrueRecord | null): string {
   if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
@@ -103,12 +117,15 @@ function withheldLines(withheld: readonly Question[]): readonly string[] {
   })
 }
 
-type Found = { readonly checked: CheckedPolicy; readonly basename: string } | { readonly rejection: string }
+type Found =
+  | { readonly checked: CheckedPolicy; readonly basename: string }
+  | { readonly rejection: string }
+  | { readonly findings: Findings }
 
 function policyOfProject(places: Places, terminal: Terminal): Found {
   const project = readProject(places)
   const { checked, diagnostics } = compileProject(project, undefined, false)
-  if (checked === null) return { rejection: textReport(project, diagnostics, terminal.stderrColour) }
+  if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }
 

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError, type Places } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
-import { newestAccepted } from "../../record/since.ts"
+import { newestAccepted, sinceOfRows, type Since } from "../../record/since.ts"
 import { recordOfProject } from "../../recording/record-of-project.ts"
-import { reportDocument, type ReportAsked } from "../../report/report-document.ts"
+import { recordUntil, reportDocument, type ReportAsked } from "../../report/report-document.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { trueRecordIn } from "../terminal/record-file.ts"
-import { fine, type Result } from "../terminal/result.ts"
+import { resultOf, type Result } from "../terminal/result.ts"
 
 export interface ReportQuestion extends Pick<ReportAsked, "format" | "host"> {
   /** Null: the project's own history. */
   readonly record: string | null
-  /** How the commit of the version begins that is reported on; null: the newest. */
+  /** The beginning of the commit hash of the version to report; null for the newest. */
   readonly at: string | null
 }
 
@@ -27,10 +27,29 @@ export async function report(
   const commit = at === null ? null : commitNamed(record, at)
   const document = reportDocument(record, { format, host, commit })
   if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")
-  return fine(document, file === null && at === null ? uncommitted(places, record) : "")
+  const stderr = file === null && at === null ? uncommitted(places, record) : ""
+  return resultOf({ stdout: document, stderr, data: () => dataOf(record, { format, commit, document }) })
 }
 
-/** Whoever has just changed the policy is told that the report does not say so. */
+function dataOf(whole: AccessRecord, rest: { readonly commit: string | null } & Readonly<Record<string, unknown>>) {
+  const record = rest.commit === null ? whole : recordUntil(whole, rest.commit)
+  return {
+    ...rest,
+    app: record.app,
+    commit: newestAccepted(record)?.commit ?? null,
+    digest: record.digest,
+    rows: sinceOfRows(record).map(({ row, since, sinceOfState }) => ({
+      ...row,
+      since: momentOf(since),
+      sinceOfState: Object.fromEntries([...sinceOfState].map(([state, one]) => [state, momentOf(one)])),
+    })),
+  }
+}
+
+/** Null if the record begins later than this access does. */
+const momentOf = ({ version, orEarlier }: Since) => (orEarlier ? null : { time: version.time, commit: version.commit })
+
+/** The warning that the report leaves out a change of the policy that is not committed. */
 function uncommitted({ root, policy }: Places, record: AccessRecord): string {
   const newest = newestAccepted(record)
   const file = path.resolve(root, policy)

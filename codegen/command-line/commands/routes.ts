@@ -1,34 +1,51 @@
 import { textOfRequirement } from "../../../policy/claims.ts"
 import { examine } from "../../check/check-policy.ts"
 import { resolvePolicy } from "../../check/compile.ts"
-import type { Project } from "../../project/disk.ts"
+import { count } from "../../check/regions/counts.ts"
 import { pageIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import { compileProject } from "../../project/compile-project.ts"
-import { textReport, type Terminal } from "../terminal/context.ts"
-import { visibleLine } from "../../source/visible.ts"
-import { EXIT, type Result } from "../terminal/result.ts"
+import type { Project } from "../../project/disk.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
+import { aligned } from "../../report/text-table.ts"
 
 /** Every route with its rule, and what is uncovered either way; also of a policy that the checks reject. */
 export function routes(project: Project, terminal: Terminal): Result {
   const { diagnostics, checked } = compileProject(project)
-  const stderr = textReport(project, diagnostics, terminal.stderrColour)
+  const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   const exit = checked === null ? EXIT.rejected : EXIT.fine
   const resolved = project.diagnostics.length > 0 ? null : resolvePolicy(project.policy).value
   const subject = resolved === null ? null : examine(resolved, project.routes)
-  if (project.routes === null || subject === null) {
-    return {
-      stdout: "",
-      stderr: stderr === "" ? "there is no route list to show: name one with --routes <file>\n" : stderr,
-      exit,
-    }
-  }
-  return { stdout: `${textOf(subject)}\n`, stderr, exit }
+  if (project.routes === null || subject === null)
+    return failed(exit, diagnostics.length === 0 ? NO_ROUTES : "", findings)
+  const listed = routesIn(subject)
+  const idle = idleIn(subject)
+  return resultOf({
+    stdout: `${textOf(listed, idle, terminal.width)}\n`,
+    findings,
+    exit,
+    data: () => ({ routes: listed, idleRules: idle }),
+  })
 }
 
-function textOf(subject: Subject): string {
-  const lines = subject.entries.flatMap((entry): string[][] => {
+const NO_ROUTES = "there is no route list to show: name one with --routes <file>\n"
+
+interface ListedRoute {
+  readonly path: string
+  readonly module: string
+  readonly kind: "page" | "resource"
+  readonly isDevelopmentOnly: boolean
+  /** Keys of rules, or what stands in their place. */
+  readonly rules: readonly string[]
+  readonly requires: readonly string[]
+}
+
+function routesIn(subject: Subject): readonly ListedRoute[] {
+  return subject.entries.flatMap((entry): ListedRoute[] => {
     const regions = servedRegionsOf(subject, entry)
-    if (entry.catchAll && regions.length === 0) return [[entry.path, "not found", "unlisted", "needs no rule"]]
+    const { path, kind, node } = entry
+    const route = { path, module: node.module.file, kind, isDevelopmentOnly: node.development === true }
+    if (entry.catchAll && regions.length === 0) return [{ ...route, rules: ["unlisted"], requires: ["needs no rule"] }]
     if (regions.length === 0 && entry.layout) return []
     const rules = [
       ...new Set(
@@ -37,34 +54,34 @@ function textOf(subject: Subject): string {
         ),
       ),
     ]
-    const requirements = [
+    const requires = [
       ...new Set(
         regions.flatMap(({ governing }) =>
           governing === null ? [] : textOfRequirement(governing.rule.require, subject.resolved.policy),
         ),
       ),
     ]
-    const kind = entry.node.development === true ? `${entry.kind}, development only` : entry.kind
-    return [[entry.path, kind, rules.join(", ") || "never served", requirements.join(", ")]]
+    return [{ ...route, rules: rules.length === 0 ? ["never served"] : rules, requires }]
   })
+}
+
+function idleIn(subject: Subject): readonly string[] {
   const needed = new Set(
     subject.regions.all.flatMap((region) => (pageIn(region) === null ? [] : (region.governing ?? []))),
   )
-  const idle = subject.resolved.rules.filter((rule) => !needed.has(rule)).map(({ key }) => key)
-  const text = aligned([["route", "kind", "rule", "requires"], ...lines])
-  return idle.length === 0 ? text : `${text}\n\nrules that cover no route: ${idle.join(", ")}`
+  return subject.resolved.rules.filter((rule) => !needed.has(rule)).map(({ key }) => key)
 }
 
-/** Columns of equal width. */
-export function aligned(written: readonly (readonly string[])[]): string {
-  const rows = written.map((row) => row.map(visibleLine))
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n")
+function textOf(listed: readonly ListedRoute[], idle: readonly string[], width?: number): string {
+  const lines = listed.map(({ path, kind, isDevelopmentOnly, rules, requires }) => {
+    const shown = rules[0] === "unlisted" ? "not found" : kind
+    return [path, isDevelopmentOnly ? `${shown}, development only` : shown, rules.join(", "), requires.join(", ")]
+  })
+  const without = listed.filter(({ rules }) => rules.includes("NO RULE")).length
+  const sum = `${count(listed.length, "route")}, ${without} without a rule`
+  return [
+    aligned([["route", "kind", "rule", "requires"], ...lines], width),
+    sum,
+    ...(idle.length === 0 ? [] : [`rules that cover no route: ${idle.join(", ")}`]),
+  ].join("\n\n")
 }

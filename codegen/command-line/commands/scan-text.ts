@@ -10,7 +10,7 @@ import {
   type ScannedRoute,
   type Seen,
 } from "../../scan/scan-file.ts"
-import { aligned } from "./routes.ts"
+import { aligned } from "../../report/text-table.ts"
 
 interface Row {
   readonly route: ScannedRoute
@@ -40,8 +40,16 @@ export function textOfScan(scan: Scan): string {
     route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
   )
   const { length } = scan.routes
+  const notesOf = (kinds: typeof NOTES): readonly string[] =>
+    kinds.flatMap(([kind, heading]) =>
+      noteLines(
+        heading,
+        scan.notes.filter((note) => note.kind === kind),
+      ),
+    )
   const parts = [
     `${length === 1 ? "1 route" : `${length} routes`} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`,
+    ...notesOf(LEAKS),
   ]
   for (const [heading, is, most] of SECTIONS) {
     const own = rows.filter(is).sort((a, b) => compareText(a.route.path, b.route.path))
@@ -52,13 +60,7 @@ export function textOfScan(scan: Scan): string {
       [`${heading}: ${own.length}`, ...lines.map((line) => `  ${line}`), ...moreOf(own.length - most)].join("\n"),
     )
   }
-  const notes = NOTES.flatMap(([kind, heading]) =>
-    noteLines(
-      heading,
-      scan.notes.filter((note) => note.kind === kind),
-    ),
-  )
-  return `${[...parts, ...notes].join("\n\n")}\n`
+  return `${[...parts, ...notesOf(NOTES)].join("\n\n")}\n`
 }
 
 const moreOf = (count: number): readonly string[] =>
@@ -92,11 +94,14 @@ function wordsOf(seen: Seen): string {
   }
 }
 
+/** Shown before everything else. */
+const LEAKS: typeof NOTES = [["page-data", "data of pages that the visitor cannot open"]]
+
 const NOTES: readonly (readonly [Note["kind"], string])[] = [
   ["same-as-stranger", "cookies that make no difference"],
   ["html-endpoint", "endpoints that answer strangers with HTML"],
   ["refused-link", "links to pages that refuse the visitor"],
-  ["shared-cache", "pages that a shared cache may keep, though not everybody gets the same"],
+  ["shared-cache", "answers that a shared cache may keep, though not everybody gets the same"],
 ]
 
 function noteLines(heading: string, notes: readonly Note[]): readonly string[] {

@@ -3,12 +3,12 @@ import { isValue, type Values } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
 import { startBuild } from "../../scan/own-build.ts"
 import { scan as scanned, scanAgain } from "../../scan/scan.ts"
-import { isVisitor, scanText, STRANGER } from "../../scan/scan-file.ts"
+import { isVisitor, STRANGER } from "../../scan/scan-file.ts"
 import { InputError, readProject, type Places } from "../../project/disk.ts"
-import { visible, visibleLine, visibleJson } from "../../source/visible.ts"
-import { textReport, type Terminal } from "../terminal/context.ts"
+import { visible, visibleLine } from "../../source/visible.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
-import { EXIT, fine, UsageError, type Result } from "../terminal/result.ts"
+import { EXIT, failed, resultOf, UsageError, type Result } from "../terminal/result.ts"
 import { scanIn } from "../terminal/scan-input.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
 
@@ -21,7 +21,6 @@ export interface ScanQuestion {
   readonly params: readonly string[]
   readonly all: boolean
   readonly remote: boolean
-  readonly json: boolean
   /** The file of an earlier scan. */
   readonly compare: string | null
 }
@@ -33,7 +32,7 @@ export async function scan(
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
 ): Promise<Result> {
-  const { compare, json } = question
+  const { compare } = question
   const given = valuesIn(question.params)
   const visitors = visitorsIn(question.cookies, places.root)
   const address = question.origin === null ? null : originOf(question.origin)
@@ -46,11 +45,9 @@ export async function scan(
   const project = before === null ? readProject(places) : null
   const routes = project?.routes ?? null
   const found = project?.diagnostics.filter(({ code, span }) => span !== null && UNREAD.has(code)) ?? []
-  const stderr = project === null ? "" : textReport(project, found, terminal.stderrColour)
-  if (before === null && routes === null) {
-    const words = stderr === "" ? "there is no route list to scan: name one with --routes <file>\n" : stderr
-    return { stdout: "", stderr: words, exit: EXIT.noInput }
-  }
+  const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
+  if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
+  if (before === null && routes === null) return failed(EXIT.noInput, found.length === 0 ? NO_ROUTES : "", findings)
   const basename = before?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
   const running = address === null ? await startBuild(places.root) : null
   try {
@@ -66,17 +63,20 @@ export async function scan(
       throw new InputError(
         `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
       )
-    if (before === null) return fine(json ? scanText(made) : visible(textOfScan(made)), stderr)
+    if (before === null)
+      return resultOf({ stdout: visible(textOfScan(made)), data: () => made, ...(findings && { findings }) })
     const compared = compareScans(before, made)
     const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
-    return { stdout: json ? `${visibleJson(compared)}\n` : visible(textOfCompared(compared)), stderr: "", exit }
+    return resultOf({ stdout: visible(textOfCompared(compared)), exit, data: () => compared })
   } finally {
     await running?.stop()
   }
 }
 
-/** Routes that cannot be read are missing in a scan. All other findings are the policy's business. */
-const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P419"])
+const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
+
+/** Routes that cannot be read are missing in a scan, and an app without a server refuses nobody. All other findings are the policy's business. */
+const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
 
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countOf(children as typeof tree), 0)

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
+import type { FileState } from "./generate.ts"
 import path from "node:path"
 import { accessTestsOf, type TestRunner } from "../../emit/access-tests.ts"
 import type { Output } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
-import { EXIT, fine, type Result } from "../terminal/result.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /** Writes the tests of the guards beside them, or with `check` fails if they are out of date. */
 export const test = (
@@ -23,15 +24,19 @@ export const test = (
     terminal,
     (checked) => {
       const file = accessTestsOf(checked, runner, command)
-      if (file === null)
-        return { stdout: "", stderr: "the policy divides the paths too finely to test each part\n", exit: EXIT.noInput }
+      if (file === null) return failed(EXIT.noInput, "the policy divides the paths too finely to test each part\n")
       const stale = output.staleAmong([file])
       const named = `${output.directory}/${file.path}`
-      if (stale.length === 0) return fine("", only === "check" ? "" : `${named} is up to date\n`)
+      const data = (state: FileState) => () => ({ files: [{ file: named, state }] })
+      if (stale.length === 0) return resultOf({ stderr: `${named} is up to date\n`, data: data("up to date") })
       if (only === "check")
-        return { stdout: "", stderr: `${named} is out of date: run \`${command} test\`\n`, exit: EXIT.stale }
+        return resultOf({
+          stderr: `${named} is out of date: run \`${command} test\`\n`,
+          exit: EXIT.stale,
+          data: data("out of date"),
+        })
       output.write(stale)
-      return fine("", `wrote ${named}\n`)
+      return resultOf({ stderr: `wrote ${named}\n`, data: data("written") })
     },
     dayOf(new Date()),
     false,

@@ -12,7 +12,7 @@ import { MOVABLE, movedTagOf } from "../../record/tags-claim.ts"
 import { mainLineOf } from "../../recording/main-line.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { claimAgainst, openRecordFile } from "../terminal/record-file.ts"
-import { EXIT, fine, type Result } from "../terminal/result.ts"
+import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
 export interface VerifyRecordQuestion {
   readonly file: string
@@ -41,25 +41,40 @@ export async function verifyRecord(
   const tagsClaim = tags === null ? null : movedTagOf(record, tags)
   if (tagsClaim !== null) return isFalse(tagsClaim)
   const { app, versions, complete } = record
-  return fine(
-    [
-      `the record of ${visibleLine(app)} is true: ${versions.length} versions, ${complete ? "from the first on" : "but not from the first on"}, the newest from ${versions.at(-1)!.time}`,
-      compared.kind === "same"
-        ? `git agrees${compared.newer === 0 ? "" : `; it has ${compared.newer} newer versions`}`
-        : "it was not compared with git, because the app's repository is not here. Somebody who invents a whole history can compute its digests, too",
-      ...tagsSaid(record, compared.kind, tags !== null),
-      ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
-      ...(record.format === SHORT_HASH_FORMAT ? [SHORT_HASHES] : []),
-      `digest ${record.digest}`,
-      "",
-    ].join("\n"),
-  )
+  const lines = [
+    `the record of ${visibleLine(app)} is true: ${versions.length} versions, ${complete ? "from the first on" : "but not from the first on"}, the newest from ${versions.at(-1)!.time}`,
+    compared.kind === "same"
+      ? `git agrees${compared.newer === 0 ? "" : `; it has ${compared.newer} newer versions`}`
+      : "it was not compared with git, because the app's repository is not here. Somebody who invents a whole history can compute its digests, too",
+    ...tagsSaid(record, compared.kind, tags !== null),
+    ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
+    ...(record.format === SHORT_HASH_FORMAT ? [SHORT_HASHES] : []),
+    `digest ${record.digest}`,
+  ]
+  return resultOf({
+    stdout: `${lines.join("\n")}\n`,
+    data: () => ({
+      isTrue: true,
+      claim: null,
+      app,
+      versions: versions.length,
+      complete,
+      digest: record.digest,
+      comparedWithGit: compared.kind === "same",
+      notes: lines.slice(1, -1),
+    }),
+  })
 }
 
 const SHORT_HASHES =
   "it names each policy by the first 16 digits of its hash, which two policies can share: compare texts, or what `sallyport report` and `sallyport probe` compute from them. `sallyport record` writes whole hashes"
 
-const isFalse = (claim: string): Result => ({ stdout: `${visibleLine(claim)}\n`, stderr: "", exit: EXIT.gate })
+const isFalse = (claim: string): Result =>
+  resultOf({
+    stdout: `${visibleLine(claim)}\n`,
+    exit: EXIT.gate,
+    data: () => ({ isTrue: false, claim: visibleLine(claim) }),
+  })
 
 async function comparison(
   record: AccessRecord,
@@ -110,7 +125,7 @@ function tagsSaid(record: AccessRecord, kind: Comparison["kind"], isCompared: bo
   return [`${its} ${count === 1 ? "was" : "were"} not compared, because ${why}: ${MOVABLE}`]
 }
 
-/** What the record says beside its versions and git does not tell, a line each. */
+/** The parts of a record that git cannot confirm, one line each. */
 async function notCompared(
   { app, compiler, inventory, versions }: AccessRecord,
   unread: number,

@@ -5,8 +5,8 @@ import type { MutantMode } from "../../verify/mutant-modes.ts"
 import { isSound, verify as verified, type Verification } from "../../verify/verify.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { VerifyFormat } from "../terminal/choices.ts"
-import { textReport, type Terminal } from "../terminal/context.ts"
-import { EXIT, type Result } from "../terminal/result.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson } from "../../source/visible.ts"
 
 export interface VerifyQuestion {
@@ -24,13 +24,13 @@ const USUAL_POLICY = "policy/app.policy.ts"
 /** Proves that everybody who decides agrees, and counts the changes of the policy that nobody would notice. */
 export async function verify(project: Project, question: VerifyQuestion, terminal: Terminal): Promise<Result> {
   const { diagnostics, checked } = compileProject(project, undefined, false)
-  const stderr = textReport(project, diagnostics, terminal.stderrColour)
-  if (checked === null) return { stdout: "", stderr, exit: EXIT.rejected }
+  const findings = findingsOf(project, diagnostics, terminal.stderrColour)
+  if (checked === null) return failed(EXIT.rejected, "", findings)
   const tests = accessTests(project, question.tests)
   const mutants = question.mutants ?? (tests.length > 0 ? "gate" : "report")
   const found = await verified(checked, tests, mutants, question.onProgress)
   const stdout = question.format === "json" ? jsonOf(found) : verifyText(found)
-  return { stdout, stderr, exit: isSound(found, mutants) ? EXIT.fine : EXIT.gate }
+  return resultOf({ stdout, findings, exit: isSound(found, mutants) ? EXIT.fine : EXIT.gate, data: () => found })
 }
 
 function accessTests({ policy, textOf }: Project, file: string | null): readonly AccessTest[] {

@@ -10,11 +10,11 @@ export interface ApprovalFiles {
   readonly approval: string
   /** The public key, as PEM. */
   readonly key: string
-  /** What the app's record calls it; null: as its manifest does. */
+  /** The app's name in its record; null if it is the name in its manifest. */
   readonly app: string | null
 }
 
-/** What an approval file says to a change, as a line for stderr. */
+/** The verdict of an approval file about a change, as a line for stderr. */
 export function judgedApproval(
   root: string,
   { approval, key }: Pick<ApprovalFiles, "approval" | "key">,
@@ -29,7 +29,7 @@ export function judgedApproval(
   return { approved: visibleLine(`approved${whose} by ${approver} until ${expires}: ${sentence}`) + "\n" }
 }
 
-/** Whether there is no approval: nobody needed one yet. */
+/** True if there is no approval file, as before the first approval. */
 export const isMissing = (root: string, { approval }: ApprovalFiles): boolean =>
   !existsSync(path.resolve(root, approval))
 

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs"
 import { Worker, isMainThread, workerData } from "node:worker_threads"
 
-/** Where the line is shown. */
+/** The stream that shows the line. */
 interface Shown {
   readonly isTTY?: boolean
   readonly fd: number

@@ -9,7 +9,7 @@ export type DiffFormat = (typeof DIFF_FORMATS)[number]
 export const GATES = ["opened", "closed", "any", "locks"] as const
 export type Gate = (typeof GATES)[number]
 
-export const TABLE_FORMATS = ["markdown", "md", "csv", "json", "html"] as const
+export const TABLE_FORMATS = ["text", "markdown", "md", "csv", "json", "html"] as const
 
 export const VERIFY_FORMATS = ["text", "json"] as const
 export type VerifyFormat = (typeof VERIFY_FORMATS)[number]

@@ -3,16 +3,22 @@ import type { Diagnostic } from "../../source/diagnostic.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { Project } from "../../project/disk.ts"
 import { reportText } from "../../report/text.ts"
-import { EXIT, type Result } from "./result.ts"
+import { findingDataOf } from "./finding-data.ts"
+import { EXIT, failed, type Findings, type Result } from "./result.ts"
 
 export interface Terminal {
-  /** Whether the stream is a terminal that shows colours. */
+  /** True if the stream is a terminal that shows colours. */
   readonly stdoutColour: boolean
   readonly stderrColour: boolean
+  /** The columns of the terminal; absent if the output goes to a file or a program. */
+  readonly width?: number
 }
 
-export const textReport = (project: Project, diagnostics: readonly Diagnostic[], colour: boolean): string =>
-  reportText(diagnostics, { textOf: project.textOf, colour })
+/** Findings, as text for a stream with or without colours. */
+export const findingsOf = (project: Project, diagnostics: readonly Diagnostic[], colour: boolean): Findings => ({
+  text: reportText(diagnostics, { textOf: project.textOf, colour }),
+  asData: () => diagnostics.map((one) => findingDataOf(one, project.policy)),
+})
 
 /**
  * For commands that need an accepted policy: the diagnostics on stderr, and the document where there is one. `today`:
@@ -26,8 +32,7 @@ export function withChecked(
   understandsClaims = true,
 ): Result {
   const { diagnostics, checked } = compileProject(project, today, understandsClaims)
-  const stderr = textReport(project, diagnostics, terminal.stderrColour)
-  if (checked === null) return { stdout: "", stderr, exit: EXIT.rejected }
-  const result = document(checked)
-  return { ...result, stderr: stderr + result.stderr }
+  const findings = findingsOf(project, diagnostics, terminal.stderrColour)
+  if (checked === null) return failed(EXIT.rejected, "", findings)
+  return { ...document(checked), findings }
 }

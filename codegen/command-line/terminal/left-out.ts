@@ -4,7 +4,7 @@ import type { AccessRecord, RecordedVersion } from "../../record/access-record.t
 import type { TagsLeftOut } from "../../recording/main-line.ts"
 import { visibleLine } from "../../source/visible.ts"
 
-/** What a record does not say of its history, a line each: the same for the same record with the same tags. */
+/** The parts of the history that a record leaves out, one line each. Equal for equal records and tags. */
 export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: boolean): string {
   const { complete, inventory, versions } = record
   return [

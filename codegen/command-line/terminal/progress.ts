@@ -1,4 +1,4 @@
-/** Where progress is shown. */
+/** The stream that shows progress. */
 interface Shown {
   readonly isTTY?: boolean
   readonly write: (text: string) => unknown

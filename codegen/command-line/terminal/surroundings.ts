@@ -1,4 +1,4 @@
-/** Where a command is run: nothing of the command line looks around for itself. */
+/** The surroundings of a command: directory, streams, environment. Commands read them from here alone. */
 export interface Surroundings {
   /** The project's directory, absolute. */
   readonly root: string

@@ -2,7 +2,7 @@ import type { Places, Project } from "../../project/disk.ts"
 import { InputError } from "../../project/disk.ts"
 import { WriteError } from "../../emit/output.ts"
 import { watchProject } from "../../project/watch.ts"
-import { EXIT, fine, type Result } from "./result.ts"
+import { EXIT, failed, resultOf, type Result } from "./result.ts"
 
 /** Runs a command now and after every change, and writes what each run says, until it is interrupted. */
 export async function watching(
@@ -16,9 +16,9 @@ export async function watching(
     const start = performance.now()
     write(project instanceof InputError ? unreadable(project) : attempt(run, project))
     const what = isFirst ? "watching for changes" : `again in ${Math.round(took + performance.now() - start)} ms`
-    write(fine("", `${what}\n`))
+    write(resultOf({ stderr: `${what}\n`, data: () => null }))
   })
-  return fine("")
+  return resultOf({ data: () => null })
 }
 
 /** A disk that is full now may have room after the next change. */
@@ -26,9 +26,9 @@ function attempt(run: (project: Project) => Result, project: Project): Result {
   try {
     return run(project)
   } catch (error) {
-    if (error instanceof WriteError) return { stdout: "", stderr: `${error.message}\n`, exit: EXIT.cannotWrite }
+    if (error instanceof WriteError) return failed(EXIT.cannotWrite, `${error.message}\n`)
     throw error
   }
 }
 
-const unreadable = ({ message }: InputError): Result => ({ stdout: "", stderr: `${message}\n`, exit: EXIT.noInput })
+const unreadable = ({ message }: InputError): Result => failed(EXIT.noInput, `${message}\n`)

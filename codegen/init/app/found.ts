@@ -1,13 +1,13 @@
 import type { RouteInventory } from "../../react-router/inventory.ts"
-import type { SourceFile } from "./session-found.ts"
+import type { SourceFile } from "../session/found.ts"
 
-/** What an app is, as far as it matters for giving it locks. Files are named from its root. */
+/** The facts about an app that `init` needs. Files are named from its root. */
 export interface Found {
   readonly version: { readonly major: number; readonly minor: number }
-  /** Whether the router runs middleware as it stands. */
+  /** True if the router runs middleware without a change of its configuration. */
   readonly middleware: boolean
   readonly packages: ReadonlySet<string>
-  /** Whether a package is the app's, or can be found where the app is. */
+  /** True if a package is the app's own dependency, or can be resolved from the app. */
   readonly isInstalled: (name: string) => boolean
   /** The version that is installed; null where it cannot be read. */
   readonly versionOf: (name: string) => string | null
@@ -21,8 +21,10 @@ export interface Found {
   readonly routes: RouteInventory
   /** The app's own code and its server's. */
   readonly sources: readonly SourceFile[]
-  /** What `public` holds, a directory with a slash behind it. */
+  /** The contents of `public`. A directory ends with a slash. */
   readonly publicFiles: readonly string[]
+  /** The command that adds a package, of the app's own package manager. */
+  readonly addCommand: string
   /** The text of a file that is there already; null for any other. */
   readonly textOf: (path: string) => string | null
 }
@@ -32,14 +34,14 @@ export interface PlannedFile {
   /** Null where the file is new. */
   readonly before: string | null
   readonly after: string
-  /** Whether the compiler writes it, from the policy; the rest is for people to read. */
+  /** True if the compiler writes the file. The others are for people to edit. */
   readonly isGenerated: boolean
 }
 
 export interface Plan {
   /** The policy first, what is generated from it last, each by its name; none that would not change. */
   readonly files: readonly PlannedFile[]
-  /** What was done that asks something of the app. */
+  /** Edits that the app's author has to know of, in words. */
   readonly did: readonly string[]
   readonly left: readonly string[]
 }

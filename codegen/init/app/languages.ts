@@ -1,6 +1,6 @@
 import type { PatternSegment, Scope } from "../../../policy/pattern.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
-import type { SourceFile } from "./session-found.ts"
+import type { SourceFile } from "../session/found.ts"
 
 /** The codes in the first list that a file calls languages or locales, as paths spell them; null where none does. */
 export function languagesIn(sources: readonly SourceFile[]): readonly string[] | null {
@@ -17,7 +17,7 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
 const LIST = /\b\w*(?:lang|locale|lng)\w*(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
 const CODE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
 
-/** Where no list says which there are. Values are at least two: a single one is a literal. */
+/** The guessed values of a language param, if no list names them. At least two, because a single one is a literal. */
 export const SOME_LANGUAGES: readonly string[] = ["de", "en"]
 
 /** A page with a language before it that may be left out, as it is with no other language than these. */

@@ -1,25 +1,43 @@
 import type { Found } from "./found.ts"
-import type { SessionFound } from "./session-found.ts"
+import type { SessionFound } from "../session/found.ts"
 
 /** The packages that a session port runs on and that the app lacks, or has in a version that nobody has tried. */
-export function packageFaultsOf(session: SessionFound, { isInstalled, versionOf }: Found): readonly string[] {
+export function packageFaultsOf(
+  session: SessionFound,
+  { isInstalled, versionOf, addCommand }: Found,
+): readonly string[] {
   const needed = packagesOf(session)
   const missing = needed.filter((name) => !isInstalled(name))
   const faults = needed.flatMap((name) => {
     const version = versionOf(name)
     const tried = triedInsteadOf(name, version)
-    return tried === null ? [] : [`was never tried with ${name} ${version}: run \`npm install ${tried}\` first`]
+    return tried === null ? [] : [`was never tried with ${name} ${version}: run \`${addCommand} ${tried}\` first`]
   })
   return [
-    ...(missing.length > 0 ? [`needs packages that are missing: run \`npm install ${missing.join(" ")}\` first`] : []),
+    ...(missing.length > 0
+      ? [`needs packages that are missing: run \`${addCommand} ${missing.join(" ")}\` first`]
+      : []),
     ...faults,
-  ].map((fault) => `package.json: \`sallyport/${session.kind}\` ${fault}`)
+  ].map((fault) => `package.json: \`${exportOf(session)}\` ${fault}`)
 }
 
 /** The packages that a port runs on, which an app has to bring itself. */
 function packagesOf(session: SessionFound): readonly string[] {
-  if (session.kind === "supabase") return ["@supabase/ssr", "@supabase/supabase-js"]
-  return session.kind === "jwt" && session.isAsked ? ["jose"] : []
+  const { kind } = session
+  if (kind === "jwt" || kind === "bearer") return session.isAsked ? ["jose"] : []
+  return PACKAGES[kind] ?? []
+}
+
+const PACKAGES: Partial<Readonly<Record<SessionFound["kind"], readonly string[]>>> = {
+  supabase: ["@supabase/ssr", "@supabase/supabase-js"],
+  clerk: ["@clerk/react-router"],
+  "auth-js": ["@auth/core"],
+  hydrogen: ["@shopify/hydrogen"],
+}
+
+function exportOf({ kind }: SessionFound): string {
+  if (kind === "supabase") return "sallyport/supabase"
+  return kind === "jwt" || kind === "bearer" ? "sallyport/jwt" : "sallyport/providers"
 }
 
 /** A version that the ports were tried with, and the first one that is not. */
@@ -28,14 +46,14 @@ interface Tried {
   readonly below: string
 }
 
-/** What the session ports run on. Apps may have other versions for other ends, and then a port may do anything. */
+/** The versions that the session ports were tested with. With another version, a port may not work. */
 const TRIED: Readonly<Record<string, Tried>> = {
   "@supabase/ssr": { from: "0.6.0", below: "1.0.0" },
   "@supabase/supabase-js": { from: "2.57.0", below: "3.0.0" },
   jose: { from: "5.0.0", below: "7.0.0" },
 }
 
-/** What to install in place of a version that nobody has tried; null for one that was, and for one that cannot be read. */
+/** The version to install in place of an untested one; null if it was tested or cannot be read. */
 function triedInsteadOf(name: string, version: string | null): string | null {
   const tried = TRIED[name]
   const parts = version === null ? null : partsOf(version)

@@ -66,6 +66,6 @@ export function asLine(code: Code, line: string): string {
   return importsEnd(code) === 0 ? `${line}${newline}${newline}` : `${newline}${line}`
 }
 
-/** What a file imports from, as it spells it. */
+/** The specifiers of a file's imports, as written. */
 export const specifiersIn = ({ file }: Code): readonly string[] =>
   file.getImportDeclarations().map((one) => one.getModuleSpecifierValue())

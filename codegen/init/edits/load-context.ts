@@ -23,7 +23,7 @@ export function withContextProvider(code: Code): LoadContext | null {
   return wrapped(code, found.flatMap(returnedBy))
 }
 
-/** What is written out as an object becomes one of the router's own class; of anything else a person has to make it. */
+/** Turns an object literal into an instance of the router's own class. Anything else is left to a person. */
 export function wrapped(code: Code, returned: readonly Node[]): LoadContext {
   const objects = returned.filter(Node.isObjectLiteralExpression)
   const unsure = returned.filter((one) => !Node.isObjectLiteralExpression(one)).map((one) => one.getStartLineNumber())
@@ -40,7 +40,7 @@ export function wrapped(code: Code, returned: readonly Node[]): LoadContext {
   return { ...withSplices(code, [...splices, ...made]), unsure }
 }
 
-/** What the app says of its load context's type, said of the router's own class. Null where it says nothing of it. */
+/** The app's declaration of its load context, moved to the router's own class. Null if there is none. */
 export function withContextTypes(code: Code): string | null {
   const splices = code.file
     .getModules()
@@ -60,7 +60,7 @@ function functionOf(node: Node): Node | null {
   return Node.isArrowFunction(value) || Node.isFunctionExpression(value) ? value : null
 }
 
-/** What it gives back, without what functions inside it give back. */
+/** The values that a function returns, without those of functions inside it. */
 function returnedBy(made: Node): readonly Node[] {
   const body = Node.isBodied(made) || Node.isBodyable(made) ? made.getBody() : undefined
   const found: (Node | undefined)[] = []

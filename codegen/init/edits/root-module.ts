@@ -28,7 +28,7 @@ export function withMiddleware(code: Code, from: string): Edit {
   }
 }
 
-/** Whether the root has middleware of the app's own, and no locks yet: it will run after them. */
+/** True if the root has middleware of the app and no locks yet. That middleware will run after the locks. */
 export function hasOwnMiddleware(code: Code): boolean {
   const exported = middlewareIn(code)
   return (

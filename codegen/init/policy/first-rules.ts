@@ -13,28 +13,30 @@ export interface FirstRule {
   readonly door: Door | null
   /** A scan's result for its pages; null without a scan. */
   readonly kept: KeptOpening | null
-  /** What it was written for. */
+  /** The routes that the rule was written for. */
   readonly entries: readonly RouteEntry[]
 }
 
-/** What decides how a page begins. */
+/** The facts that decide a page's first rule. */
 export interface Beginning {
   readonly absent: readonly AbsentState[]
-  /** Whether a page is a public file already. */
+  /** True if a page is a public file already. */
   readonly isPublic: (entry: RouteEntry) => boolean
   /** The access that a scan saw. Absent or null: none. */
   readonly kept?: Kept | null
+  /** Whether the router serves another route wherever this one could be, such as the index page of a layout. */
+  readonly isHidden: (entry: RouteEntry) => boolean
 }
 
-/** What a file convention or a helper made of a page's path, as the segments of the route list. */
+/** The segments of a page's path in the route list, after file conventions and helpers. */
 export const doorAt = (entry: RouteEntry): Door | null => {
   const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
-  if (entry.kind === "page") return entry.splat ? null : door
+  if (entry.kind === "page") return entry.splat && door === "callback" ? null : door
   // An endpoint is no page that somebody could be sent to, and what registers something may be for people inside.
   return door === "sign-in" ? "callback" : door === "sign-up" || door === "forgotten" ? null : door
 }
 
-/** Whom each door is for. A sign-in page is of no use to people who have signed in; the others must work for everybody. */
+/** The requirement of each sign-in, sign-up and sign-out page. Sign-in pages are for signed-out people; the others are for everybody. */
 function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
   switch (door) {
     case "sign-in":
@@ -50,17 +52,22 @@ function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
   }
 }
 
-/** One rule for each scope; of two pages that share one the stricter counts. */
+/** One rule for each scope; of two pages that share one the stricter counts, and a hidden one has no say. */
 export function rulesOf(
   entries: readonly RouteEntry[],
   scopesOf: (entry: RouteEntry) => readonly Scope[],
   beginning: Beginning,
 ): readonly FirstRule[] {
   const rules = new Map<string, FirstRule>()
-  for (const entry of entries) {
+  const isHidden = (entry: RouteEntry): boolean => beginning.isHidden(entry)
+  for (const entry of entries.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))) {
     for (const scope of scopesOf(entry)) {
       const key = keyOf(scope)
       const known = rules.get(key)
+      if (known !== undefined && isHidden(entry)) {
+        rules.set(key, { ...known, entries: [...new Set([...known.entries, entry])] })
+        continue
+      }
       const rule = ruleFor(entry, scope, beginning)
       const isAlike = known === undefined || (known.door === rule.door && known.require === rule.require)
       rules.set(key, {
@@ -85,7 +92,7 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
   kept: rule.kept === null ? null : { ...rule.kept, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
 })
 
-/** Whom a page or endpoint opens to at first, wherever it is served, and as which door. */
+/** The first requirement of a page or endpoint, and the kind of sign-in page that it is. */
 export function openingOf(
   entry: RouteEntry,
   { absent, isPublic, kept }: Beginning,

@@ -19,7 +19,7 @@ export interface Kept {
   readonly openingOf: (entry: RouteEntry) => KeptOpening | null
   /** The page that strangers were sent to. */
   readonly signedOutHome: string | null
-  /** The page that sign-in pages send people to who are signed in. */
+  /** The page that sign-in pages send signed-in people to; null where it has params, so that only the app can. */
   readonly signedInHome: string | null
 }
 
@@ -43,7 +43,8 @@ export function keptFrom(scan: Scan): Kept {
         .map(({ seen }) => seen),
     ),
   )
-  const homes = { signedOutHome, signedInHome }
+  const isPlain = pages.some(({ path }) => plainOf(path) === signedInHome)
+  const homes = { signedOutHome, signedInHome: isPlain ? signedInHome : null }
   const byRoute = new Map(scan.routes.map((route) => [`${route.path}\n${route.file}`, route]))
   return {
     ...homes,
@@ -51,13 +52,26 @@ export function keptFrom(scan: Scan): Kept {
       const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
       const opening =
         route === undefined ? checked("the scan does not know this route") : openingIn(route, members, homes)
-      // Unseen sign-in pages and catch-alls begin as they do without a scan.
-      return opening.check !== null && (isDoor(entry.path) || entry.catchAll) ? null : opening
+      // Unseen sign-in pages begin as they do without a scan, and so do catch-alls that showed nobody anything.
+      const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isDoor(entry.path)
+      return opening.check !== null && isUnseen ? null : opening
     },
   }
 }
 
+/** A route's path without its optional segments, of which a page of a policy's `home` has none. */
+const plainOf = (path: string): string =>
+  `/${path
+    .split("/")
+    .filter((segment) => segment !== "" && !segment.endsWith("?"))
+    .join("/")}`
+
+const showsContent = ({ answers }: Asked): boolean =>
+  answers.some(({ seen: { kind } }) => kind === "open" || kind === "sent")
+
 const isOpenTo = (one: Asked, name: string): boolean => seenBy(one, name).kind === "open"
+
+const OPEN = "open to strangers when scanned"
 
 const checked = (check: string): KeptOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
 
@@ -79,9 +93,12 @@ function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes
   const sure = all.filter(({ check }) => check === null)
   const [first, ...others] = sure.length === 0 ? all : sure
   if (first === undefined) return checked("not asked")
-  return others.some(({ require }) => require !== first.require)
-    ? checked("its addresses differ in who can open them")
-    : first
+  const isSignIn = sure.some((one) => one.isSignIn)
+  if (others.every(({ require }) => require === first.require)) return { ...first, isSignIn }
+  // The page sends members on by itself: a rule that did would send them all to one address.
+  return sure.every(({ require }) => require !== CLOSED)
+    ? { ...first, require: "anyone", isSignIn, why: OPEN }
+    : checked("its addresses differ in who can open them")
 }
 
 function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], homes: Homes): KeptOpening {
@@ -100,7 +117,7 @@ function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], 
       const isSentOn = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === homes.signedInHome)
       return isSentOn
         ? opening("signed-out", "open to strangers when scanned, and sends signed-in visitors on")
-        : opening("anyone", "open to strangers when scanned")
+        : opening("anyone", OPEN)
     }
     case "sent": {
       const isForAll = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === stranger.to)

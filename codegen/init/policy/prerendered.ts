@@ -5,8 +5,8 @@ import type { RouteEntry } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 
 /**
- * Whether a page is a file that the build writes for each of its paths, or for some: one page has one rule. Of a file
- * that several routes with params could have made, none is taken for its page.
+ * True if the build writes a page to a file, for all of its paths or for some: one page has one rule. A file that several
+ * routes with params could have made counts for none of them.
  */
 export function prerenderedIn(
   prerender: RouteInventory["prerender"],

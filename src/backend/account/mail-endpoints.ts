@@ -1,3 +1,5 @@
+// Endpoints that send an email: recovery, sign-in links and confirmations again. Each answers before it looks the address
+// up, so that neither the answer nor its time shows who has an account.
 import { type AuthCall, type Parts, textOf } from "../auth/auth-call.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"
 import { answerFirst, mailTo } from "../auth/later.ts"
@@ -12,6 +14,7 @@ const nothing = (): Response => Response.json({})
 
 const ownerOf = (user: UserRow | null) => (user === null ? null : { userId: user.id, sessionId: null })
 
+/** Sends a recovery link to people who have an account. */
 export async function recover(parts: Parts, call: AuthCall): Promise<Response> {
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
@@ -38,6 +41,7 @@ export async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Resp
   })
 }
 
+/** Sends the confirmation of a sign-up again, while the address is not confirmed. */
 export async function resend(parts: Parts, call: AuthCall): Promise<Response> {
   if (textOf(call.body, "type") !== "signup") {
     return authRefusal(400, "validation_failed", "Only the type signup can be sent again")

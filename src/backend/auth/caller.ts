@@ -3,7 +3,7 @@ import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-cal
 import { authRefusal } from "./refusals.ts"
 import type { CameBy } from "../store/second-factor-store.ts"
 
-/** Whoever holds the access token of a live session. */
+/** The holder of the access token of a live session. */
 export interface Caller {
   readonly user: Json
   readonly userId: string

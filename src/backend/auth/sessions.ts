@@ -33,7 +33,7 @@ export async function endSessionsBut(
   return ended
 }
 
-/** Whoever is signed in elsewhere and is signed out from here hears of it; leaving by oneself is no news. */
+/** Mails the owner that sessions on other devices were ended from here. Signing out of one's own session sends no mail. */
 export function othersEnded(parts: Parts, { userId, sessionId, email }: Caller, ended: readonly string[]): void {
   if (ended.every((id) => id === sessionId)) return
   const language = languageKept(parts, userId)

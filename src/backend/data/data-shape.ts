@@ -47,6 +47,8 @@ const hex =
 /** Digits of a policy hash in reviews that an older version wrote. */
 const SHORT_HASH = 16
 
+const commentKind = (value: unknown): boolean => value === "comment" || value === "changes-requested"
+
 const line = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST.policy
 
@@ -88,6 +90,7 @@ export const TABLES: Readonly<Record<string, Columns>> = {
     author_id: { written: "once", accepts: uuid, filter: true },
     line: { written: "once", accepts: line },
     body: { written: "once", accepts: prose(LONGEST.comment) },
+    kind: { written: "once", accepts: commentKind, filter: true },
     created_at: { accepts: moment, order: true },
   },
   review_approvals: {

@@ -15,11 +15,14 @@ export type NoticeKind =
   | "account-deleted"
   | "change-undone"
 
+/** The events of a review that are reported to those who take part in it. */
+export type ReviewMailKind = "review-requested" | "review-commented" | "review-changes-requested" | "review-approved"
+
 /**
- * Which email it is. `notice` tells the owner of an address that somebody tried to sign up with it, `wrong-codes` that
- * somebody with the password guesses codes.
+ * The kind of an email. `notice` tells the owner of an address that somebody tried to sign up with it; `wrong-codes`, that
+ * somebody who knows the password is guessing codes.
  */
-export type MailKind = LinkKind | NoticeKind | "notice" | "wrong-codes"
+export type MailKind = LinkKind | NoticeKind | ReviewMailKind | "notice" | "wrong-codes"
 
 export interface MailWords {
   readonly subject: MailSentence
@@ -27,11 +30,16 @@ export interface MailWords {
   readonly action: MailSentence
   readonly after: MailSentence
   /** The target of the link in an email without a token. */
-  readonly page: "/auth/confirm" | "/signin" | "/signup" | "/forgot-password"
+  readonly page: "/auth/confirm" | "/signin" | "/signup" | "/forgot-password" | "/reviews"
 }
 
 const RESET = { action: "Choose a new password", page: "/forgot-password" } as const
 const UNDO = { action: "Undo the change", page: "/forgot-password" } as const
+const REVIEW = {
+  action: "Open the review",
+  after: "You get this email because you requested the review, commented on it, or are an approver on this site.",
+  page: "/reviews",
+} as const
 const IT_WAS_YOU = "If it was you, there is nothing to do."
 
 export const WORDS: Readonly<Record<MailKind, MailWords>> = {
@@ -134,6 +142,27 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
     action: "Sign up",
     after: "If it was you, there is nothing to do. You will get no more email from us.",
     page: "/signup",
+  },
+  "review-requested": {
+    ...REVIEW,
+    subject: "A policy change needs a review",
+    before:
+      "Someone requested a review of a policy change. See whose access it changes, then comment, request changes or approve it:",
+  },
+  "review-commented": {
+    ...REVIEW,
+    subject: "New comment on a policy change",
+    before: "Someone commented on a policy change under review:",
+  },
+  "review-changes-requested": {
+    ...REVIEW,
+    subject: "Changes requested to a policy change",
+    before: "Someone asked for changes before this policy change is approved:",
+  },
+  "review-approved": {
+    ...REVIEW,
+    subject: "A policy change was approved",
+    before: "Someone approved a policy change. It is not live yet: the review has the patch and the steps that follow:",
   },
   "change-undone": {
     ...RESET,

@@ -22,19 +22,21 @@ export interface Letter {
   /** With one, the link is redeemed at `/auth/confirm`; a notice's takes a change back. */
   readonly tokenHash: string | null
   readonly language: Language
+  /** A path of this site that the link leads to; left out, it is the page of its kind. */
+  readonly page?: string
 }
 
 type Say = (sentence: MailSentence) => string
 
 /** Composes an email. Except for the address, none of its text comes from the request. */
 export function composeMail(
-  { kind, to, tokenHash, language }: Letter,
+  { kind, to, tokenHash, language, page }: Letter,
   siteUrl: string,
   languages: Pick<MailLanguages, "say">,
 ): Mail {
   const words = WORDS[kind]
   const say: Say = (sentence) => languages.say(language, sentence)
-  const link = new URL(tokenHash === null ? words.page : "/auth/confirm", siteUrl)
+  const link = new URL(tokenHash === null ? (page ?? words.page) : "/auth/confirm", siteUrl)
   if (tokenHash !== null) {
     link.searchParams.set("token_hash", tokenHash)
     link.searchParams.set("type", kind === "factor-added" || kind === "email-changed" ? "undo" : kind)

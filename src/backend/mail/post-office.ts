@@ -8,7 +8,7 @@ import { smtpDriver } from "./smtp.ts"
 export interface PostOffice {
   readonly mailbox: Mailbox | null
   /** Returns at once: how long delivery takes must not tell a known address from an unknown one. */
-  send(letter: Letter): void
+  readonly send: (letter: Letter) => void
   /** Resolves when nothing is under way any more. */
   settled(): Promise<void>
 }

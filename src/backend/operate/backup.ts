@@ -17,7 +17,7 @@ import { SECRETS } from "../store/whole-data.ts"
 import { type Cut, cutThrough } from "./cut.ts"
 import { isUnwritable, wholeData } from "./data.ts"
 import { checkContents, MANIFEST, manifestOf } from "./manifest.ts"
-import { KeepingRefusal, messageOf } from "./refusal.ts"
+import { OperationRefusal, messageOf } from "./refusal.ts"
 import { stampOf } from "./stamp.ts"
 
 /** Copies the data of one moment, with a server running or not. Answers where the backup lies. */
@@ -34,7 +34,7 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     if (isUnwritable(error))
-      throw new KeepingRefusal(`The backup cannot be written to ${final}: ${messageOf(error)}.`, 73)
+      throw new OperationRefusal(`The backup cannot be written to ${final}: ${messageOf(error)}.`, 73)
     throw error
   }
   return final
@@ -44,7 +44,7 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
 function placeOf(target: string, now: Date): string {
   if (!existsSync(target)) return target
   const final = statSync(target).isDirectory() ? join(target, `sallyport-${stampOf(now)}`) : target
-  if (existsSync(final)) throw new KeepingRefusal(`${final} already exists: choose another place for the backup.`, 73)
+  if (existsSync(final)) throw new OperationRefusal(`${final} already exists: choose another place for the backup.`, 73)
   return final
 }
 

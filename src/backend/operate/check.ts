@@ -4,7 +4,7 @@ import { BackendRefusal } from "../store/options.ts"
 import { RESTORE } from "../store/data-trouble.ts"
 import { databasesIn, openBeside, wholeData } from "./data.ts"
 import { checkContents } from "./manifest.ts"
-import { KeepingRefusal } from "./refusal.ts"
+import { OperationRefusal } from "./refusal.ts"
 
 /** Counts the rows of each database, by table. If one is damaged, throws with the file and the remedy. */
 export function check(dataDir: string): string {
@@ -15,10 +15,13 @@ export function check(dataDir: string): string {
     return `${names.flatMap((name) => rowsOf(dataDir, name)).join("\n")}\nfine\n`
   } catch (error) {
     const isFound =
-      error instanceof BackendRefusal || (error instanceof KeepingRefusal && /damaged/.test(error.message))
+      error instanceof BackendRefusal || (error instanceof OperationRefusal && /damaged/.test(error.message))
     if (!isFound) throw error
     const { message } = error
-    throw new KeepingRefusal(message.includes(RESTORE) ? message : `${message} Replace it with a backup: ${RESTORE}`, 3)
+    throw new OperationRefusal(
+      message.includes(RESTORE) ? message : `${message} Replace it with a backup: ${RESTORE}`,
+      3,
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import { BackendRefusal } from "../store/options.ts"
 import { backup } from "./backup.ts"
 import { check } from "./check.ts"
 import { moveToHosted } from "./move.ts"
-import { EXIT, KeepingRefusal, messageOf } from "./refusal.ts"
+import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 import { restore } from "./restore.ts"
 import { noteUnlock, unlock } from "./unlock.ts"
 import { newSigningSecret, writeDataSecrets } from "../store/data-secrets.ts"
@@ -135,13 +135,13 @@ function writeNew(file: string, text: string): void {
       closeSync(open)
     }
   } catch (error) {
-    throw new KeepingRefusal(`${file} cannot be written: ${messageOf(error)}.`, 73)
+    throw new OperationRefusal(`${file} cannot be written: ${messageOf(error)}.`, 73)
   }
 }
 
 function exitOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
-  if (error instanceof KeepingRefusal) return (process.stderr.write(`${error.message}\n`), error.exitCode)
+  if (error instanceof OperationRefusal) return (process.stderr.write(`${error.message}\n`), error.exitCode)
   if (error instanceof BackendRefusal) {
     process.stderr.write(`${error.message}\n`)
     return error.exitCode === 66 ? EXIT.noInput : EXIT.cannotWrite

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
 import { SECRETS } from "../store/whole-data.ts"
 import { databasesIn, openBeside } from "./data.ts"
-import { KeepingRefusal } from "./refusal.ts"
+import { OperationRefusal } from "./refusal.ts"
 
 /** The data of one moment, all databases and the secrets together, however much is written meanwhile. */
 export interface Cut {
@@ -37,7 +37,7 @@ export async function cutThrough(dataDir: string): Promise<Cut> {
       for (const db of readers.values()) db.exec("ROLLBACK")
       await setTimeout(Math.random() * 10)
     }
-    throw new KeepingRefusal(`${dataDir} is being written to all the time: try again when it is quieter.`, 73)
+    throw new OperationRefusal(`${dataDir} is being written to all the time: try again when it is quieter.`, 73)
   } catch (error) {
     close()
     throw error

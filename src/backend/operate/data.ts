@@ -5,7 +5,7 @@ import { type DataDirectory, InUse, takeDataDirectory } from "../store/data-dire
 import { type DataSecrets, readDataSecrets } from "../store/data-secrets.ts"
 import { refusalFor, troubleOf } from "../store/data-trouble.ts"
 import { refuseIncomplete, SECRETS } from "../store/whole-data.ts"
-import { KeepingRefusal } from "./refusal.ts"
+import { OperationRefusal } from "./refusal.ts"
 
 /** Every database of the directory, those too that this version does not know of. */
 export const databasesIn = (dataDir: string): readonly string[] =>
@@ -16,7 +16,7 @@ export const databasesIn = (dataDir: string): readonly string[] =>
 /** The secrets of a whole data directory. A server may be running on it. */
 export function wholeData(dataDir: string): DataSecrets {
   if (!existsSync(dataDir)) {
-    throw new KeepingRefusal(
+    throw new OperationRefusal(
       `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,
       66,
     )
@@ -24,7 +24,7 @@ export function wholeData(dataDir: string): DataSecrets {
   const secrets = readDataSecrets(dataDir)
   refuseIncomplete(dataDir)
   if (secrets === null)
-    throw new KeepingRefusal(`${dataDir} contains no data: ${join(dataDir, SECRETS)} is missing.`, 66)
+    throw new OperationRefusal(`${dataDir} contains no data: ${join(dataDir, SECRETS)} is missing.`, 66)
   return secrets
 }
 
@@ -34,7 +34,7 @@ export function takeStopped(dataDir: string): DataDirectory {
     return takeDataDirectory(dataDir)
   } catch (error) {
     if (!(error instanceof InUse)) throw error
-    throw new KeepingRefusal(
+    throw new OperationRefusal(
       `A server is using the data in ${dataDir}: stop it first, and start it again when you are done.`,
       73,
     )

@@ -6,7 +6,7 @@ import { z } from "zod"
 import { readDataSecrets } from "../store/data-secrets.ts"
 import { factorSeal, unreadable } from "../store/new-secret.ts"
 import { DATABASES, SECRETS } from "../store/whole-data.ts"
-import { KeepingRefusal, messageOf } from "./refusal.ts"
+import { OperationRefusal, messageOf } from "./refusal.ts"
 
 /** Says what a backup is made of; written last, so that half a backup has none. */
 export const MANIFEST = "backup.json"
@@ -80,7 +80,7 @@ export function integrityFault(file: string): string | null {
 
 function readManifest(backup: string): Manifest {
   const file = join(backup, MANIFEST)
-  if (!existsSync(file)) throw new KeepingRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, 66)
+  if (!existsSync(file)) throw new OperationRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, 66)
   try {
     return Manifest.parse(JSON.parse(readFileSync(file, "utf8")))
   } catch {
@@ -88,8 +88,8 @@ function readManifest(backup: string): Manifest {
   }
 }
 
-const damaged = (file: string, why: string): KeepingRefusal =>
-  new KeepingRefusal(`${file} is damaged: ${why.replace(/\s+/g, " ").slice(0, 200)}.`, 66)
+const damaged = (file: string, why: string): OperationRefusal =>
+  new OperationRefusal(`${file} is damaged: ${why.replace(/\s+/g, " ").slice(0, 200)}.`, 66)
 
 async function digestOf(file: string): Promise<string> {
   const hash = createHash("sha256")

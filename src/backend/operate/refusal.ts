@@ -1,8 +1,8 @@
 export const EXIT = { fine: 0, found: 3, usage: 64, noInput: 66, bug: 70, cannotWrite: 73 } as const
 
 /** An error whose message is one sentence for the person who ran the command. */
-export class KeepingRefusal extends Error {
-  override readonly name = "KeepingRefusal"
+export class OperationRefusal extends Error {
+  override readonly name = "OperationRefusal"
   readonly exitCode: 3 | 64 | 66 | 73
 
   constructor(message: string, exitCode: 3 | 64 | 66 | 73) {

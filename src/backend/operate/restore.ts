@@ -6,7 +6,7 @@ import { syncDirectory } from "../store/sync-directory.ts"
 import { UNFINISHED } from "../store/whole-data.ts"
 import { isUnwritable, takeStopped } from "./data.ts"
 import { checkContents, verifiedManifest } from "./manifest.ts"
-import { KeepingRefusal, messageOf } from "./refusal.ts"
+import { OperationRefusal, messageOf } from "./refusal.ts"
 import { stampOf } from "./stamp.ts"
 
 const STAGING = "restoring"
@@ -21,13 +21,13 @@ export interface Restored {
 /** Puts a backup in the place of a stopped server's data, which is moved aside and never removed. */
 export async function restore(dataDir: string, backup: string, force: boolean, now: Date): Promise<Restored> {
   const from = resolve(backup)
-  if (!existsSync(from)) throw new KeepingRefusal(`There is no backup at ${from}.`, 66)
+  if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, 66)
   const manifest = await verifiedManifest(from)
   const directory = takeStopped(dataDir)
   try {
     const present = readdirSync(dataDir).filter((name) => !isOurs(name))
     if (present.length > 0 && !force && !existsSync(join(dataDir, UNFINISHED))) {
-      throw new KeepingRefusal(
+      throw new OperationRefusal(
         `${dataDir} is not empty: give --force to move what is there aside, where it is kept.`,
         73,
       )
@@ -35,7 +35,7 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
     stage(dataDir, from, Object.keys(manifest.files))
     return { made: manifest.made, aside: replace(dataDir, present, now) }
   } catch (error) {
-    if (isUnwritable(error)) throw new KeepingRefusal(`${dataDir} cannot be written: ${messageOf(error)}.`, 73)
+    if (isUnwritable(error)) throw new OperationRefusal(`${dataDir} cannot be written: ${messageOf(error)}.`, 73)
     throw error
   } finally {
     directory.release()

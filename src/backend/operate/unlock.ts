@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { RECORD_FILE, openRecord } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
 import { openBeside, wholeData } from "./data.ts"
-import { KeepingRefusal } from "./refusal.ts"
+import { OperationRefusal } from "./refusal.ts"
 
 export interface Unlocked {
   readonly userId: string
@@ -33,7 +33,7 @@ export function unlock(dataDir: string, email: string): Unlocked {
 function userIdOf(accounts: DatabaseSync, email: string): string {
   const found = accounts.prepare(`SELECT id FROM "auth.users" WHERE email = ?`).get(email.trim().toLowerCase())
   if (found === undefined)
-    throw new KeepingRefusal(`Nobody has an account with the address ${JSON.stringify(email)}.`, 66)
+    throw new OperationRefusal(`Nobody has an account with the address ${JSON.stringify(email)}.`, 66)
   return String(found["id"])
 }
 

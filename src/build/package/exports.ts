@@ -7,8 +7,10 @@ export const EXPORTS: Readonly<Record<string, string>> = {
   "./guard/bind": "src/guard/react-router/bind-routes.ts",
   "./guard/client": "src/guard/client.ts",
   "./supabase": "src/session/supabase/index.ts",
+  "./supabase/tokens": "src/session/supabase/tokens-port.ts",
   "./supabase/react": "src/session/browser/index.ts",
   "./jwt": "src/session/jwt/index.ts",
+  "./providers": "src/session/providers/index.ts",
   "./testing": "src/session/testing/index.ts",
 }
 

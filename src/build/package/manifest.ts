@@ -11,17 +11,7 @@ export interface Workbench {
 }
 
 /** The dependencies of the command line, the Vite plugin and the session machine of Supabase. The locks need none of them. */
-const DEPENDENCIES = [
-  "@babel/code-frame",
-  "@commander-js/extra-typings",
-  "commander",
-  "diff",
-  "lru-cache",
-  "papaparse",
-  "ts-morph",
-  "xstate",
-  "zod",
-]
+const DEPENDENCIES = ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "xstate", "zod"]
 
 /**
  * What the app brings. Only the router is needed by all; each other by one export, of which an app may use none: npm

@@ -1,23 +1,29 @@
 import { entryVerdictOf } from "./entry-check.ts"
 import { pageOf } from "./front.ts"
 import { withBasename } from "./basename.ts"
-import type { Decision } from "./decision.ts"
+import { decisionIn, type Decision } from "./decision.ts"
 import type { Judge } from "./passage.ts"
 
-/** A request as Node's server has it, before anything is made of it. */
+/** A request as Node's server has it. */
 export interface PlainRequest {
+  /** The method, in upper case. */
   readonly method: string
+  /** The whole URL. */
   readonly url: URL
+  /** The headers. Names are in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
 /** Returns true if a request's headers alone show that nobody is signed in: for example, there is no cookie. */
 export type IsAnonymous = (headers: PlainRequest["headers"]) => boolean
 
-/** A page load that the policy sends elsewhere: its whole answer, and the decision, which nobody was told of. */
+/** The complete answer to a page load that the policy redirects. */
 export interface AnonymousRedirect {
+  /** Found. */
   readonly status: 302
+  /** The headers to send, the redirect's target included. */
   readonly headers: Readonly<Record<"cache-control" | "location" | "vary", string>>
+  /** The decision, which `onDecision` was not called with. */
   readonly decision: Decision<never>
 }
 
@@ -34,7 +40,8 @@ export function anonymousRedirectOf(
   if (method !== "GET" || !isAnonymous(headers)) return null
   const page = pageOf(url, basename)
   if (page === null || page.isData || guards.isOutside(page.pathname)) return null
-  const { outcome, location } = entryVerdictOf(guards, page, method, "signed-out", false, next)
+  const verdict = entryVerdictOf(guards, page, method, "signed-out", false, next)
+  const { outcome, location } = verdict
   if (outcome.kind !== "redirect" || shadow.covers(outcome.rule)) return null
   return {
     status: 302,
@@ -43,6 +50,6 @@ export function anonymousRedirectOf(
       "cache-control": "private, no-store",
       vary: "Cookie",
     },
-    decision: { outcome, state: "signed-out", session: null, write: false, limited: false, withheld: false },
+    decision: decisionIn<never>(verdict, null, false),
   }
 }

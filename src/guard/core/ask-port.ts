@@ -1,9 +1,10 @@
 import { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { heardInTime } from "../../session/heard-in-time.ts"
-import type { PortAnswer, SessionPort } from "../../session/port.ts"
+import type { PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { isWrite } from "./entry-check.ts"
 import type { Incident, Report } from "./incident.ts"
+import { isPromise } from "./notify.ts"
 import { isResponseLike, ownAnswerOf, type OwnAnswer } from "../../session/own-answer.ts"
 
 /**
@@ -48,14 +49,14 @@ export async function askPort<S extends object>(
   port: SessionPort<S>,
   request: Request,
   context: Readonly<RouterContextProvider>,
-  patience: number,
+  question: PortQuestion,
   report: Report,
 ): Promise<Asked<S>> {
   const tell = (reason: Extract<Incident, { kind: "no-session" }>["reason"], error: unknown): void =>
     report({ kind: "no-session", reason, error }, context)
   try {
-    const given = port(questionOf(request), context, { patience })
-    const answer = isPromise(given) ? await heardInTime(Promise.resolve(given), patience, LATE) : given
+    const given = port(withoutBody(request), context, question)
+    const answer = isPromise(given) ? await heardInTime(Promise.resolve(given), question.patience, LATE) : given
     if (answer === LATE) {
       tell("late", null)
       return UNKNOWN
@@ -78,7 +79,7 @@ function ownOr(value: unknown, tell: () => void): Asked<never> {
 export async function askInFront<S extends object>(
   port: SessionPort<S>,
   request: Request,
-  patience: number,
+  question: PortQuestion,
   report: Report,
 ): Promise<Asked<S> | null> {
   let readsContext = false
@@ -86,18 +87,14 @@ export async function askInFront<S extends object>(
   const context = absentContext(() => {
     readsContext = true
   })
-  const asked = await askPort(port, request, context, patience, (incident) => incidents.push(incident))
+  const asked = await askPort(port, request, context, question, (incident) => incidents.push(incident))
   if (readsContext) return null
   for (const incident of incidents) report(incident, null)
   return asked
 }
 
-/** By its form, because libraries have promises of their own. */
-const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
-  typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function"
-
 /** Without the body: that is for the page. A page load has none, and some servers make a whole request to say so. */
-const questionOf = (request: Request): Request => {
+const withoutBody = (request: Request): Request => {
   if (!isWrite(request.method)) return request
   const { url, method, headers, body } = request
   return body === null ? request : new Request(url, { method, headers })

@@ -8,7 +8,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: "We cannot check your sign-in right now. Please try again in a few seconds.",
 }
 
-/** A refusal where the app's own error view cannot be had. */
+/** A refusal in plain text, for when the app's own error view cannot be shown. */
 export const bareAnswerOf = (status: number, headers = new Headers()): Response => {
   headers.set("Content-Type", "text/plain; charset=utf-8")
   headers.set("X-Content-Type-Options", "nosniff")

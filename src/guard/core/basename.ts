@@ -9,7 +9,7 @@ export function withoutBasename(pathname: string, basename: string): string | nu
   return rest === "" ? "/" : rest.startsWith("/") ? rest : null
 }
 
-/** Where a path of the app is in the site: the router adds the base path to redirects of pages, and not of middleware. */
+/** The path within the site. The router adds the base path to redirects of pages, but not to those of middleware. */
 export const withBasename = (path: string, basename: string): string => `${trimmed(basename)}${path}`
 
 const trimmed = (basename: string): string => basename.replace(/\/+$/, "")

@@ -1,13 +1,20 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
+import type { EntryVerdict } from "./entry-check.ts"
 import type { Outcome } from "./guards.ts"
+import { notify } from "./notify.ts"
 
-/** The decision about one request. It holds no address: what is written down of it names rules and pages of the policy alone. */
+/**
+ * The decision about one request. It never holds the requested URL, so a log of decisions names only rules and pages. It
+ * is frozen; `session` is the session port's own object.
+ */
 export interface Decision<S extends object = object> {
-  /** With the rule that decided; it is null where no rule covers the address. */
+  /** The outcome, with the rule that decided. The rule is null for a path without one. */
   readonly outcome: Outcome
+  /** The visitor's auth state. */
   readonly state: AuthState
+  /** The visitor's session, or null. */
   readonly session: S | null
   /** True for methods other than GET and HEAD. */
   readonly write: boolean
@@ -17,7 +24,17 @@ export interface Decision<S extends object = object> {
   readonly withheld: boolean
 }
 
-/** Told of each decision, once for a request. `context` is null in front of the router, unless `contextFor` makes one. */
+/**
+ * The decision of a verdict, without the address and the way back. It is a frozen copy, because the locks and every other
+ * request read the outcome that it was made from.
+ */
+export const decisionIn = <S extends object>(
+  { outcome, state, write, limited }: Omit<EntryVerdict, "location">,
+  session: S | null,
+  withheld: boolean,
+): Decision<S> => Object.freeze({ outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld })
+
+/** A callback for decisions. `context` is null in front of the router, unless `contextFor` makes one. */
 export type OnDecision<S extends object = object> = (
   decision: Decision<S>,
   context: Readonly<RouterContextProvider> | null,
@@ -26,10 +43,5 @@ export type OnDecision<S extends object = object> = (
 /** Whatever the app does with a decision, the answer to the visitor does not depend on it. */
 export const listenerOf =
   (onDecision: OnDecision = () => {}): OnDecision =>
-  (decision, context) => {
-    try {
-      onDecision(decision, context)
-    } catch (error) {
-      console.error("sallyport: onDecision failed", error)
-    }
-  }
+  (decision, context) =>
+    notify("onDecision", () => onDecision(decision, context))

@@ -13,9 +13,9 @@ export interface EntryVerdict {
   readonly outcome: Outcome
   readonly state: AuthState
   readonly write: boolean
-  /** Whether this address has written too often: then nothing is done, whatever the outcome. */
+  /** True if this client has written too often. Then the write does not happen, whatever the outcome. */
   readonly limited: boolean
-  /** Where a redirect leads, the way back included; null for every other outcome. */
+  /** The target of a redirect with its `next`, or null for every other outcome. */
   readonly location: string | null
 }
 

@@ -4,12 +4,12 @@ import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
 import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
-import { handedContext, passageInFront, type Handed, type Judge, type Passage } from "./passage.ts"
+import { handedContext, passageInFront, tellDecision, type Handed, type Judge, type Passage } from "./passage.ts"
 import { addHeaders } from "./response-headers.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-/** What stands in front of the router makes of a request. */
+/** The answer of the lock in front of the router. */
 export type FrontAnswer =
   /** Answered here: nothing of the app runs. */
   | { readonly kind: "answered"; readonly response: Response }
@@ -21,6 +21,8 @@ export type FrontAnswer =
 /** The entry check in front of one handler. */
 export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
+  /** Called once a request that was passed on has ended: the app is told of the decision, unless the router's lock did so. */
+  noteEnded(passage: Passage | null, context: RouterContextProvider | null): void
   /** Tells of a page that was served without the route lock, once. */
   noteServed(status: number): void
 }
@@ -28,29 +30,29 @@ export interface Front {
 /** Gives the entry check of a handler, the same one each time. */
 export interface Fronts {
   (handler: object): Front
-  /** Called once a server has proved that its root route begins with the locks. */
-  readonly noteBound: () => void
+  /** Called with the routes of a server that has proved that its root route begins with the locks. */
+  readonly noteBound: (routes: unknown) => void
 }
 
 /**
  * The entry checks of one running app, one for each handler: another router beside the locked one may lack the locks in
- * its root route. So proofs count only while there are as many of them as handlers. `asksHere` is false where something
+ * its root route. So proofs count only while there are as many routers with one as there are handlers. `asksHere` is false where something
  * has to run before the port is asked. Then, and with a port that reads the router's context where nobody has made one
  * yet, only addresses are judged in front of the router.
  */
 export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fronts {
   const fronts = new WeakMap<object, Front>()
   let handlers = 0
-  let proofs = 0
+  const proved = new Set<unknown>()
   const open = (handler: object): Front => {
     const known = fronts.get(handler)
     if (known !== undefined) return known
     handlers++
-    const front = frontOf(judge, basename, asksHere, () => proofs >= handlers)
+    const front = frontOf(judge, basename, asksHere, () => proved.size >= handlers)
     fronts.set(handler, front)
     return front
   }
-  return Object.assign(open, { noteBound: () => void proofs++ })
+  return Object.assign(open, { noteBound: (routes: unknown) => void proved.add(routes) })
 }
 
 function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () => boolean): Front {
@@ -92,13 +94,19 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
         const headers = new Headers(own?.headers)
         headers.set("Location", to)
         addHeaders(headers, guards, passage)
+        tellDecision(judge, passage, context)
         return answered(new Response(null, { status: own?.status ?? (verdict.write ? 303 : 302), headers }))
       }
       if (isOpen || isLocked()) return passedOn(passage)
       const headers = new Headers(own?.headers)
       headers.delete("Location")
       addHeaders(headers, guards, passage)
+      tellDecision(judge, passage, context)
       return answered(bareAnswerOf(refusalOf(passage), headers))
+    },
+
+    noteEnded(passage, context) {
+      if (passage !== null) tellDecision(judge, passage, context)
     },
 
     noteServed(status) {
@@ -111,7 +119,7 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
 
 const answered = (response: Response): FrontAnswer => ({ kind: "answered", response })
 
-/** Where a denial leads, in the site; null for every other outcome. */
+/** The target of a denial's redirect within the site, or null for every other outcome. */
 function redirectOf({ verdict: { outcome, location, limited } }: Passage, basename: string): string | null {
   return outcome.kind === "redirect" && !limited ? withBasename(location ?? outcome.to, basename) : null
 }

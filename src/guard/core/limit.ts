@@ -1,11 +1,15 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
+import { heardInTime } from "../../session/heard-in-time.ts"
 import type { Report } from "./incident.ts"
+import { isPromise } from "./notify.ts"
 
 /** The visitor of a request, as any page may read it. */
 export interface Visitor<S extends object> {
+  /** The visitor's auth state. */
   readonly state: AuthState
+  /** The visitor's session, or null. */
   readonly session: S | null
 }
 
@@ -22,20 +26,25 @@ export type Limit<S extends object = object> = (
 /** Seconds. A limit that cannot be asked lets nobody through. */
 const UNTIL_IT_CAN_BE_ASKED = 5
 
-/** Whole seconds to wait, 0 for none. Never rejects. */
+const LATE = Symbol("late")
+
+/** Whole seconds to wait, 0 for none. It settles within `patience` milliseconds and never rejects. */
 export async function secondsToWait(
-  limit: Limit,
+  { limit, patience, report }: { readonly limit: Limit; readonly patience: number; readonly report: Report },
   visitor: Visitor<object>,
   request: Request,
   context: Readonly<RouterContextProvider> | null,
-  report: Report,
 ): Promise<number> {
-  try {
-    const seconds = await limit(visitor, request, context)
-    if (Number.isFinite(seconds) && seconds >= 0) return Math.ceil(seconds)
-    report({ kind: "no-limit", error: null }, context)
-  } catch (error) {
-    report({ kind: "no-limit", error }, context)
+  const fail = (reason: "rejected" | "late" | "malformed", error: unknown): number => {
+    report({ kind: "no-limit", reason, error }, context)
+    return UNTIL_IT_CAN_BE_ASKED
   }
-  return UNTIL_IT_CAN_BE_ASKED
+  try {
+    const given = limit(visitor, request, context)
+    const seconds = isPromise(given) ? await heardInTime(Promise.resolve(given), patience, LATE) : given
+    if (seconds === LATE) return fail("late", null)
+    return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : fail("malformed", null)
+  } catch (error) {
+    return fail("rejected", error)
+  }
 }

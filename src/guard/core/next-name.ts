@@ -1,4 +1,4 @@
-/** Where doors are told the way back, as long as nobody says otherwise. */
+/** The default name of the parameter that holds the way back after sign-in. */
 export const NEXT = "next"
 
 /** A name that needs no escaping, and none that the router keeps for itself. */

@@ -1,12 +1,12 @@
 import type { Guards } from "./guards.ts"
 
-/** What one call of `openLocks` has made. */
+/** The middleware and guards made by one call of `openLocks`. */
 export interface Opened<M extends object = object> {
   readonly guards: Guards
   readonly middleware: M
   readonly headers: M
-  /** Told once a server has proved that its root route begins with these locks. */
-  readonly noteBound: () => void
+  /** Called with the routes of a server that has proved that its root route begins with these locks. */
+  readonly noteBound: (routes: unknown) => void
 }
 
 /** By each of its two middlewares. */

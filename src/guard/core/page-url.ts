@@ -1,9 +1,9 @@
-/** Where a request is really going: the router's own normalised page path and search. */
+/** The destination of a request: the router's own normalised page path and search. */
 export interface PageUrl {
   readonly pathname: string
   /** With its `?`, or empty. */
   readonly search: string
-  /** Whether the router's client asks for the page's data instead of its document. */
+  /** True if the router's client requests the page's data instead of its document. */
   readonly isData: boolean
 }
 

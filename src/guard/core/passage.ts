@@ -1,13 +1,13 @@
 import { createContext, type RouterContextProvider } from "react-router"
 
-import type { CurrentSession, PortAnswer, SessionPort } from "../../session/port.ts"
+import type { CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
-import type { Decision, OnDecision } from "./decision.ts"
+import { decisionIn, type Decision, type OnDecision } from "./decision.ts"
 import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
-import { loadOutcomeAt } from "./outcome-at.ts"
+import { loadOutcomeAt, writeOutcomeAt } from "./outcome-at.ts"
 import type { OwnAnswer } from "../../session/own-answer.ts"
 import type { PageUrl } from "./page-url.ts"
 import { shadowDenialOf, type Shadow } from "./shadow.ts"
@@ -30,6 +30,8 @@ export interface Passage {
   readonly isCarried: boolean
   /** Whether the verdict is a denial that is recorded and withheld. */
   readonly isShadowed: boolean
+  /** Whether the app was told of the decision; one object for all that becomes of the passage. */
+  readonly telling: { isDone: boolean }
 }
 
 /** The passage of the request that the router answers in this context; null where the locks have not been asked yet. */
@@ -77,7 +79,7 @@ export async function passageOf(
   context: Readonly<RouterContextProvider>,
 ): Promise<Passage> {
   const { port, report } = judge
-  const asked = await askPort(port, request, context, patienceFor(judge, request, page), report)
+  const asked = await askPort(port, request, context, questionFor(judge, request, page), report)
   return decided(judge, { request, page, context }, asked)
 }
 
@@ -93,13 +95,14 @@ export async function passageInFront(
 ): Promise<Passage | null> {
   if (context !== null) return { ...(await passageOf(judge, request, page, context)), isCarried: true }
   const { port, report } = judge
-  const asked = await askInFront(port, request, patienceFor(judge, request, page), report)
+  const asked = await askInFront(port, request, questionFor(judge, request, page), report)
   return asked === null ? null : { ...(await decided(judge, { request, page, context }, asked)), isCarried: true }
 }
 
-function patienceFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): number {
-  const isOpen = !isWrite(method) && loadOutcomeAt(guards, pathname, "unknown").kind === "proceed"
-  return isOpen ? patience * SHORT : patience
+function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
+  const outcomeAt = isWrite(method) ? writeOutcomeAt : loadOutcomeAt
+  const isOpen = outcomeAt(guards, pathname, "unknown").kind === "proceed"
+  return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
 }
 
 interface Question {
@@ -109,30 +112,39 @@ interface Question {
 }
 
 async function decided(judge: Judge, { request, page, context }: Question, asked: Asked): Promise<Passage> {
-  const { guards, shadow, next, limit, report } = judge
+  const { guards, shadow, next, limit, patience, report } = judge
   const { method } = request
   const { own, session, setCookies, current } = asked
   const wait =
-    own !== null || limit === undefined ? 0 : await secondsToWait(limit, visitorOf(asked), request, context, report)
+    own !== null || limit === undefined
+      ? 0
+      : await secondsToWait({ limit, patience, report }, visitorOf(asked), request, context)
   const verdict = own === null ? entryVerdictOf(guards, page, method, asked.state, wait > 0, next) : NO_VERDICT
   const isShadowed = own === null && isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
   if (isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
   const { policyHash } = guards
   const known = { policyHash, page, request, own, session, setCookies, current }
-  const passage = { ...known, verdict, wait, isShadowed, isCarried: false }
-  if (own === null) judge.onDecision(decisionOf(passage), context)
-  return passage
+  return { ...known, verdict, wait, isShadowed, isCarried: false, telling: { isDone: own !== null } }
+}
+
+/** Tells the app of the decision about a request, once. */
+export function tellDecision(
+  { onDecision }: Judge,
+  passage: Passage,
+  context: Readonly<RouterContextProvider> | null,
+): void {
+  const { telling } = passage
+  if (telling.isDone) return
+  telling.isDone = true
+  onDecision(decisionOf(passage), context)
 }
 
 const visitorOf = ({ state, session }: Asked) => ({ state, session })
 
 const isDenied = ({ outcome }: EntryVerdict): boolean => outcome.kind !== "proceed"
 
-/** Without the address, and without where a redirect leads back to. */
-export function decisionOf({ verdict, session, isShadowed }: Passage): Decision {
-  const { outcome, state, write, limited } = verdict
-  return { outcome, state, session, write, limited, withheld: isShadowed }
-}
+export const decisionOf = ({ verdict, session, isShadowed }: Passage): Decision =>
+  decisionIn(verdict, session, isShadowed)
 
 /** The session and its cookies at this moment. */
 export function sessionNow({ current, session, setCookies }: Passage, isRedirect = false): CurrentSession {
@@ -146,7 +158,7 @@ export function sessionNow({ current, session, setCookies }: Passage, isRedirect
 
 /** Opens nothing to anybody: the port's own answer stands in its place. */
 const NO_VERDICT: EntryVerdict = {
-  outcome: { kind: "refuse", status: 503, rule: null },
+  outcome: Object.freeze({ kind: "refuse", status: 503, rule: null }),
   state: "unknown",
   write: false,
   limited: false,
@@ -155,22 +167,19 @@ const NO_VERDICT: EntryVerdict = {
 
 /**
  * The same visitor at the page that the router reads in the same address, where it reads another one than was read in
- * front of it. What was decided about the one says nothing about the other; a denial is told once.
+ * front of it. What was decided about the one says nothing about the other; a denial that is withheld is told once.
  */
 export function passageAt(
-  { guards, shadow, next, onDecision }: Judge,
+  { guards, shadow, next }: Judge,
   held: Passage,
   { method }: Pick<Request, "method">,
   page: PageUrl,
-  context: Readonly<RouterContextProvider>,
 ): Passage {
   if (held.page.pathname === page.pathname) return held
   const verdict = entryVerdictOf(guards, page, method, held.verdict.state, held.verdict.limited, next)
   const isShadowed = isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
   if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
-  const passage = { ...held, page, verdict, isShadowed }
-  if (isDenied(verdict) && !held.isShadowed) onDecision(decisionOf(passage), context)
-  return passage
+  return { ...held, page, verdict, isShadowed }
 }
 
 /**
@@ -187,20 +196,21 @@ const askedAs = ({ method, headers }: Request, { pathname }: PageUrl): string =>
 
 /**
  * React Router 7 drops the slash of `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of
- * `/a/_`: one address, two pages.
+ * `/a/_`: one address, two pages. `/_root.data` is the data of the home page there, and of `/_root` in React Router 8.
  */
 function addressOf(pathname: string): string {
   let end = pathname.length
   for (;;) {
     const ending = ENDINGS.find((text) => pathname.endsWith(text, end))
-    if (ending === undefined) return pathname.slice(0, end)
+    if (ending === undefined) return end === ROOT.length && pathname.startsWith(ROOT) ? "" : pathname.slice(0, end)
     end -= ending.length
   }
 }
 
 const ENDINGS = ["/", "/_", ".data"] as const
+const ROOT = "/_root"
 
-/** Whether a signed-out visitor may load the page. */
+/** True if a signed-out visitor may load the page. */
 export function isOpenToAll(guards: Pick<Guards, "decide">, { page, verdict }: Passage): boolean {
   const { state, write, outcome } = verdict
   const isAnswer = state === "signed-out" && !write

@@ -1,8 +1,8 @@
 import type { EntryVerdict } from "./entry-check.ts"
 
-/** The reason why the locks refuse a request, where the status could have several. */
+/** The reason for a refusal whose status can have several. */
 export type RefusalCause =
-  /** Nobody could find out who is signed in. */
+  /** The session port failed or was too slow. */
   | "session-unknown"
   /** This visitor sent too many requests. */
   | "rate-limit"
@@ -24,7 +24,7 @@ export function causeOfRefusal(
 
 const CAUSES: readonly unknown[] = ["session-unknown", "rate-limit", "address", "policy"] satisfies RefusalCause[]
 
-/** The cause in an error that a root `ErrorBoundary` is given; null where the locks did not make it. */
+/** The cause of a refusal, from the error that a root `ErrorBoundary` gets. Null for any other error. */
 export function refusalCauseOf(error: unknown): RefusalCause | null {
   const { data } = (error ?? {}) as { readonly data?: unknown }
   const { cause } = (data ?? {}) as { readonly cause?: unknown }

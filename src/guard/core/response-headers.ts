@@ -53,8 +53,8 @@ export function withHeaders(response: Response, guards: Pick<Guards, "decide">, 
 }
 
 /**
- * Whether a refusal must not go out without headers: it carries cookies, says when to ask again, or is a 404 that others
- * do not get and that a cache would keep.
+ * True if a refusal needs its headers: it sets cookies, has a `Retry-After`, or is a 404 that other visitors do not get and
+ * that a cache would store.
  */
 export const owesHeaders = (passage: Passage, status: number): boolean =>
   sessionNow(passage).setCookies.length > 0 ||

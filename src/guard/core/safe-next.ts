@@ -5,7 +5,7 @@ import { NEXT } from "./next-name.ts"
 import { loadOutcomeAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 
-/** What it takes to know where a visitor may be sent. */
+/** The guards needed to decide whether a visitor may be sent somewhere. */
 export type PlaceGuards = Pick<Guards, "decide" | "isOutside" | "requirementOfRule">
 
 const LONGEST = 2048
@@ -15,10 +15,10 @@ const ORIGIN = "http://sallyport.invalid"
 const BEST = ["verified", "signed-in"] as const
 
 /**
- * Where it is safe to be sent after passing a door, in its URL-serialised form, or null.
+ * The path to return to after sign-in, in its URL-serialised form. Null if it is not safe to go there.
  *
- * Whoever passes a door was turned away from where they were going. A page that turns no signed-out visitor away led
- * nobody to a door: it is no place to go on to, and among these pages are the doors and those that act, like sign-out.
+ * Only a page that denies signed-out visitors can have sent somebody to sign in. Every other page is refused as a target:
+ * among them are the sign-in pages and pages that act when they are loaded, such as sign-out.
  */
 export function safeNextOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
   const path = safePathOf(guards, text, state)
@@ -29,9 +29,9 @@ export function safeNextOf(guards: PlaceGuards, text: string | null | undefined,
 const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
 
 /**
- * A path of this app that it is safe to be sent to, in its URL-serialised form, or null.
+ * A path of this app in its URL-serialised form. Null if the text leads out of the app or to no page of it.
  *
- * Given a state, also only a page that lets this state proceed.
+ * With a state, null also for a page that this state may not open.
  */
 export function safePathOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
   if (text === null || text === undefined || text.length > LONGEST) return null
@@ -55,12 +55,12 @@ function resolved(text: string): URL | null {
   }
 }
 
-/** A page's address with the way back added, where there is one. */
+/** Adds the way back to a path, as the query parameter `name` (`next` by default). Null adds nothing. */
 export const withNext = (path: string, next: string | null, name: string = NEXT): string =>
   next === null ? path : `${path}?${new URLSearchParams({ [name]: next }).toString()}`
 
 /**
- * Where somebody turned away was going. A door passes on the way back that it was given; a write is not a place to go.
+ * The page that a denied visitor was going to. A sign-in page passes on the `next` that it was given. A write has none.
  */
 export function nextOfRequest(
   guards: PlaceGuards,

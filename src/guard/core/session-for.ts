@@ -8,7 +8,7 @@ type VerifiedOf<S> = S extends { readonly aal: unknown } ? S & { readonly aal: "
 /** A session whose second factor is still owed. */
 type ChallengedOf<S> = S extends { readonly aal: unknown } ? S & { readonly aal: "aal1" } : S
 
-/** What each requirement guarantees about the session of a visitor who proceeds. */
+/** The guarantee of each requirement about the session of a visitor who proceeds. */
 export interface SessionOfRequirement<S> {
   readonly anyone: S | null
   readonly "signed-out": null
@@ -19,10 +19,10 @@ export interface SessionOfRequirement<S> {
   readonly recovering: S & { readonly recovering: true }
 }
 
-/** What the governing rule of each page asks: the `PageRequirement` of the generated guards. */
+/** The requirement of each page's governing rule: the `PageRequirement` of the generated guards. */
 export type PageRequirements<Pages> = Readonly<Record<keyof Pages, Requirement>>
 
-/** What a page's governing rule guarantees about the visitor. */
+/** The guarantee of a page's governing rule about the visitor. */
 export type SessionFor<
   Pages extends PageRequirements<Pages>,
   Page extends keyof Pages,

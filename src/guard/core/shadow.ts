@@ -2,25 +2,29 @@ import type { AuthState } from "../../../policy/language.ts"
 import { MOST_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
 import type { EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
+import { notify } from "./notify.ts"
 import type { PageUrl } from "./page-url.ts"
 
-/** A denial that is recorded and withheld. */
+/** A denial that shadow mode reports and does not enforce. */
 export interface ShadowDenial {
-  /** The rule that denies; null where no rule covers the address. */
+  /** The rule that denies. Null for a path without a rule. */
   readonly rule: string | null
+  /** The visitor's auth state. */
   readonly state: AuthState
+  /** The request's method. */
   readonly method: string
+  /** The requested path, without its query. */
   readonly pathname: string
-  /** What the visitor will get when the locks enforce: where they are sent, or with what status they are refused. */
+  /** The outcome under enforcement: the redirect's target or the refusal's status. */
   readonly would:
     | { readonly kind: "redirect"; readonly to: string }
     | { readonly kind: "refuse"; readonly status: number }
 }
 
-/** Told of every denial that shadow mode withholds. */
+/** A callback for the denials that shadow mode withholds. */
 export type OnWithheld = (denial: ShadowDenial) => void
 
-/** Which denials are withheld at the moment. Without options it is none. */
+/** The denials that shadow mode withholds at the moment. None without options. */
 export interface Shadow {
   /** `undefined` is a route that the policy was not compiled with, null an address that no rule covers. */
   covers(rule: string | null | undefined): boolean
@@ -47,13 +51,7 @@ export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithhe
       if (Date.now() >= end) return false
       return rules === undefined || (rule !== undefined && rules.includes(rule ?? UNLISTED))
     },
-    tell: (denial) => {
-      try {
-        onWithheld(denial)
-      } catch (error) {
-        console.error("sallyport: onWithheld failed", error)
-      }
-    },
+    tell: (denial) => notify("onWithheld", () => onWithheld(denial)),
   }
 }
 
@@ -83,7 +81,7 @@ export function refuseShadowOption(options: object): void {
   )
 }
 
-/** What a denying verdict would do. */
+/** The effect that a denial would have. */
 export function shadowDenialOf(
   { outcome, state, location }: EntryVerdict,
   method: string,

@@ -7,14 +7,17 @@ import type { Guards } from "../core/guards.ts"
 import type { Handed } from "../core/passage.ts"
 import { addHeaders } from "../core/response-headers.ts"
 
-/** What is read of an Express request. */
+/** The parts of an Express request that the lock reads. */
 export interface ExpressRequest {
+  /** The method. */
   readonly method: string
+  /** The path and query, before any router of Express has changed them. */
   readonly originalUrl: string
+  /** The headers. Names are in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** What is done to an Express response. */
+/** The methods of an Express response that are used. */
 export interface ExpressResponse {
   statusCode: number
   getHeaders(): Readonly<Record<string, number | string | readonly string[] | undefined>>
@@ -31,13 +34,14 @@ export type ExpressMiddleware = (
   next: (error?: unknown) => void,
 ) => Promise<void>
 
-/** A router context, as apps on React Router 7 declare it too: `getLoadContext(): AppLoadContext`. */
+/** A router context with any further properties, as `getLoadContext` returns it in apps on React Router 7. */
 export type LoadContext = RouterContextProvider & { [name: string]: unknown }
 
+/** Options of `locks.express`. */
 export interface ExpressLockOptions {
   /**
-   * Makes the router's context of a request, before anybody is asked who it is: a port that reads it is then asked in
-   * front of the router, and `loadContext` returns it. It has to be a new one for each request.
+   * Makes the router's context of a request before the port is called. A port that reads the context then runs in front
+   * of the router, and `loadContext` returns the same context. Return a new one for each request.
    */
   readonly contextFor?: (request: ExpressRequest) => RouterContextProvider
 }
@@ -71,6 +75,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Pic
     const { passage } = answer
     beforeHead(response, () => {
       front.noteServed(response.statusCode)
+      front.noteEnded(passage, context)
       // Without a passage, the root middleware has put them on.
       if (passage === null) return
       const headers = headersOn(response)

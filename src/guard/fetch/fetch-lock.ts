@@ -12,10 +12,11 @@ export type PageHandler<Rest extends readonly unknown[]> = (
   ...rest: Rest
 ) => Response | Promise<Response>
 
+/** Options of `locks.fetch`. */
 export interface FetchLockOptions<Rest extends readonly unknown[]> {
   /**
-   * Makes the router's context of a request, before anybody is asked who it is: a port that reads it is then asked in
-   * front of the router. It has to be a new one for each request.
+   * Makes the router's context of a request before the port is called. A port that reads the context then runs in front
+   * of the router. Return a new one for each request.
    */
   readonly contextFor?: (request: Request, ...rest: Rest) => RouterContextProvider
 }
@@ -31,7 +32,12 @@ export const fetchLockOf =
       if (answer.kind === "answered") return answer.response
       if (answer.kind === "not ours") return handler(request, contextWith(null, given ?? undefined), ...rest)
       const { passage, handed } = answer
-      const response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
+      let response: Response
+      try {
+        response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
+      } finally {
+        front.noteEnded(passage, given)
+      }
       front.noteServed(response.status)
       // Without a passage, the root middleware has put them on.
       return passage === null ? response : withHeaders(response, guards, passage)

@@ -6,6 +6,7 @@ export type BuiltRoutes = Record<string, { readonly module: Readonly<Record<stri
 
 /** Facts of the build, which the Vite plugin writes down. Files are named from the project's root. */
 export interface BuiltFrom {
+  /** The file of the root route. */
   readonly root: string
   /** The specifier of the guards in a module beside the root's. */
   readonly guards: string
@@ -29,7 +30,8 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
     Object.freeze(middleware)
     // A copy, because an exported variable of a module can be assigned later.
     routes.root = Object.freeze({ ...root, module: Object.freeze({ ...root.module, middleware: closed }) })
-    locks.noteBound()
+    // In development one router has new routes after each change, and they are no second proof.
+    locks.noteBound(built.policyHash === null ? built.root : routes)
   } catch (error) {
     // Some bundlers let an `import()` that has failed succeed the second time, with what is there by then.
     for (const id of Object.keys(routes)) delete routes[id]
@@ -41,7 +43,7 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
 
 interface Beginning {
   readonly locks: Opened
-  /** What follows the locks. */
+  /** The middleware after the locks. */
   readonly rest: readonly unknown[]
 }
 

@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from "react-router"
 
 export type RouterArguments = Parameters<MiddlewareFunction<Response>>[0]
 
-/** A middleware of the locks. It fits into every list that a root route may export, however that is typed. */
+/** A middleware of the locks. It can stand in any list of middlewares that a root route exports. */
 export type LockMiddleware = (given: RouterArguments, next: () => Promise<unknown>) => Promise<Response>
 
-/** A middleware that runs before the locks: any of the router's, however its result is typed. */
+/** A middleware that runs before the locks: any middleware of the router. */
 export type BeforeMiddleware = (given: RouterArguments, next: () => Promise<Response>) => unknown

@@ -13,6 +13,7 @@ import {
   passageAt,
   passageContext,
   passageOf,
+  tellDecision,
   type Judge,
   type Passage,
 } from "../core/passage.ts"
@@ -82,8 +83,9 @@ async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl):
   const asked = isHeld
     ? isEnforced(held)
       ? held
-      : passageAt(judge, held, request, page, context)
+      : passageAt(judge, held, request, page)
     : await passageOf(judge, request, page, context)
+  tellDecision(judge, asked, context)
   const passage = { ...asked, request }
   const earlier = context.get(passageContext)
   if (earlier !== null && earlier.request !== request) {

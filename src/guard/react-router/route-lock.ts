@@ -6,7 +6,7 @@ import { causeOfRefusal } from "../core/refusal-cause.ts"
 
 type RouteGuards = Pick<Guards, "alsoGoverns" | "outcomeOfRule" | "ruleOfPattern" | "unlisted">
 
-/** What the route lock does with a request. `incident`: the router matched a page the entry check did not judge. */
+/** The route lock's answer to a request. `incident`: the router matched a page that the entry check did not judge. */
 export type LockAnswer =
   | { readonly kind: "open" }
   | { readonly kind: "redirect"; readonly to: string }

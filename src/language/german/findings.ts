@@ -88,7 +88,7 @@ const notValid = (value: PolicyValue): string => VALUES[value][1]
 
 const answerText = (answer: string): string => (answer === "proceed" ? "die Seite" : `\`${answer}\``)
 
-/** What a rule does for a visitor, as a sentence goes on behind "diese Regel". */
+/** The rule's effect on a visitor, as the end of a sentence that begins with "diese Regel". */
 function doneText(state: string, answer: string): string {
   if (answer === "proceed") return `öffnet die Seite für \`${state}\``
   if (answer.startsWith("/")) return `schickt \`${state}\` zu \`${answer}\``
@@ -635,7 +635,7 @@ const router: StageSentences["router"] = {
   P416: () => ({
     message: "mit `ssr: false` bleibt kein Server, der eine Seite bewachen könnte",
     note: "jede Seite ist eine statische Datei, offen für alle",
-    hint: "entferne die Einstellung",
+    hint: "entferne die Einstellung, damit ein Server die Seiten rendert; soll die App statisch bleiben, kann nur die API, die ihre Seiten aufrufen, Daten schützen",
   }),
   P417: ({ basename }) => ({
     message: `\`basename\` lässt sich nicht genau abgleichen: \`${basename}\``,
@@ -750,7 +750,7 @@ const routes: StageSentences["routes"] = {
     note: "für unbekannte Pfade läuft keine Middleware",
     hint: 'füge `route("*", ...)` als letzte Route hinzu; mit Datei-Routen leg ein Modul `routes/$.tsx` an',
   }),
-  P423: {
+  P424: {
     unbound: ({ route, rule, claim, param, at }) => ({
       message: `die Route \`${route}\` hat keinen Parameter für \`:${param}\` des Claims \`${claim}\``,
       note: `\`${at}\` nennt keinen Wert dafür`,
@@ -856,6 +856,12 @@ const pages: StageSentences["pages"] = {
       hint: `schreib eine Regel für ${oneOf(paths)}, oder eine für den Teilbaum, in dem beide Seiten liegen`,
     }),
   },
+  P423: ({ rule, routes }) => ({
+    message: `über Routen, die keine Regel unterscheiden kann, entscheidet die Regel ${ruleText(rule)}: ${allOf(routes)}`,
+    note: "wer eine davon öffnet, öffnet sie alle",
+    hint: "nimm den Befund hin, wenn eine Regel für alle richtig ist, oder ändere den Pfad einer der Routen",
+    related: routes.map(() => "liefert einige ihrer Pfade aus"),
+  }),
 }
 
 const MIDDLEWARE =

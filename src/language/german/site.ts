@@ -22,11 +22,17 @@ export const site = {
   System: "Wie das System",
 
   "Keyboard shortcuts": "Tastenkürzel",
-  "Guard table": "Zugriffstabelle",
+  Access: "Zugriff",
+  Map: "Karte",
+  Timeline: "Zeitleiste",
+  "Compare versions": "Fassungen vergleichen",
+  Evidence: "Nachweis",
+  Apps: "Apps",
   Simulator: "Simulator",
   "Access changes": "Zugriffsänderungen",
-  "Session machine": "Sitzung",
   Session: "Sitzung",
+  "Account history": "Kontoverlauf",
+  Devices: "Geräte",
   Account: "Konto",
   "Go to the search or address field": "Zum Such- oder Adressfeld",
   "This list": "Diese Liste",
@@ -102,6 +108,28 @@ export const site = {
   "Know exactly who can open each page": "Wissen, wer welche Seite öffnen kann",
   "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.":
     "Lege in einer Datei fest, wer welche Seite deiner App öffnen kann. Sallyport prüft sie, zeigt vor jeder Änderung, wessen Zugriff sie ändern würde, und erzeugt die Wächter.",
+  "For React Router 7.16 and later, in framework mode with server rendering":
+    "Für React Router ab 7.16, im Framework-Modus mit Server-Rendering",
+  "The second line shows who can open what in your app today. It needs no policy and changes nothing.":
+    "Die zweite Zeile zeigt, wer heute was in deiner App öffnen kann. Sie braucht keine Richtlinie und ändert nichts.",
+  "One word opens a page to everyone, and you see it first":
+    "Ein Wort öffnet eine Seite für alle, und du siehst es vorher",
+  "fails the pull request until a second person approves the change.":
+    "hält den Pull Request auf, bis eine zweite Person die Änderung freigibt.",
+  Playground: "Spielwiese",
+  "Tour of the dashboard": "Rundgang durch die Übersicht",
+  "Get started": "Loslegen",
+  Documentation: "Dokumentation",
+  "See who can open what today, as a stranger and as a person whose cookie you give":
+    "Sieh nach, wer heute was öffnen kann: ohne Anmeldung und als Person, deren Cookie du angibst",
+  "Keep it that way: the policy and the locks change nobody’s access":
+    "Halte es so fest: Richtlinie und Schlösser ändern niemandes Zugriff",
+  "Change a rule, and find every mistake before a build does":
+    "Ändere eine Regel und finde jeden Fehler vor dem nächsten Build",
+  "Stop every pull request that opens a page, until a second person approves it":
+    "Halte jeden Pull Request auf, der eine Seite öffnet, bis eine zweite Person ihn freigibt",
+  "The documentation comes with the package, in <readme/>: the policy language, session ports for Supabase, Better Auth, signed tokens and sessions of your own, servers, commands, and questions. <help/> lists every command. <eject/> takes the package out again and leaves your pages as closed as they are.":
+    "Die Dokumentation liegt im Paket, in <readme/>: die Sprache der Richtlinie, Anbindungen an Supabase, Better Auth, signierte Tokens und eigene Sitzungen, Server, Befehle und Fragen. <help/> listet alle Befehle auf. <eject/> entfernt das Paket wieder; deine Seiten bleiben so geschlossen, wie sie sind.",
   "For auditors": "Für alle, die prüfen",
   "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards.":
     "Eine Tabelle in klaren Worten: wer welche Seite öffnen kann, wohin alle anderen geschickt werden, und warum. Sie kommt aus derselben Datei wie die Wächter.",
@@ -146,12 +174,7 @@ export const site = {
   "The policy makes no claims.": "Die Richtlinie stellt keine Behauptungen auf.",
   all: "alle",
   "Turned away differently": "Anders abgewiesen",
-  "Turned away differently ({{many}})": "Anders abgewiesen ({{many}})",
   "{{who}}: <before/> before, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
-  "{{who}} (opening a page): <before/> before, now <after/>":
-    "{{who}} (beim Öffnen einer Seite): vorher <before/>, jetzt <after/>",
-  "{{who}} (sending a form): <before/> before, now <after/>":
-    "{{who}} (beim Absenden eines Formulars): vorher <before/>, jetzt <after/>",
   "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>":
     "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport entscheidet das nicht auf gut Glück. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
   "<bad>Rejected: an endless redirect</bad> Visitors ({{who}}) would be sent in circles: <steps/>, and so on. <code/>":
@@ -199,7 +222,6 @@ export const site = {
   "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
   "that path alone": "nur dieser Pfad",
   "that path and everything beneath it": "dieser Pfad und alles darunter",
-  "Try a full policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
   Reviews: "Überprüfungen",
 
   // The pages that people pass to come in, to come back in and to leave; and what the sign-in service answers.

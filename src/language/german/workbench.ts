@@ -1,5 +1,74 @@
 /** The sentences that only the pages of the workbench use, and those of mails. */
 export const workbench = {
+  // The playground.
+  "Try an address": "Eine Adresse ausprobieren",
+  "Unknown while the compiler rejects this policy.": "Unbekannt, solange der Compiler diese Richtlinie ablehnt.",
+  "Blocked (400) for everyone: this is not an address that a router reads.":
+    "Für alle gesperrt (400): Eine solche Adresse liest kein Router.",
+  "<path/> is outside the policy: anyone can fetch it.":
+    "<path/> liegt außerhalb der Richtlinie: Jeder kann es abrufen.",
+  "by the rule <rule/>": "nach der Regel <rule/>",
+  "Who gets in": "Wer hineinkommt",
+  "Compared with the example: <summary/>.": "Verglichen mit dem Beispiel: <summary/>.",
+  "No one's access changes: everyone gets what the example gives them.":
+    "Für niemanden ändert sich der Zugang: Alle bekommen, was das Beispiel ihnen gibt.",
+  "Use this in your app": "In deiner App verwenden",
+  "Set Sallyport up in a React Router app: <command/>": "Richte Sallyport in einer React-Router-App ein: <command/>",
+  "Copy the rules you want from the text above into <file/>.":
+    "Kopiere die Regeln, die du willst, aus dem Text oben in <file/>.",
+  "Compare them with your routes, then write the guards: <command/>":
+    "Vergleiche sie mit deinen Routen, dann schreib die Guards: <command/>",
+
+  // The answers to a review, and what follows its approval.
+  "Changes requested": "Änderungen verlangt",
+  "Request changes": "Änderungen verlangen",
+  "Say which changes you ask for.": "Schreib, welche Änderungen du verlangst.",
+  "This review is your own, so you cannot request changes to it.":
+    "Das ist deine eigene Überprüfung: Änderungen daran kannst du nicht verlangen.",
+  "Changes requested by <who/>. Whoever asked for them can approve the change all the same, and its author can replace the text.":
+    "Änderungen verlangt von <who/>. Wer sie verlangt hat, kann der Änderung trotzdem zustimmen; wer sie vorgeschlagen hat, kann den Text ersetzen.",
+  "Your review is open for others.": "Deine Überprüfung ist jetzt für andere offen.",
+  "You approved this change.": "Du hast dieser Änderung zugestimmt.",
+  "You withdrew this review.": "Du hast diese Überprüfung zurückgezogen.",
+  "Your comment was saved.": "Dein Kommentar wurde gespeichert.",
+  "Lines {{first}} to {{last}}": "Zeilen {{first}} bis {{last}}",
+  "Choose a line number to comment on that line. With the keyboard: arrow keys, then Enter.":
+    "Wähle eine Zeilennummer, um die Zeile zu kommentieren. Mit der Tastatur: Pfeiltasten, dann Enter.",
+  Cancel: "Abbrechen",
+  "No record shows this app any more.": "Keine Aufzeichnung zeigt diese App noch.",
+  "Approved, not live yet. The approval covers exactly this text, starting from exactly this policy.":
+    "Zugestimmt, gilt noch nicht. Die Zustimmung gilt genau diesem Text, von genau dieser Richtlinie aus.",
+  "Approved, live since <when/>.": "Zugestimmt, gilt seit <when/>.",
+  "It was approved and is live.": "Der Änderung wurde zugestimmt, und sie gilt.",
+  "It was approved and went live; another policy is live now.":
+    "Der Änderung wurde zugestimmt, und sie galt; jetzt gilt eine andere Richtlinie.",
+  "It was approved and went live on <when/>; another policy is live now.":
+    "Der Änderung wurde zugestimmt, und sie galt ab <when/>; jetzt gilt eine andere Richtlinie.",
+  "Put it live": "In Kraft setzen",
+  "Download the change and its approval.": "Lade die Änderung und ihre Zustimmung herunter.",
+  "Signed approval": "Unterschriebene Zustimmung",
+  "Unsigned approval": "Zustimmung ohne Unterschrift",
+  "In the repository, apply the patch and rewrite the guards: <commands/>":
+    "Wende im Repository den Patch an und schreib die Guards neu: <commands/>",
+  "Commit the policy together with the generated files, and deploy.":
+    "Committe die Richtlinie zusammen mit den erzeugten Dateien und stell die App bereit.",
+
+  // Mails about reviews.
+  "Open the review": "Überprüfung öffnen",
+  "You get this email because you requested the review, commented on it, or are an approver on this site.":
+    "Du bekommst diese Mail, weil du die Überprüfung angefordert oder kommentiert hast oder auf dieser Website Änderungen freigibst.",
+  "A policy change needs a review": "Eine Änderung der Richtlinie wartet auf Überprüfung",
+  "Someone requested a review of a policy change. See whose access it changes, then comment, request changes or approve it:":
+    "Jemand hat um die Überprüfung einer Änderung gebeten. Sieh nach, wessen Zugang sie ändert, und kommentiere sie, verlange Änderungen oder gib sie frei:",
+  "New comment on a policy change": "Neuer Kommentar zu einer Änderung der Richtlinie",
+  "Someone commented on a policy change under review:": "Jemand hat eine Änderung kommentiert, die geprüft wird:",
+  "Changes requested to a policy change": "Eine Änderung der Richtlinie soll überarbeitet werden",
+  "Someone asked for changes before this policy change is approved:":
+    "Jemand verlangt Änderungen, bevor diese Änderung freigegeben wird:",
+  "A policy change was approved": "Eine Änderung der Richtlinie wurde freigegeben",
+  "Someone approved a policy change. It is not live yet: the review has the patch and the steps that follow:":
+    "Jemand hat eine Änderung der Richtlinie freigegeben. Sie gilt noch nicht: In der Überprüfung stehen der Patch und die nächsten Schritte:",
+
   // The account page.
   "<name/>, you are signed in as <email/>.": "<name/>, du bist als <email/> angemeldet.",
 
@@ -110,7 +179,6 @@ export const workbench = {
   "This could not be loaded right now. Nothing is lost; reload the page in a moment.":
     "Das ließ sich gerade nicht laden. Nichts ist verloren: Lade die Seite gleich noch einmal.",
 
-  Devices: "Geräte",
   "Everywhere you are signed in. If you do not recognize a session, end it and change your password.":
     "Überall, wo du angemeldet bist. Kennst du eine Sitzung nicht, beende sie und ändere dein Passwort.",
   Sessions: "Sitzungen",
@@ -131,7 +199,6 @@ export const workbench = {
   "You are not signed in anywhere else.": "Du bist nirgends sonst angemeldet.",
   "Sign out everywhere else": "Überall sonst abmelden",
 
-  "Account history": "Kontoverlauf",
   "What happened to your account, newest first. If something here wasn't you, change your password.":
     "Was mit deinem Konto geschah, das Neueste zuerst. Kommt dir etwas davon fremd vor, ändere dein Passwort.",
   "This site's sign-in service keeps no history.": "Der Anmeldedienst dieser Website führt keinen Verlauf.",
@@ -233,6 +300,16 @@ export const workbench = {
 
   // The dashboard: guard table, simulator, session and access changes.
   Changes: "Änderungen",
+  Table: "Tabelle",
+  History: "Verlauf",
+  "This is a tour: the dashboard of this site's own policy, read-only.":
+    "Das ist eine Führung: die Übersicht über die Richtlinie dieser Seite, nur zum Lesen.",
+  "<signUp>Sign up</signUp> to look at your own app, ask the simulator and download reports.":
+    "<signUp>Registriere dich</signUp>, um deine eigene App anzusehen, den Simulator zu fragen und Berichte herunterzuladen.",
+  "Opens to:": "Offen für:",
+  "only some people": "nur manche",
+  "Static files and services that the policy does not guard.":
+    "Statische Dateien und Dienste, die die Richtlinie nicht schützt.",
 
   "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards.":
     "Jede Regel für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum. Erzeugt aus derselben Datei wie die Wächter.",
@@ -489,6 +566,13 @@ export const workbench = {
   "every path": "jeder Pfad",
   "<scope/>, except <others/>": "<scope/>, außer <others/>",
   "{{more}} more": "{{more}} weitere",
+  "<path/> and beneath": "<path/> und darunter",
+  "{{who}} (opening a page):": "{{who}} (Seite öffnen):",
+  "{{who}} (sending a form):": "{{who}} (Formular senden):",
+  "Show {{left}} more": "{{left}} weitere zeigen",
+  "{{first}} to {{last}} of {{all}}": "{{first}} bis {{last}} von {{all}}",
+  Previous: "Zurück",
+  Next: "Weiter",
   "the rule <rule/> opens it to {{whom}} (<place/>)": "die Regel <rule/> öffnet den Pfad für {{whom}} (<place/>)",
   "<path/> is outside the policy (<place/>)": "<path/> liegt außerhalb der Richtlinie (<place/>)",
   "no rule covers it, so it is closed": "keine Regel deckt den Pfad ab, darum ist er gesperrt",
@@ -506,9 +590,6 @@ export const workbench = {
     "Der Rechner <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",
 
   // What auditors read: the answers, timeline, map, comparison and evidence.
-  Timeline: "Zeitleiste",
-  Map: "Karte",
-  Evidence: "Nachweis",
 
   "At a glance": "Auf einen Blick",
   "Pages anyone can open": "Seiten, die alle öffnen können",
@@ -560,8 +641,8 @@ export const workbench = {
   "Put outside the policy:": "Von der Richtlinie ausgenommen:",
   "To some:": "Für einige:",
   "and {{left}} more": "und {{left}} weitere",
-  "Live policy recorded?": "Geltende Richtlinie aufgezeichnet?",
-  "Pages of this workbench": "Die Seiten dieser Werkbank",
+  "Running what's recorded?": "Läuft, was aufgezeichnet ist?",
+  "Who can open each page of this workbench, and why.": "Wer jede Seite dieser Werkbank öffnen kann, und warum.",
   "Is this version live?": "Gilt diese Fassung noch?",
   "Is the live policy recorded?": "Ist die geltende Richtlinie aufgezeichnet?",
   "View evidence": "Nachweis ansehen",
@@ -591,7 +672,6 @@ export const workbench = {
     "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
   "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.":
     "Sieh, was jeder Anmeldezustand unter dieser Fassung der Richtlinie bei einer Adresse erhält, und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
-  Apps: "Apps",
   App: "App",
   Action: "Aktion",
   "This workbench": "Diese Werkbank",
@@ -735,7 +815,7 @@ export const workbench = {
   "For a spreadsheet": "Für eine Tabellenkalkulation",
   "There is no report of this version: no commit on the main branch contains it.":
     "Zu dieser Fassung gibt es keinen Bericht: Kein Commit des Hauptzweigs enthält sie.",
-  "The same in words": "Dasselbe in Worten",
+  "As a table": "Als Tabelle",
   Pages: "Seiten",
   "Open to": "Offen für",
   "before that": "davor",
@@ -765,7 +845,6 @@ export const workbench = {
   "and no further": "und nicht weiter",
   "and around again, endlessly": "und wieder im Kreis, endlos",
 
-  "Compare versions": "Fassungen vergleichen",
   "What opened and what closed between any two versions of the policy. To share the result, copy this page's address.":
     "Was sich zwischen zwei beliebigen Fassungen der Richtlinie geöffnet und geschlossen hat. Zum Weitergeben genügt die Adresse dieser Seite.",
   "Only this page": "Nur diese Seite",
@@ -812,7 +891,6 @@ export const workbench = {
   // The editor and all beneath it.
   error: "Fehler",
   warning: "Warnung",
-  Playground: "Spielwiese",
   "Change this policy and see whose access changes. The compiler is the real one. Nothing you type is stored.":
     "Ändere diese Richtlinie und sieh, wessen Zugriff sich ändert. Der Compiler ist der echte. Nichts, was du eingibst, wird gespeichert.",
   Examples: "Beispiele",
@@ -1033,8 +1111,8 @@ export const workbench = {
 
   "Shown once the compiler has run.": "Erscheinen, sobald der Compiler gelaufen ist.",
   "Unknown: the text was not checked.": "Unbekannt: Der Text wurde nicht geprüft.",
-  "None: a policy that the compiler rejects never goes live.":
-    "Keine: Eine Richtlinie, die der Compiler ablehnt, wird nie wirksam.",
+  "None: the compiler rejects this policy, so no build takes it.":
+    "Keine: Der Compiler lehnt diese Richtlinie ab, kein Build nimmt sie.",
   "The two policies differ too much to compare.":
     "Die beiden Richtlinien unterscheiden sich zu sehr für einen Vergleich.",
   "No one's access changes: everyone gets what they get now.":
@@ -1257,9 +1335,6 @@ export const workbench = {
     "Noch hat niemand zugestimmt. Das muss jemand anderes tun als du.",
   "Its approval has expired, so someone else must review it again.":
     "Die Zustimmung ist abgelaufen; jemand anderes muss sie noch einmal überprüfen.",
-  "It was approved and went live.": "Ihr wurde zugestimmt, und sie wurde wirksam.",
-  "Approved for exactly this text, starting from exactly this policy.":
-    "Dieser Änderung ist zugestimmt: genau diesem Text, ausgehend von genau dieser Richtlinie.",
   "Its author withdrew it on <when/>.": "Am <when/> zurückgezogen, und zwar von der Person, die sie begonnen hat.",
   "Someone approved it, but its texts could not be checked right now. Reload the page.":
     "Jemand hat ihr zugestimmt, aber ihre Texte ließen sich gerade nicht prüfen. Lade die Seite neu.",
@@ -1324,8 +1399,6 @@ export const workbench = {
   "No one has commented on the change as a whole yet.": "Zur ganzen Änderung hat noch niemand etwas gesagt.",
   "Add a comment": "Kommentar hinzufügen",
   "Your comment was not saved": "Dein Kommentar wurde nicht gespeichert",
-  Line: "Zeile",
-  "Leave it empty to comment on the change as a whole.": "Lass das Feld leer, um die ganze Änderung zu kommentieren.",
   Comment: "Kommentar",
   "Send comment": "Kommentar abschicken",
   "Everyone who is signed in can read it, with your address. You cannot change it later.":

@@ -13,8 +13,8 @@ type Context = Readonly<RouterContextProvider>
 const PATIENCE = 4_000
 
 /**
- * What the reviews of this site say to each version of an app's policy, as far as whoever asks may read them; the app as
- * an address calls it, empty for the workbench itself.
+ * The reviews of each version of an app's policy, limited to those that the reader may see. `app` is its key in addresses,
+ * empty for the workbench itself.
  */
 export async function reviewedChangesOf(
   context: Context,

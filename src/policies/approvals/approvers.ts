@@ -3,7 +3,7 @@ import type { ReviewApproval, Reviewed } from "../reviews/reviewed.ts"
 import type { SaidApproval } from "../records/approval.ts"
 import { visibleText } from "../../language/visible-text.ts"
 
-/** What is on record of who approved one change of access. */
+/** The approval of one change of access, as far as records and reviews show it. */
 export type ChangeApproval =
   /** Of the workbench's own policy, whose reviews say it. */
   { readonly kind: "reviewed"; readonly reviewed: Reviewed } | ({ readonly kind: "recorded" } & RecordedApproval)
@@ -15,7 +15,7 @@ export interface RecordedApproval {
   readonly reviewed: Reviewed | "none" | null
 }
 
-/** Who approved a change. */
+/** An approver of a change. */
 export interface Approver {
   /** Null for an account that was deleted. */
   readonly name: string | null
@@ -26,7 +26,7 @@ export interface Approver {
 
 /** Nobody where nobody is on record. */
 export interface Approvers {
-  /** Whether a key of the operator's, or a review of this site, vouches for them. */
+  /** True if one of the operator's keys or a review on this site proves who they are. */
   readonly isChecked: boolean
   readonly by: readonly Approver[]
 }

@@ -29,13 +29,15 @@ export interface ReviewFacts extends WholeReview {
   readonly state: ReviewState
   /** Both policies by their whole hashes; of an older review by what it names, where its texts could not be compiled. */
   readonly change: ChangeOfHashes
-  /** What it is compared with; null where no record here shows its app. */
+  /** The policy that it is compared with, or null if no record here shows its app. */
   readonly of: ReviewedPolicy | null
-  /** Whether it is the policy that it proposes that runs, or ran. */
+  /** True if the proposed policy is, or was, in force. */
   readonly wasInForce: boolean
+  /** When it went live, as far as that is known, and whether it is live now; null for a change that never was. */
+  readonly live: { readonly since: string | null; readonly isNow: boolean } | null
   /** Null when the compiler could not be asked. */
   readonly proposal: Proposal | null
-  /** Whether its texts are those that its hashes name: only then is there anything to approve. */
+  /** True if its texts have the hashes that it names. Otherwise there is nothing to approve. */
   readonly isSound: boolean
   /** Ids of those of its approvals that count, or counted when it came into force. */
   readonly counting: readonly string[]
@@ -65,7 +67,7 @@ export const peopleOf = (context: Context, ids: readonly string[]): Promise<Peop
   orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
 
 function judged(
-  { review, approvals, withdrawal, replacedBy }: WholeReview,
+  { review, approvals, askChanges, withdrawal, replacedBy }: WholeReview,
   of: ReviewedPolicy | null,
   proposal: Proposal | null,
 ) {
@@ -74,12 +76,16 @@ function judged(
   const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
   if (of === null || (proposal === null && hasShortHashes(change))) {
     const state = stateWithout(ended)
-    return { state, change, isSound: isSound === true, counting: [], wasInForce: false }
+    return { state, change, isSound: isSound === true, counting: [], wasInForce: false, live: null }
   }
   const { inForce } = of
-  const state = stateOf({ ...ended, ...change, approvals, isSound }, inForce)
+  const state = stateOf({ ...ended, ...change, approvals, asksChanges: askChanges.length > 0, isSound }, inForce)
   const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []
-  return { state, change, isSound: isSound === true, counting, wasInForce: inForce.wasInForce(change.policyHash) }
+  const wasInForce = inForce.wasInForce(change.policyHash)
+  const live = wasInForce
+    ? { since: inForce.cameIntoForce(change).at(-1) ?? null, isNow: inForce.hash === change.policyHash }
+    : null
+  return { state, change, isSound: isSound === true, counting, wasInForce, live }
 }
 
 export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
@@ -142,11 +148,11 @@ export async function orUnavailable<T>(context: Context, read: () => Promise<T>)
   }
 }
 
-/** Whether this person is one of those whose approvals count here. */
+/** True if this person's approvals count here. */
 export const isOneOfApprovers = (context: Context, { email }: Pick<Session, "email">): boolean =>
   isApprover(context.get(requestFactsContext).approvers, email)
 
-/** Whether this person may approve it now; whether they did is theirs to see. */
+/** True if this person may approve it now. They see for themselves whether they already did. */
 export const mayApprove = (
   context: Context,
   { review, state, change, of, isSound, approvals }: ReviewFacts,
@@ -154,6 +160,8 @@ export const mayApprove = (
 ): boolean =>
   isOneOfApprovers(context, session) &&
   isSound &&
-  (state === "open" || (state === "approved" && change.baseHash === of?.inForce.hash)) &&
+  (state === "open" ||
+    state === "changes-requested" ||
+    (state === "approved" && change.baseHash === of?.inForce.hash)) &&
   review.author_id !== session.uid &&
   !approvals.some(({ approver_id }) => approver_id === session.uid)

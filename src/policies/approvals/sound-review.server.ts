@@ -33,7 +33,7 @@ export async function provedChangeOf(
   return change
 }
 
-/** Whether a review's texts make this very change. */
+/** True if a review's texts make exactly this change. */
 export async function proposes(
   context: Readonly<RouterContextProvider>,
   review: string,

@@ -11,27 +11,27 @@ export interface AddressedVersion extends NamedVersion {
   readonly hash: string
 }
 
-/** Who uploaded a record, by their address, and when; ISO 8601. */
+/** The email address of a record's uploader, and the time of the upload in ISO 8601. */
 export interface Uploaded {
   readonly by: string
   readonly at: string
 }
 
-/** What a view is about, for the bar above it. */
+/** The app and version that a view shows, for the bar above it. */
 export interface About {
-  /** What the address calls the app; empty for the workbench itself. */
+  /** The app's key in addresses; empty for the workbench itself. */
   readonly app: string
   /** Null for the workbench itself. */
   readonly name: string | null
   /** Null for what the server was given, or is. */
   readonly uploaded: Uploaded | null
-  /** What is looked at; null where no version was ever in force. */
+  /** The version shown, or null if none was ever in force. */
   readonly version: AddressedVersion | null
-  /** Whether the address names the version. */
+  /** True if the address names the version. */
   readonly isNamed: boolean
   /** The newest version, where that is another one. */
   readonly newest: AddressedVersion | null
-  /** How many versions came since. */
+  /** The number of later versions. */
   readonly since: number
   /** The commit that deleted the policy after all of them, if one did. */
   readonly deleted: string | null

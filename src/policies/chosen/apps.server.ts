@@ -13,7 +13,7 @@ import { isUnderWay } from "./listed.ts"
 
 /** A record with what became of it. */
 export interface ShelvedRecord {
-  /** What an address calls its app, if it is true. */
+  /** The app's key in addresses, if the record is true. */
   readonly key: string
   readonly source: RecordSource
   readonly opened: OpenedRecord
@@ -21,10 +21,10 @@ export interface ShelvedRecord {
 
 /** An app whose record is true. */
 export interface RecordedApp {
-  /** What an address calls it. */
+  /** The app's key in addresses. */
   readonly key: string
   readonly record: TrueRecord
-  /** Who uploaded it; null for one that the server was given. */
+  /** Its uploader, or null for a record from the server's own folder. */
   readonly uploaded: Uploaded | null
   /** As of one of its versions, by its place among them; null where it is another by now. */
   readonly auditOf: (version: number, who: string | null) => Promise<Audit | null>
@@ -37,7 +37,7 @@ export interface Shelf {
   readonly apps: readonly RecordedApp[]
   readonly missing: readonly string[]
   readonly left: number
-  /** What whoever asks has uploaded, not proved yet; null where it cannot be read just now. */
+  /** The reader's own uploads that are not proved yet, or null while they cannot be read. */
   readonly uploads: readonly ListedUpload[] | null
 }
 
@@ -65,7 +65,7 @@ const lookedAt = (source: RecordSource, shelf = givenRecords): Pick<RecordedApp,
 /** Milliseconds that a page waits for what may not be there at all. */
 const PATIENCE = 4_000
 
-/** What people upload takes no page away from anybody: where it cannot be read, there is only nothing of it. */
+/** The reader's uploads, or null while they cannot be read. Pages about other records do not depend on them. */
 async function uploadsOf(context: Context): Promise<readonly ListedUpload[] | null> {
   try {
     return await listUploads(context.get(serverSessionContext).client, PATIENCE)
@@ -97,10 +97,10 @@ export async function openedUploads(
 export type FoundApp =
   | { readonly kind: "found"; readonly app: RecordedApp }
   | { readonly kind: "none" | "false" | "unreadable" }
-  /** What cannot be told just now. */
+  /** The answer is not known yet. */
   | { readonly kind: "proving" | "unavailable" }
 
-/** What the server was given comes first: nothing that anybody uploads takes its place. */
+/** Finds an app by its key. Records from the server's own folder come first, so that no upload can replace one. */
 export async function appFound(context: Context, { records, apps, uploads }: Shelf, key: string): Promise<FoundApp> {
   const given = apps.find((app) => app.key === key)
   if (given !== undefined) return { kind: "found", app: given }
@@ -146,7 +146,7 @@ export const recordReplaced = (context: Context) =>
     again: 5,
   })
 
-/** How many are still being proved, or will be again soon. */
+/** The number of records that are being proved or will be retried soon. */
 export const provingOf = (records: readonly Pick<ShelvedRecord, "opened">[]): number =>
   records.filter(({ opened }) => isUnderWay(opened)).length
 

@@ -8,7 +8,7 @@ import type { About, AddressedVersion } from "./about.ts"
 import { appNamed, provingOf, recordReplaced, shelfOf, type RecordedApp, type Shelf } from "./apps.server.ts"
 import { ownNow, ownThen, type PolicyAtVersion, rowsOfAudit } from "./own.server.ts"
 
-/** What a view of the dashboard shows: an app's policy as of one version. */
+/** The subject of a dashboard view: an app's policy as of one version. */
 export interface Audited extends PolicyAtVersion {
   readonly about: About
   /** Null for the workbench itself. */
@@ -22,8 +22,8 @@ type Context = Readonly<RouterContextProvider>
 type Scope = "until" | "whole"
 
 /**
- * What an address is about. Throws the response for an app or a version that is not there, and the way to the address
- * that names the version of another app: what is read there today is read there next year.
+ * The app and version that an address names. Throws a 404 for an unknown app or version. For another app without a
+ * version, throws a redirect to the address with its newest version, so that a saved link keeps showing the same policy.
  */
 export async function auditedAt(context: Context, url: URL, scope: Scope = "until"): Promise<Audited> {
   const shelf = await shelfOf(context)
@@ -61,7 +61,19 @@ async function ownAt(context: Context, shelf: Shelf, version: string, scope: Sco
   return { ...then, about, runs: false, record: null, uploaded: null }
 }
 
-/** Which of the versions a word names. */
+/** This app's own policy as it runs, for everybody: nothing in it depends on who looks. */
+export const tourAudited = (): Audited => {
+  const { versions } = ownNow.life
+  const nothing: Shelf = { apps: [], records: [], missing: [], left: 0, uploads: null }
+  return {
+    ...ownNow,
+    about: aboutOf(nothing, null, versions, versions.length - 1, false),
+    record: null,
+    uploaded: null,
+  }
+}
+
+/** The index of the version that a word names. */
 function placeNamed(versions: readonly RecordedName[], word: string): number {
   const named = versionNamed({ versions }, word.trim().slice(0, 200))
   if (named.kind !== "version") throw data(null, { status: 404 })
@@ -112,5 +124,8 @@ export const addressedOf = (version: RecordedName): AddressedVersion => ({
   hash: version.hash,
 })
 
-/** Who answers questions about it: what another app's policy costs keeps nobody from reading this one's. */
+/**
+ * The compiler that answers questions about it. Other apps have one of their own, so that an expensive policy does not
+ * delay this app's pages.
+ */
 export const compilerOf = ({ record }: Pick<Audited, "record">) => (record === null ? ownCompiler : compiler)

@@ -48,7 +48,7 @@ const MISSING: Readonly<Record<Missing, NoPolicy>> = {
   unavailable: none(503, NOT_NOW.unavailable, 5),
 }
 
-/** What an address calls the app that it names; empty for the workbench itself. */
+/** The key of the app that an address names; empty for the workbench itself. */
 export const appIn = (url: URL): string => url.searchParams.get("app") ?? ""
 
 /** The policy that an address is about. */

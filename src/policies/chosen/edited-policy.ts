@@ -2,22 +2,22 @@ import type { PlainMessage } from "../../language/message.ts"
 
 /** The policy that a page of the editor is about, as far as the page needs to know it. */
 export interface EditedPolicy {
-  /** What an address calls its app; empty for the workbench itself. */
+  /** The app's key in addresses; empty for the workbench itself. */
   readonly app: string
   /** Null for the workbench itself. */
   readonly name: string | null
   /** Its file, from the project's root. */
   readonly path: string
   readonly hash: string
-  /** Whether the compiler knows what the app serves. */
+  /** True if the compiler knows the app's routes. */
   readonly hasRoutes: boolean
-  /** Whether reviews of it are kept here. */
+  /** True if this site holds reviews of it. */
   readonly isReviewed: boolean
   /** Null for the workbench itself: there the pages have words of their own. */
   readonly words: Wording | null
 }
 
-/** How the editor speaks of what a text is compared with. */
+/** The editor's words for the policy that a text is compared with. */
 export interface Wording {
   readonly lead: PlainMessage
   readonly reviewed: PlainMessage

@@ -10,7 +10,7 @@ export type Governing =
   | { readonly kind: "none" }
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
-/** What decides at a path. */
+/** The rule that governs a path, and its outcomes. */
 export async function governingAt(audited: Audited, pathname: string, who: string | null): Promise<Governing> {
   // The guard that runs: of its answer only the rule is read, which is the same for every auth state.
   if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)

@@ -18,6 +18,6 @@ export interface ListedRecord {
       }
 }
 
-/** Whether something else will soon be known of a record: it is being proved, or its proof was put off. */
+/** True if a record's state will change soon: it is being proved, or its proof was postponed. */
 export const isUnderWay = (state: OpenedRecord | ListedRecord["state"]): boolean =>
   state.kind === "pending" || (state.kind === "unchecked" && state.again === "soon")

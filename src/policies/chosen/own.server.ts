@@ -1,4 +1,4 @@
-import { plainRowOf } from "../../../policy/guard-table.ts"
+import { plainRowOf } from "../../../codegen/index.ts"
 import { LRUCache } from "lru-cache"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
@@ -8,20 +8,23 @@ import { policyHash, type RecordedRow, recordedRows, UNRECORDED } from "./guard-
 import { life } from "virtual:sallyport/life"
 import { builtRecord } from "virtual:sallyport/record"
 
-/** How access came to be as it is, as far as a build or a record knows. */
+/** The history of access, as far as the build or a record knows it. */
 export type BuiltRecord = typeof accessRecord
 
 /** A policy as of one version. */
 export interface PolicyAtVersion {
   /** Up to the version. */
   readonly life: PolicyLife
-  /** How access came to be so. */
+  /** The history of access. */
   readonly history: BuiltRecord
   readonly rows: readonly RecordedRow[]
-  /** By place in the life: what an approval of its change binds. Null for the workbench itself, whose reviews say who approved. */
+  /**
+   * By place in the life: what an approval of its change binds. Null for the workbench itself, whose reviews say who
+   * approved.
+   */
   readonly bindings: Audit["bindings"] | null
   readonly policy: Pick<Questions["table"], "path" | "text" | "routes"> & { readonly hash: string }
-  /** Whether this is the very policy that this server runs. */
+  /** True if this server runs exactly this policy. */
   readonly runs: boolean
   /** Of the version; null where there is none. */
   readonly reportOf: ReportOf | null

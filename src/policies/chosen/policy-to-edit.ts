@@ -16,6 +16,6 @@ export interface PolicyToEdit {
   readonly routes: Questions["check"]["routes"]
   /** The same change with the line breaks that the file has. */
   readonly inFile: (text: string) => string
-  /** Where this request may write the policy; null where it may not. */
+  /** The file to which this request may write the policy, or null if it may not. */
   readonly writableFor: (request: Request, local: boolean) => string | null
 }

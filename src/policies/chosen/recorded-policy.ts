@@ -4,15 +4,15 @@ import type { PlainMessage } from "../../language/message.ts"
 import type { Wording } from "./edited-policy.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
 
-/** What a record says of the newest version that was in force. */
+/** A record's newest version that was in force. */
 export interface RecordedText extends Pick<PolicyToEdit, "routes"> {
-  /** What an address calls the app. */
+  /** The app's key in addresses. */
   readonly app: string
   readonly name: string
   readonly path: string
   readonly hash: string
   readonly text: string
-  /** Whether everybody who is signed in can read it, too. */
+  /** True if everybody who is signed in can read it, too. */
   readonly isShared: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { RecordedName, VersionInForce } from "../compiler/compile-question.server.ts"
 
-/** What a word names: a version, the time before the first, nothing, or more than one. */
+/** The meaning of a version's name: one version, the time before the first, no version, or several. */
 export type Named<V extends RecordedName = VersionInForce> =
   | { readonly kind: "version"; readonly version: V }
   | { readonly kind: "none" }
@@ -47,10 +47,10 @@ function onDay<V extends RecordedName>(versions: readonly V[], word: string): Na
   return version === undefined ? { kind: "none" } : { kind: "version", version }
 }
 
-/** How a version is named in an address: it names the same one next year. */
+/** A version's name in addresses. It stays the same when newer versions come. */
 export const wordOf = ({ commit, hash }: Pick<VersionInForce, "commit" | "hash">): string =>
   commit === null ? hash : commit.slice(0, 10)
 
-/** Whether a version opened something to somebody. */
+/** True if a version opened something to somebody. */
 export const isOpening = ({ access }: Pick<VersionInForce, "access">): boolean =>
   access?.changes.some(({ kind }) => kind === "opened") === true

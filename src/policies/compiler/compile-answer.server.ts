@@ -1,5 +1,6 @@
-import { plainRowOf } from "../../../policy/guard-table.ts"
+import { plainRowOf } from "../../../codegen/index.ts"
 import {
+  addressTrialOf,
   auditOfTexts,
   comparedCsv,
   comparedJson,
@@ -74,7 +75,7 @@ const subjectOf = ({ path, text, routes }: Questions["proposal"]) => ({ policy: 
 const hashOf = ({ path, after, routes }: Questions["patch"]): string | null =>
   compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
-function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["check"] {
+function checkOf({ path, text, routes, inForce, url }: Questions["check"]): Answers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
@@ -84,6 +85,7 @@ function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
     words: policyWordsOf(routes, form.rules),
     form,
+    ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url) }),
   }
 }
 
@@ -138,20 +140,20 @@ const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullab
 function factsOf(current: Policy, draft: Policy): DraftFacts {
   const diff = diffAccess(current, draft)
   const [before, after] = [emitGuards(current), emitGuards(draft)]
+  const { rows, states } = guardTableDataOf(draft)
   return {
     hash: draft.policyHash,
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
-    rows: guardTableDataOf(draft)
-      .rows.map(plainRowOf)
-      .map(({ path, match, require, sentence, routes, outcomes }, i) => ({
-        path,
-        match,
-        require,
-        sentence,
-        routes,
-        outcomes,
-        span: draft.rules[i]!.place,
-      })),
+    states,
+    rows: rows.map(plainRowOf).map(({ path, match, require, sentence, routes, outcomes }, i) => ({
+      path,
+      match,
+      require,
+      sentence,
+      routes,
+      outcomes,
+      span: draft.rules[i]!.place,
+    })),
     guards: unifiedDiff({ path: before.path, before: before.text, after: after.text }),
   }
 }

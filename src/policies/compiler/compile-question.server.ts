@@ -51,10 +51,10 @@ interface Subject {
   readonly routes: CompileInput["routes"]
 }
 
-/** What the compiler's thread can be asked. */
+/** The questions that the compiler's thread answers. */
 export interface Questions {
   /** Null compares with nothing. */
-  readonly check: Subject & { readonly inForce: string | null }
+  readonly check: Subject & { readonly inForce: string | null; /** An address to try. */ readonly url?: string }
   readonly explain: Subject & { readonly urls: readonly string[] }
   readonly table: Subject & { readonly format: TableFormat }
   /** The check with its access diff as the comment on a pull request, which calls the policy compared with so. */
@@ -74,30 +74,33 @@ export interface Questions {
   readonly past: { readonly path: string; readonly versions: readonly VersionInForce[]; readonly isCut: boolean }
 }
 
-/** What is known of a record before anything in it is looked at. */
+/** The facts about a record that come before its versions. */
 export type RecordFacts =
   | { readonly kind: "unreadable"; readonly fault: Sentence }
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
   | ({ readonly kind: "true" } & TrueRecord)
 
 export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "complete" | "digest"> {
-  /** Whether the file names policies by 16 digits, as older ones do. Hashes here are whole: they are computed from its texts. */
+  /**
+   * True if the file names policies by 16 digits, as older records do. Hashes here are computed from its texts and
+   * always whole.
+   */
   readonly hasShortHashes: boolean
   /** Those that were in force, oldest first. */
   readonly versions: readonly RecordedName[]
-  /** How many versions the record has, those included that were rejected. */
+  /** The number of versions in the record, rejected ones included. */
   readonly recorded: number
   /** When the policy was deleted, if nothing came after; else null. */
   readonly deleted: string | null
 }
 
-/** What names a version. */
+/** The facts that name a version. */
 export type RecordedName = Pick<VersionInForce, "commit" | "date" | "subject" | "tags" | "hash">
 /** A text that somebody proposes, from a base that may not be in force any more. */
 interface Proposing extends Subject {
   readonly base: string
   readonly inForce: string
-  /** Which part of its lists is wanted, from 1: all of them are more than a page carries. */
+  /** The requested part of its lists, counted from 1. A page cannot hold all of them. */
   readonly part: number
 }
 
@@ -125,13 +128,13 @@ interface Effect<Entry> {
 /** Some of the changes of an access diff, and what is to be said of all of them. */
 export interface ChangesInPart extends DiffInWords {
   readonly total: number
-  /** Whether any of them opens something to everybody. */
+  /** True if any of them opens something to everybody. */
   readonly isPublic: boolean
 }
 
-/** What a text does, as much of it as one part holds. */
+/** The changes that a text makes, limited to one part. */
 export interface Proposal {
-  /** How many parts its longest list has. */
+  /** The number of parts of its longest list. */
   readonly parts: number
   /** Null for a text that the compiler rejects even by itself. */
   readonly hash: string | null
@@ -145,7 +148,7 @@ export interface Proposal {
   /** With this app's pages as they are now. */
   readonly findings: Checked["findings"]
   readonly counts: Checked["counts"]
-  /** What became of the base since; null where it is in force. */
+  /** The changes to the base since then, or null if it is still in force. */
   readonly meanwhile: { readonly access: ChangesInPart | null; readonly patch: string | null } | null
 }
 
@@ -154,14 +157,14 @@ interface Comparing {
   readonly path: string
   readonly before: { readonly name: string; readonly text: string } | null
   readonly after: { readonly name: string; readonly text: string } | null
-  /** Where somebody looks; null for everywhere. */
+  /** The path of interest, or null for all paths. */
   readonly at: string | null
   readonly format: CompareFormat
 }
 
 export type CompareFormat = "words" | "csv" | "json" | "markdown"
 
-/** What it answers; null where the policy is rejected, or the texts differ beyond comparing. */
+/** The answers. Null if the policy is rejected, or if the texts differ too much to compare. */
 export interface Answers {
   /** A document, or in words what a page says. */
   readonly compare: { readonly words: DiffInWords } | { readonly document: string } | null
@@ -190,12 +193,12 @@ export type Ask = keyof Questions
 export type CompileQuestion = { readonly [A in Ask]: { readonly ask: A; readonly question: Questions[A] } }[Ask]
 
 export type CompileReply<A extends Ask> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
-  /** What the answer cost the thread. */
+  /** The processor time that the answer took. */
   readonly used: NodeJS.CpuUsage
 }
 
 /** Marks a thread as ours: other thread pools load modules in threads too. */
 export const COMPILE_THREAD = "sallyport compile thread"
 
-/** What a thread says once, when the compiler is loaded. */
+/** The message of a thread when it has loaded the compiler. */
 export const READY = "ready"

@@ -9,7 +9,7 @@ import { waitingLine, type Turn } from "./waiting-line.ts"
 const SHARE = 20_000
 const PERIOD = 60_000
 
-/** What everybody has used of the compiler's time. A text may take long to check; the next one waits for it. */
+/** Accounts for the compiler time that each person has used, because a text that takes long to check delays the next one. */
 export function compileTime(now: () => number = () => performance.now(), share = SHARE) {
   const used = new Map<string | null, { readonly since: number; readonly time: number }>()
   const current = (who: string | null) => {
@@ -116,7 +116,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   }
 
   return {
-    /** How many questions its threads have been given. */
+    /** The number of questions given to its threads. */
     get asked(): number {
       return asked
     },

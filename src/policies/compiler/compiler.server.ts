@@ -9,8 +9,8 @@ export const compiler = startCompileWorker()
 export const ownCompiler = startCompileWorker()
 
 /**
- * What visitors without an account may use up: little processor time for each text, a small heap, and three times as
- * long a rest after each as it took. The machine is theirs for a quarter of one core at most.
+ * Limits for visitors without an account: little processor time for each text, a small heap, and a pause three times as
+ * long as each text took. Together they use at most a quarter of one core.
  */
 export const VISITORS = {
   processor: 5_000,
@@ -23,6 +23,6 @@ export const VISITORS = {
 /** Another for them: whatever they send, everybody else's compiler answers as if they were not there. */
 export const visitorsCompiler = startCompileWorker(VISITORS)
 
-/** Who asks, so that nobody's questions crowd out everybody else's. */
+/** The person who asks, so that one person's questions do not crowd out everybody else's. */
 export const askerOf = (context: Readonly<RouterContextProvider>): string | null =>
   context.get(serverSessionContext).session?.uid ?? null

@@ -1,7 +1,7 @@
 import type { AuthState, MatchMode, Requirement } from "../../generated/guards.ts"
 import type { DiffInWords } from "../../../codegen/index.ts"
 
-/** What a visitor gets, as the generated guards and the generated table both spell it. */
+/** An outcome, spelled as in the generated guards and table. */
 export interface ShownOutcome {
   readonly kind: string
   readonly to?: string
@@ -23,12 +23,27 @@ export interface DraftRow {
   readonly span: { readonly start: number; readonly end: number }
 }
 
-/** What an accepted draft would mean, compared with the policy in force. */
+/** An address that was tried on a policy. */
+export interface Trial {
+  readonly url: string
+  /** The path that the router reads; null for an address that nothing serves. */
+  readonly path: string | null
+  /** True if the policy lists it as outside. */
+  readonly isOutside: boolean
+  /** Null where there is nothing to decide. */
+  readonly outcomes: Readonly<Record<AuthState, ShownOutcome>> | null
+  /** The rule that decides; null where none does. */
+  readonly rule: { readonly path: string; readonly match: MatchMode } | null
+}
+
+/** The effect of a draft that compiles, compared with the policy in force. */
 export interface DraftFacts {
   readonly hash: string
   /** Null when the two divide path space beyond comparing. */
   readonly access: DiffInWords | null
   readonly rows: readonly DraftRow[]
-  /** How the generated guards would change, as a unified diff; empty when they would not. Null beyond comparing. */
+  /** The auth states that the policy knows. */
+  readonly states: readonly AuthState[]
+  /** The change of the generated guards as a unified diff, empty if there is none. Null if they differ too much to compare. */
   readonly guards: string | null
 }

@@ -1,9 +1,9 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { PolicyWords, RuleForm } from "../../../codegen/index.ts"
-import type { DraftFacts } from "./draft-facts.ts"
+import type { DraftFacts, Trial } from "./draft-facts.ts"
 import type { Setback } from "./setback.ts"
 
-/** Where a finding is; offsets in code units, lines and columns from 1. */
+/** The position of a finding. Offsets are in code units, and lines and columns start at 1. */
 export interface Place {
   readonly file: string
   readonly start: number
@@ -12,12 +12,12 @@ export interface Place {
   readonly column: number
 }
 
-/** What the compiler reports about a draft, as it travels to the browser. */
+/** A diagnostic about a draft, as sent to the browser. */
 export interface Finding {
   readonly code: string
-  /** Which of a code's sentences it is; null where there is one. */
+  /** The variant of the code's message, or null if the code has only one. */
   readonly variant: string | null
-  /** What its sentences are made of, in every language; the sentences here are English. */
+  /** The values in its message, for every language. The messages here are English. */
   readonly args: Readonly<Record<string, unknown>>
   readonly severity: "error" | "warning"
   readonly message: string
@@ -33,17 +33,19 @@ export interface Finding {
 export interface Checked {
   /** The first of them, errors before warnings. */
   readonly findings: readonly Finding[]
-  /** How many there are in all. */
+  /** The total numbers. */
   readonly counts: { readonly errors: number; readonly warnings: number }
   /** Null when the compiler rejects the policy. */
   readonly draft: DraftFacts | null
-  /** What turns the policy in force into the text; empty when they are the same, null beyond comparing. */
+  /** A patch from the policy in force to the text. Empty if they are equal, null if they differ too much to compare. */
   readonly patch: string | null
+  /** The address that was asked about; absent where none was, or the policy is rejected. */
+  readonly trial?: Trial
   readonly words: PolicyWords
   readonly form: RuleForm
 }
 
-/** What a check comes back with. */
+/** The answer to a check. */
 export type CheckAnswer =
   | ({
       readonly kind: "checked"

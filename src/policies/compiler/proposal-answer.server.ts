@@ -19,7 +19,7 @@ const policyIn = (path: string, text: string): Policy | null =>
 /** Milliseconds; a page waits for two of these. */
 const LONGEST = 1_000
 
-/** What a text means that somebody proposes, compared with what they started from. */
+/** The effect of a proposed text, compared with the text that its author started from. */
 export function proposalOf(
   { path, base, text, inForce, part }: Questions["proposal"],
   { findings, counts }: Pick<Proposal, "findings" | "counts">,
@@ -47,7 +47,7 @@ export function proposalOf(
   return { ...proposal, parts: counted.parts }
 }
 
-/** What one part holds of each list, and of the lines of each change of a text. */
+/** The entries of each list, and the lines of each text change, in one part. */
 const SHARE = {
   entries: { entries: 40, characters: 32 * 1024 },
   lines: { entries: 200, characters: 24 * 1024 },
@@ -126,7 +126,7 @@ function effectOf<Entry>(
   }
 }
 
-/** What an approval of this text from this base states; null where there is nothing to approve. */
+/** The statement that an approval of this change signs, or null if there is nothing to approve. */
 export function statementTextOf({ path, base, text, consent }: Questions["statement"]): string | null {
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
   const diff = before === null || after === null ? null : diffAccess(before, after)

@@ -21,7 +21,7 @@ import type { Answers, Questions, RecordFacts } from "./compile-question.server.
 /** Longer than any app's name, and than any sentence of a verifier about a record that is meant to be read. */
 const LONGEST = { app: 100, claim: 600 }
 
-/** What anybody may upload unfolds to less than what the operator names: 300 paths in 100 versions. */
+/** Limits for uploaded records, lower than for the operator's own: 300 paths in 100 versions. */
 const UPLOADED = {
   characters: 4 * 1024 * 1024,
   cells: 30_000,

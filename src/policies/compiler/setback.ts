@@ -1,7 +1,7 @@
 import { saying, type Message, type PlainMessage, type Saying, type ValuesOf } from "../../language/message.ts"
 import { useSaid, useText } from "../../language/use-text.ts"
 
-/** What was not done, on its way to a reader. The reason in it is a message of its own, or null. */
+/** A failed submission, as shown to a reader. Its reason is a message of its own, or null. */
 export interface Setback extends Saying {
   readonly reason: PlainMessage | null
 }

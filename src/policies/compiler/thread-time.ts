@@ -11,7 +11,7 @@ export interface ThreadTime {
   readonly patience?: number
 }
 
-/** What a question has run out of. */
+/** The limit that a question exceeded. */
 export type Overtime = "processor" | "patience"
 
 /** Milliseconds between two looks at a thread that is near its end. */

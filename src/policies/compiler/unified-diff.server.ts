@@ -6,7 +6,7 @@ type Texts = Pick<Questions["patch"], "path" | "before" | "after">
 /** Milliseconds; texts that differ in everything take longer to compare than anybody waits. */
 const LONGEST = 3000
 
-/** What turns one text into the other, as `git apply` takes it. Empty when they are the same, null when it takes too long. */
+/** A patch for `git apply` from one text to the other. Empty if they are equal, null if it takes too long. */
 export function unifiedDiff({ path, before, after }: Texts, timeout = LONGEST): string | null {
   if (before === after) return ""
   const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {

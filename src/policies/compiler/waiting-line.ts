@@ -35,7 +35,7 @@ export function waitingLine<T extends Turn>(usedBy: (who: string | null) => numb
     get length(): number {
       return line.length
     },
-    /** How many turns this person waits for. */
+    /** The number of this person's waiting questions. */
     of: (who: string | null): number => line.filter((turn) => turn.who === who).length,
     /** Joins the line; answers whose place it took, if an older question of the same person still waited. */
     join(turn: T): T | null {

@@ -9,9 +9,9 @@ export const MOST_OF_PATHS = 32 * 1024
 
 export interface FewPages {
   readonly pages: readonly PageLife[]
-  /** How many pages are not among them. */
+  /** The number of pages left out. */
   readonly left: number
-  /** How many older bands of those that are. */
+  /** The number of older periods left out for the pages shown. */
   readonly older: number
 }
 
@@ -41,7 +41,7 @@ const MOST_WAYS = 20
 
 interface FewWays {
   readonly journeys: readonly Journey[]
-  /** How many ways are not among them. */
+  /** The number of journeys left out. */
   readonly left: number
 }
 

@@ -6,7 +6,7 @@ export interface GraphNode {
   readonly width: number
   readonly name: string
   readonly kind: "state" | Stop["kind"]
-  /** How many pages open to an auth state; null for others. */
+  /** The number of pages open to an auth state, or null for other nodes. */
   readonly open: number | null
 }
 
@@ -15,7 +15,7 @@ export interface GraphLine {
   readonly to: GraphNode
   /** From how many pages; null where it goes on from a page that was reached so. */
   readonly count: number | null
-  /** How many lines begin at the same node before this one. */
+  /** The number of earlier lines from the same node. */
   readonly nth: number
 }
 
@@ -65,7 +65,7 @@ export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
   return { width, height, node: NODE.height, nodes: [...nodes.values()], lines: [...lines.values()] }
 }
 
-/** How far from a state each stop stands: behind everything that leads to it. */
+/** The distance of each stop from the states, after every stop that leads to it. */
 function depthsOf(journeys: readonly Journey[]): ReadonlyMap<string, { readonly stop: Stop; readonly depth: number }> {
   const depths = new Map<string, { stop: Stop; depth: number }>()
   for (const { ways } of journeys) {

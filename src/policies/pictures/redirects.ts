@@ -4,15 +4,15 @@ type Outcomes = NonNullable<PolicyLife["pages"][number]["bands"][number]["outcom
 type State = keyof Outcomes
 type Outcome = Outcomes[State]
 
-/** Where somebody comes to who does not get in: a page, or an error view with this status. */
+/** The page or error status that a denied visitor gets. */
 export type Stop =
   | { readonly kind: "page"; readonly path: string }
   | { readonly kind: "refusal"; readonly status: number }
 
-/** What one auth state gets at all pages that do not open to it. */
+/** The outcome of one auth state at all pages that are closed to it. */
 export interface Journey {
   readonly state: State
-  /** How many pages open to it. */
+  /** The number of pages open to it. */
   readonly open: number
   readonly ways: readonly Way[]
 }
@@ -25,10 +25,10 @@ export interface Way {
   readonly end: "opens" | "refused" | "goes round"
 }
 
-/** Where each visitor is sent, and where that ends, in the version at this place in the list. */
+/** The redirects of each auth state, followed to their end, in the version at this index. */
 export function journeysOf({ pages, table }: PolicyLife, version: number): readonly Journey[] {
-  // Without a route list the paths that rules name are all that is known of the app's pages.
-  const served = pages.filter(({ kind }) => kind === "page" || kind === "endpoint")
+  // Without a route list the paths that rules name are all that is known of the app's pages. Endpoints are no pages.
+  const served = pages.filter(({ kind }) => kind === "page")
   const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
   const at = new Map(
     pages.map(({ path, bands }) => [path, bands.findLast(({ from }) => from <= version)?.outcomes ?? null]),

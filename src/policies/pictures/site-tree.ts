@@ -5,9 +5,9 @@ import { MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
 export interface TreeNode {
   readonly x: number
   readonly y: number
-  /** Where the line to it comes down from the node above; null for the root. */
+  /** The start of the line from its parent, or null for the root. */
   readonly above: { readonly x: number; readonly y: number } | null
-  /** What its path ends in. */
+  /** The last segment of its path. */
   readonly label: string
   readonly path: string
   /** Null for what only leads to pages. */
@@ -18,11 +18,11 @@ export interface TreeNode {
 export interface TreePicture {
   readonly width: number
   readonly height: number
-  /** Where what is got at each page is written. */
+  /** The x position of the outcomes. */
   readonly column: number
   readonly row: number
   readonly nodes: readonly TreeNode[]
-  /** How many pages are not drawn. */
+  /** The number of pages left out. */
   readonly left: number
 }
 
@@ -31,7 +31,7 @@ const INDENT = 26
 /** Of a letter of the typeface for code, at the size it is drawn. */
 const LETTER = 7.9
 /** For what is got at a page. */
-const WORDS = 220
+const WORDS = 236
 
 /** The site as the version at this place in the list guards it, as a tree of path segments, depth first. */
 export function siteTreeOf({ pages }: Pick<PolicyLife, "pages">, version: number): TreePicture {

@@ -5,20 +5,20 @@ export type { ApprovalFault }
 
 /** An approval file that lies beside the records, as far as it tells by itself. */
 export interface FiledApproval {
-  /** What its file is called, without where it lies. */
+  /** The name of its file, without the folder. */
   readonly file: string
   readonly read:
     | { readonly kind: "oversized" | "unreadable" | "malformed" | "no-approval" | "newer" }
     | { readonly kind: "statement"; readonly statement: Statement; readonly signature: Signature }
 }
 
-/** Whether one of the operator's keys signed it; without any key that is not checked. */
+/** The result of checking its signature against the operator's keys. Without keys, nothing is checked. */
 export type Signature =
   | { readonly kind: "trusted"; readonly key: string }
   | { readonly kind: "not-judged" }
   | { readonly kind: "other-key" | "changed" }
 
-/** What an approval file says to one change that was made. */
+/** An approval file applied to one change of a record. */
 export interface SaidApproval {
   readonly file: string
   readonly says:

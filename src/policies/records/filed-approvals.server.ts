@@ -10,14 +10,14 @@ import { readStatement } from "../../../codegen/approval/signed-statement.ts"
 /** Bytes; an approval has about a thousand. */
 const LARGEST = 64 * 1024
 
-/** What is known of approval files, by id. */
+/** Approval files read so far, by id. */
 const known = new LRUCache<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>({
   max: 1_000,
 })
 
 export interface FiledApprovals {
   readonly approvals: readonly FiledApproval[]
-  /** How many more files there are than are looked at. */
+  /** The number of files beyond the limit, which are not read. */
   readonly left: number
 }
 
@@ -48,7 +48,7 @@ interface ApproverKey {
   readonly key: KeyObject
 }
 
-/** What the text of an approval file is. */
+/** The contents of an approval file. */
 export function readApproval(text: string, keys: readonly ApproverKey[]): FiledApproval["read"] {
   const claim = claimed(text)
   if (claim === null) return { kind: "malformed" }

@@ -7,14 +7,14 @@ import type { RecordSource } from "./record-source.ts"
 const MOST_FILES = 100
 const MOST_APPROVALS = 500
 
-/** What an approval is called, so that no record waits while approvals are told from records by what is in them. */
+/** The file name of an approval. It tells approvals from records without reading them. */
 const APPROVAL = /(?:^|\.)approval\.json$/
 
 export interface FoundFiles {
   readonly sources: readonly RecordSource[]
   /** The last names of settled places where nothing is, or nothing that may be read. */
   readonly missing: readonly string[]
-  /** How many more files there are than are looked at. */
+  /** The number of files beyond the limit, which are not read. */
   readonly left: number
 }
 

@@ -1,11 +1,11 @@
 import type { Sentence, TrueRecord } from "../compiler/compile-question.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 
-/** Where the text of one access record comes from. */
+/** The source of one access record's text. */
 export interface RecordSource {
   /** Names it in this process; never shown. */
   readonly id: string
-  /** What its file is called, without where it lies. */
+  /** The name of its file, without the folder. */
   readonly name: string
   /** Bytes. */
   readonly size: number
@@ -19,7 +19,7 @@ export interface RecordSource {
   readonly read: (most: number) => Promise<string | null>
 }
 
-/** What became of a record when it was read and proved. */
+/** The result of reading and proving a record. */
 export type OpenedRecord =
   | ({ readonly kind: "true" } & TrueRecord)
   /** Some claim in it is not so. Nothing of it is shown. */

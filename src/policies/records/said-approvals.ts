@@ -9,9 +9,9 @@ export interface MadeChange {
 }
 
 /**
- * What the approvals say to the changes of a record. To each, those of its very policy speak, and those of another one
- * from where it began that no change of the record led to; those that count come first. `bindings` are all its changes,
- * and `app` is what it calls its app.
+ * The approvals of a record's changes, those that count first. A change gets the approvals of exactly its policy, and those
+ * of a policy that started from the same base and that no change of the record led to. `bindings` are all changes of the
+ * record, and `app` is the record's name of its app.
  */
 export function saidApprovals(
   approvals: readonly FiledApproval[],

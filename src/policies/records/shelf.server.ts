@@ -4,7 +4,7 @@ import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from
 import type { Audit, Continuation, Questions, RecordFacts } from "../compiler/compile-question.server.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
-/** How much is under way at once: for one person, and for everybody. */
+/** The limits of concurrent work: for one person, and for all. */
 interface Few {
   readonly each: number
   readonly all: number
@@ -37,7 +37,7 @@ const PATIENCE = 8_000
 /** Audits that are kept for the next reader: how many, and bytes as they are serialised. */
 const MOST_KEPT = { max: 12, maxSize: 24 * 1024 * 1024 }
 
-/** What is known of records, by id. */
+/** Proved records that are remembered, by id. */
 const MOST_KNOWN = 1_000
 
 /** Milliseconds until a record whose proof was put off is tried again when somebody looks; the last for ever after. */
@@ -46,7 +46,7 @@ const WAITS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
 export interface ShelfLimits extends CompileWorkerLimits {
   /** Bytes of one record. */
   readonly largest: number
-  /** Whether anybody may have put them there; else the operator did. */
+  /** True for uploads by users. The operator provides all others. */
   readonly isUploaded?: boolean
   /** Milliseconds before each further try of a proof that was put off. */
   readonly waits?: readonly number[]
@@ -55,7 +55,7 @@ export interface ShelfLimits extends CompileWorkerLimits {
 interface Known {
   readonly stamp: string
   readonly opened: Promise<OpenedRecord>
-  /** How often it was tried so far. */
+  /** The number of attempts so far. */
   readonly tries: number
   /** By `performance.now()`, when it may go better; null where it would not. */
   due: number | null
@@ -71,7 +71,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
   /** By whose they are: one after the other, so that the others' texts need not wait in memory. */
   const lines = new Map<string, Promise<unknown>>()
 
-  /** What each record was found to be, in their order; those that are not proved in time are `pending`. */
+  /** The result for each record, in order. Those that are not proved in time are `pending`. */
   async function openedRecords(sources: readonly RecordSource[]): Promise<readonly OpenedRecord[]> {
     if (sources.length === 0) return []
     const all = sources.map(openedOnce)
@@ -112,7 +112,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     return proved(text, source.asker)
   }
 
-  /** What the text of a record is found to be, for whoever asks. */
+  /** Proves the text of a record on behalf of `who`. */
   async function proved(text: string, who: string): Promise<ProvedRecord> {
     try {
       return openedOf((await prover.ask("record", { text, version: null, isUploaded }, who)).facts)
@@ -123,7 +123,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     }
   }
 
-  /** How one record stands to an older one; null where the older one is none. */
+  /** The relation of a record to an older one, or null if the older text is no record. */
   const continuation = (older: string, newer: string, who: string): Promise<Continuation | null> =>
     prover.ask("continuation", { older, newer }, who)
 
@@ -168,10 +168,10 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
   return { openedRecords, auditOf, reportOf, proved, continuation }
 }
 
-/** What is asked of a report, besides on which record. */
+/** The options of a report, apart from its record. */
 export type RecordReport = Omit<Questions["report"], "text" | "isUploaded">
 
-/** What reading and proving alone tell of a record. */
+/** The results that reading and proving alone can give. */
 export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>
 
 const openedOf = (facts: RecordFacts): ProvedRecord => facts

@@ -1,17 +1,19 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { isApprover, type Approvers } from "./review.ts"
+import { askingChanges, isApprover, type Approvers } from "./review.ts"
 import {
   approval,
   COLUMNS,
   comment,
   listed,
   person,
+  request,
   stored,
   withdrawal,
   type ListedReview,
   type StoredApproval,
   type StoredComment,
+  type StoredRequest,
   type StoredReview,
   type StoredWithdrawal,
 } from "./rows.server.ts"
@@ -25,6 +27,8 @@ export interface WholeReview {
   /** The oldest first. */
   readonly comments: readonly StoredComment[]
   readonly approvals: readonly StoredApproval[]
+  /** Ids of those who asked for changes and have not approved it since. */
+  readonly askChanges: readonly string[]
   readonly withdrawal: StoredWithdrawal | null
   /** The review that its author has put in its place. */
   readonly replacedBy: string | null
@@ -33,13 +37,14 @@ export interface WholeReview {
 interface ListPage {
   /** The newest first. */
   readonly reviews: readonly ListedReview[]
-  /** Whether there are reviews on that side of them. */
+  /** True if there are more reviews on that side. */
   readonly older: boolean
   readonly newer: boolean
 }
 
 export interface ReviewList extends ListPage, EndedReviews {
   readonly approvals: readonly StoredApproval[]
+  readonly requests: readonly StoredRequest[]
 }
 
 export interface EndedReviews {
@@ -63,7 +68,7 @@ async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Prom
   return z.array(shape).parse(data)
 }
 
-/** Where somebody is in the list: the newest of it, or what is on one side of a review. */
+/** A position in the list: the newest reviews, or those on one side of a review. */
 export interface ListPlace {
   readonly side: "older" | "newer"
   readonly of: string
@@ -77,8 +82,12 @@ export async function listReviews(
 ): Promise<ReviewList> {
   const { reviews, older, newer } = await pageOf(client, place === null ? null : await anchored(client, place))
   const ids = reviews.map(({ id }) => id)
-  const [approvals, ended] = await Promise.all([approvalsOfReviews(client, ids, approvers), endedReviews(client, ids)])
-  return { reviews, older, newer, approvals, ...ended }
+  const [approvals, requests, ended] = await Promise.all([
+    approvalsOfReviews(client, ids, approvers),
+    requestsOfReviews(client, ids, approvers),
+    endedReviews(client, ids),
+  ])
+  return { reviews, older, newer, approvals, requests, ...ended }
 }
 
 interface Anchored {
@@ -139,8 +148,13 @@ export async function readReview(
     rows(listed, of("reviews", COLUMNS.listed, "replaces")),
   ])
   if (review === undefined) return null
-  const approvals = await thoseByApprovers(client, given, approvers)
-  return { review, comments, approvals, withdrawal: withdrawn ?? null, replacedBy: newer?.id ?? null }
+  const requests = comments.filter(({ kind }) => kind === "changes-requested")
+  const [approvals, heard] = await Promise.all([
+    thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id),
+    thoseByApprovers(client, requests, approvers, ({ author_id }) => author_id),
+  ])
+  const askChanges = askingChanges(review.author_id, heard, approvals)
+  return { review, comments, approvals, askChanges, withdrawal: withdrawn ?? null, replacedBy: newer?.id ?? null }
 }
 
 /**
@@ -152,7 +166,7 @@ export const reviewsOfPolicies = (client: SupabaseClient, hashes: Iterable<strin
     rows(listed, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("policy_hash", some))),
   )
 
-/** What was approved of these reviews, the oldest first. */
+/** The approvals of these reviews, oldest first. */
 export const approvalsOfReviews = async (
   client: SupabaseClient,
   ids: Iterable<string>,
@@ -161,24 +175,39 @@ export const approvalsOfReviews = async (
   const given = await fewAtOnce(ids, (some) =>
     rows(approval, oldestFirst(client.from("review_approvals").select(COLUMNS.approval).in("review_id", some))),
   )
-  return thoseByApprovers(client, given, approvers)
+  return thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id)
+}
+
+/** The changes that were asked for in these reviews, the oldest first. */
+async function requestsOfReviews(
+  client: SupabaseClient,
+  ids: Iterable<string>,
+  approvers: Approvers,
+): Promise<readonly StoredRequest[]> {
+  const asked = await fewAtOnce(ids, (some) =>
+    rows(
+      request,
+      oldestFirst(
+        client.from("review_comments").select(COLUMNS.request).in("review_id", some).eq("kind", "changes-requested"),
+      ),
+    ),
+  )
+  return thoseByApprovers(client, asked, approvers, ({ author_id }) => author_id)
 }
 
 /**
- * The data service takes an approval from everybody who is not the author, by its own address too: those of other people
- * than the approvers are told to nobody. The service has seen to it that `people` holds each person's own address.
+ * What approvers wrote. The data service takes an approval from everybody except the author, by its own address too: those
+ * of other people than the approvers are shown to nobody. The service has seen to it that `people` holds each person's own address.
  */
-async function thoseByApprovers(
+async function thoseByApprovers<Given>(
   client: SupabaseClient,
-  given: readonly StoredApproval[],
+  given: readonly Given[],
   approvers: Approvers,
-): Promise<readonly StoredApproval[]> {
+  writerOf: (one: Given) => string,
+): Promise<readonly Given[]> {
   if (approvers === null || given.length === 0) return given
-  const people = await readPeople(
-    client,
-    given.map(({ approver_id }) => approver_id),
-  )
-  return given.filter(({ approver_id }) => isApprover(approvers, people[approver_id] ?? ""))
+  const people = await readPeople(client, given.map(writerOf))
+  return given.filter((one) => isApprover(approvers, people[writerOf(one)] ?? ""))
 }
 
 /** Which of these reviews are not asked for any more: their authors withdrew them, or put another text in their place. */

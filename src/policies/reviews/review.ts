@@ -1,16 +1,26 @@
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 
-/** What has become of a review. */
-export const REVIEW_STATES = ["open", "approved", "unsound", "unchecked", "superseded", "withdrawn"] as const
+/** The state of a review. */
+export const REVIEW_STATES = [
+  "open",
+  "changes-requested",
+  "approved",
+  "unsound",
+  "unchecked",
+  "superseded",
+  "withdrawn",
+] as const
 
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 export interface ReviewStanding {
   readonly isWithdrawn: boolean
-  /** Whether its author has put another text in its place. */
+  /** True if the author has replaced the text with another. */
   readonly isReplaced: boolean
   readonly approvals: readonly Given[]
-  /** Whether its texts are those that its hashes and its digest name; null where nobody could tell. */
+  /** True if somebody requested changes and has not approved the review since. */
+  readonly asksChanges: boolean
+  /** True if the texts match the hashes and the digest; null if that cannot be checked. */
   readonly isSound: boolean | null
   /** Hashes of the policy that it starts from, and of the one that it proposes. */
   readonly baseHash: string
@@ -28,11 +38,11 @@ export interface ChangeOfHashes {
   readonly policyHash: string
 }
 
-/** Whether a review names this policy, as far as its name goes: older reviews name the first 16 digits. */
+/** True if a review names this policy. Older reviews name only the first 16 digits of its hash. */
 export const hashNames = (name: string, hash: string): boolean =>
   name === hash || (isShortHash(name) && name === shortHashOf(hash))
 
-/** Whether only a review's texts tell which policies it is about. */
+/** True if only the texts of a review identify its policies. */
 export const hasShortHashes = ({ baseHash, policyHash }: ChangeOfHashes): boolean =>
   isShortHash(baseHash) || isShortHash(policyHash)
 
@@ -40,7 +50,7 @@ export interface InForce {
   readonly hash: string
   /** A whole hash that was in force and that this name may mean; the name itself where there is none. */
   readonly possibly: (name: string) => string
-  /** Whether a policy of this hash was in force before, or is. */
+  /** True if a policy with this hash is or was in force. */
   readonly wasInForce: (hash: string) => boolean
   /** When this change came into force, each time that is known; ISO 8601. */
   readonly cameIntoForce: (change: ChangeOfHashes) => readonly string[]
@@ -58,16 +68,33 @@ export const stateWithout = ({
  * approved text itself that came into force, after it was approved.
  */
 export function stateOf(review: ReviewStanding, inForce: InForce, now = Date.now()): ReviewState {
-  const { isWithdrawn, isReplaced, approvals, isSound, baseHash } = review
+  const { isWithdrawn, isReplaced, approvals, asksChanges, isSound, baseHash } = review
   if (isWithdrawn) return "withdrawn"
   if (isReplaced) return "superseded"
   if (countingApprovals(review, approvals, inForce, now).length === 0)
-    return baseHash === inForce.hash ? "open" : "superseded"
+    return baseHash !== inForce.hash ? "superseded" : asksChanges ? "changes-requested" : "open"
   if (isSound === null) return "unchecked"
   return isSound ? "approved" : "unsound"
 }
 
-/** Those of the approvals of a change that count now; where it came into force, those that counted at that time. */
+interface Request {
+  readonly author_id: string
+  readonly created_at: string
+}
+
+/** The people other than its author who asked for changes of a review and have not approved it since. */
+export const askingChanges = (
+  author: string,
+  requests: readonly Request[],
+  approvals: readonly (Given & { readonly approver_id: string })[],
+): readonly string[] => {
+  const isSettled = ({ author_id, created_at }: Request): boolean =>
+    author_id === author ||
+    approvals.some((given) => given.approver_id === author_id && Date.parse(given.created_at) >= Date.parse(created_at))
+  return [...new Set(requests.filter((request) => !isSettled(request)).map(({ author_id }) => author_id))]
+}
+
+/** The approvals of a change that count now, or that counted when the change came into force. */
 export function countingApprovals<Approval extends Given>(
   change: ChangeOfHashes,
   approvals: readonly Approval[],
@@ -80,7 +107,7 @@ export function countingApprovals<Approval extends Given>(
   return approvals.filter(({ created_at }) => moments.some((moment) => countedAt(moment, created_at)))
 }
 
-/** Whether an approval counted when a change came into force: whoever looks at what runs already approves nothing. */
+/** True if an approval counted when the change came into force. A later one approves nothing. */
 export const countedAt = (cameIntoForce: string, given: string): boolean =>
   Date.parse(given) < Date.parse(cameIntoForce) && Date.parse(cameIntoForce) <= Date.parse(expiryOf(given))
 

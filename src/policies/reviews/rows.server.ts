@@ -8,7 +8,7 @@ export const listed = z.object({
   id,
   author_id: id,
   title: z.string(),
-  /** What an address calls the app whose policy it is; empty for the workbench itself. */
+  /** The app's name in addresses; empty for the workbench itself. */
   app: z.string(),
   base_hash: z.string(),
   policy_hash: z.string(),
@@ -23,8 +23,11 @@ export const comment = z.object({
   author_id: id,
   line: z.number().int().nullable(),
   body: z.string(),
+  kind: z.enum(["comment", "changes-requested"]),
   created_at: moment,
 })
+/** A comment whose author asks for changes, without its words. */
+export const request = z.object({ id, review_id: id, author_id: id, created_at: moment })
 export const approval = z.object({
   id,
   review_id: id,
@@ -39,6 +42,7 @@ export const person = z.object({ id, email: z.string() })
 export type ListedReview = z.infer<typeof listed>
 export type StoredReview = z.infer<typeof stored>
 export type StoredComment = z.infer<typeof comment>
+export type StoredRequest = z.infer<typeof request>
 export type StoredApproval = z.infer<typeof approval>
 export type StoredWithdrawal = z.infer<typeof withdrawal>
 
@@ -48,6 +52,7 @@ export const COLUMNS = {
   listed: columnsOf(listed),
   stored: columnsOf(stored),
   comment: columnsOf(comment),
+  request: columnsOf(request),
   approval: columnsOf(approval),
   withdrawal: columnsOf(withdrawal),
   person: columnsOf(person),

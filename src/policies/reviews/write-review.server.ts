@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { digestOf, person } from "./rows.server.ts"
+import { digestOf, person, type StoredComment } from "./rows.server.ts"
 import { troubleOf } from "./trouble.server.ts"
 
 // Row security keeps everybody to what is theirs to write; these calls ask as the person.
 
-/** Whoever asks. */
+/** The person who asks. */
 export interface Writer {
   readonly client: SupabaseClient
   readonly uid: string
@@ -13,7 +13,7 @@ export interface Writer {
 
 export interface ProposedText {
   readonly title: string
-  /** What an address calls the app whose policy it is; empty for the workbench itself. */
+  /** The app's name in addresses; empty for the workbench itself. */
   readonly app: string
   readonly base: { readonly text: string; readonly hash: string }
   readonly proposed: { readonly text: string; readonly hash: string }
@@ -43,11 +43,21 @@ export async function beginReview(
   return id
 }
 
-/** `line` is of the proposed text, from 1; null speaks of the whole. */
-export async function commentOn(writer: Writer, review: string, line: number | null, body: string): Promise<void> {
+export interface NewComment {
+  /** A line of the proposed text, from 1; null for the text as a whole. */
+  readonly line: number | null
+  readonly body: string
+  readonly kind: StoredComment["kind"]
+}
+
+/** The id of the new comment. */
+export async function commentOn(writer: Writer, review: string, comment: NewComment): Promise<string> {
+  const id = crypto.randomUUID()
   await introduce(writer)
-  const row = { id: crypto.randomUUID(), review_id: review, author_id: writer.uid, body }
+  const { line, body, kind } = comment
+  const row = { id, review_id: review, author_id: writer.uid, body, kind }
   await add(writer, "review_comments", line === null ? row : { ...row, line })
+  return id
 }
 
 export interface Approved {

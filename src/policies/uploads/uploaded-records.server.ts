@@ -12,7 +12,7 @@ export const uploadedRecords = openShelf({
   isUploaded: true,
 })
 
-/** What an address calls an uploaded record. It stays through its replacements. */
+/** The key of an uploaded record in addresses. Replacing the record keeps it. */
 export const keyOfUpload = (id: string): string => `upload-${id}`
 
 /** An uploaded record as its owner reads it. INVARIANT: what is known of it is known by its owner, too. */

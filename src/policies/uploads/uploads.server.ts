@@ -16,7 +16,7 @@ const listed = z.object({
 })
 const kept = z.object({ record: z.string() })
 
-/** What a person says of a record of theirs; that it is so is for the proof of its text. */
+/** A person's own description of an uploaded record. Only the proof of its text shows that it is true. */
 export type ListedUpload = z.infer<typeof listed>
 
 /** The data service did not do what was asked; nothing is known to have changed. */

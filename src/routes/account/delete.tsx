@@ -41,7 +41,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
       </Heading>
       <div className="grid max-w-xl gap-6">
         <Card>
-          <h2 className="mb-3 text-xl font-semibold">{text("What will be deleted")}</h2>
+          <h2 className="mb-3">{text("What will be deleted")}</h2>
           <ul className="mb-4 list-disc space-y-1 pl-5">
             <li>{text("Every draft you saved. Links you shared keep working, because each holds its own text.")}</li>
             <li>{text("Every access record you uploaded.")}</li>
@@ -60,7 +60,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
           </a>
         </Card>
         <Card>
-          <h2 className="mb-3 text-xl font-semibold">{text("Delete it for good")}</h2>
+          <h2 className="mb-3">{text("Delete it for good")}</h2>
           <FormSummary title={text("Your account was not deleted")} problems={problems} />
           <Form method="post" noValidate>
             <p className="mb-4">

@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 
-/** What was done, by the word that the page's address carries. Whatever else it carries says nothing. */
+/** The sentence about an action that succeeded, by a word in the page's address. Other words have none. */
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   name: "Your name was saved.",
   email: "We have emailed both addresses. Open both links; until then, nothing changes.",

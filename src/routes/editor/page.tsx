@@ -13,7 +13,8 @@ import { PolicyEditor } from "./policy-editor.tsx"
 import { Applied } from "./review/applied.tsx"
 import { EditedBar } from "./review/edited-bar.tsx"
 import { NoPolicyPage } from "./review/no-policy.tsx"
-import { data, isRouteErrorResponse, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
+import { answeredOrUnsent, type Typed } from "../../ui/forms/answered-or-unsent.ts"
 import { unsentOf } from "../../ui/forms/unsent.ts"
 import { useState } from "react"
 
@@ -48,35 +49,16 @@ function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   return { key: editor.key, sent: editor.sent, noteSent }
 }
 
-/** The server's answer to a form; where there is none, one that keeps the page as it is and says why. */
-async function answeredOrUnsent<Answer>(request: Request, ask: () => Promise<Answer>) {
-  // A clone, because the server's action is handed the same request.
-  const form = await request.clone().formData()
-  const name = textOf(form, "name")
-  const policy = textOf(form, "policy").replaceAll("\r\n", "\n")
-  try {
-    return await ask()
-  } catch (error) {
-    // The way on, once the form was taken.
-    if (error instanceof Response) throw error
-    const answer: EditorAnswer = {
-      name,
-      policy,
-      problems: [],
-      check: null,
-      conflict: null,
-      unsent: unsentOf(isRouteErrorResponse(error) ? error.status : null),
-      deleted: null,
-    }
-    // Whatever the cause, the pages around this one are not asked for anew: see the root's `shouldRevalidate`.
-    return data(answer, { status: 503 })
-  }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === "string" ? value : ""
-}
+/** The page's answer where the server gave none: the text, and why it was not sent. */
+const unsentText = (typed: Typed, status: number | null): EditorAnswer => ({
+  name: typed("name"),
+  policy: typed("policy").replaceAll("\r\n", "\n"),
+  problems: [],
+  check: null,
+  conflict: null,
+  unsent: unsentOf(status),
+  deleted: null,
+})
 
 export const links = () => [preloadOf(monoBold)]
 
@@ -86,9 +68,8 @@ export const loader = ({ context, params: { draft }, url }: Route.LoaderArgs) =>
 export const action = ({ request, context, params: { draft }, url }: Route.ActionArgs) =>
   draft === undefined ? newDraftAction(request, context, url) : storedDraftAction(request, context, url, draft)
 
-/** A form that gets no answer leaves the page as it is, with the text and a sentence. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answeredOrUnsent(request, () => serverAction())
+  answeredOrUnsent(request, serverAction, unsentText)
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === "chosen") return <Editing loaded={loaderData} answer={actionData ?? null} />

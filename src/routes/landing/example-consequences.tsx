@@ -11,7 +11,7 @@ interface ExampleConsequencesProps {
   readonly access: Access
 }
 
-/** What a change would do, or why the compiler would not take it: read out whenever it becomes another. */
+/** The effect of a change, or the reason why the compiler rejects it. Read out whenever it changes. */
 export function ExampleConsequences({ before, access }: ExampleConsequencesProps) {
   const text = useText()
   const { clashes, deadEnds } = access
@@ -40,7 +40,7 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
         ) : (
           <ul className="example-changes">
             {changes.map((change) => (
-              <li key={`${change.page} ${change.who.join()}`} className={`access-${TONES[change.kind]}`}>
+              <li key={`${change.page} ${change.who.join()}`} className={`access-${toneOf(change)}`}>
                 <ChangeFound change={change} text={text} />
               </li>
             ))}
@@ -51,7 +51,13 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
   )
 }
 
-const TONES = { opened: "bad", closed: "shut", changed: "sent" } as const
+const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
+
+const isPublic = ({ kind, who }: Pick<Change, "kind" | "who">): boolean =>
+  kind === "opened" && who.includes("signed-out")
+
+/** A change ends in the colour of what it opens. */
+const toneOf = (change: Pick<Change, "kind" | "who">): string => (isPublic(change) ? "public" : TONES[change.kind])
 
 const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
   opened: "Opened",
@@ -59,22 +65,26 @@ const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
   changed: "Turned away differently",
 }
 
-function ChangeFound({
+/** One change of access: whose, at which page, from which outcome to which. */
+export function ChangeFound({
   change: { kind, page, who, from, to },
   text,
 }: {
   readonly change: Change
   readonly text: Text
 }) {
-  const heading = kind === "opened" && who.includes("signed-out") ? text("Opened to the public") : text(HEADINGS[kind])
+  const heading = isPublic({ kind, who }) ? text("Opened to the public") : text(HEADINGS[kind])
   return (
     <>
-      <strong className={`outcome outcome-${TONES[kind]}`}>{heading}</strong> <code>{page}</code>{" "}
+      <strong className={`outcome outcome-${toneOf({ kind, who })}`}>{heading}</strong> <code>{page}</code>{" "}
       <span className="example-move">
         <Rich
           message="{{who}}: <before/> before, now <after/>"
           values={{ who: namesOf(who, text) }}
-          parts={{ before: <OutcomeMark outcome={from} />, after: <OutcomeMark outcome={to} /> }}
+          parts={{
+            before: <OutcomeMark outcome={from} states={who} />,
+            after: <OutcomeMark outcome={to} states={who} />,
+          }}
         />
       </span>
     </>

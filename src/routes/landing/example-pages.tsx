@@ -40,7 +40,7 @@ export function ExamplePages({ before, access }: ExamplePagesProps) {
               const isChanged = !isSame(fate, before.fates[page][visitor])
               return (
                 <td key={visitor} className={isChanged ? "is-changed" : undefined}>
-                  <span className={`fate fate-${fate.kind === "undecided" ? "bad" : toneOf(fate)}`}>
+                  <span className={`fate fate-${fate.kind === "undecided" ? "bad" : toneOf(fate, [visitor])}`}>
                     <Door fate={fate} />
                     <span>{fate.kind === "undecided" ? text("two answers") : said(outcomeWordsOf(fate))}</span>
                   </span>
@@ -63,7 +63,7 @@ const Breakable = ({ path }: { readonly path: string }) =>
     </Fragment>
   ))
 
-/** What is drawn into the frame of the door. */
+/** The drawing inside the door frame. */
 const LEAF: Readonly<Record<Fate["kind"], string>> = {
   // Ajar, seen from within.
   proceed: "M9 4.5 5.5 6.5v11L9 19.5z",

@@ -87,6 +87,6 @@ function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
   )
 }
 
-/** What a select of these words has chosen. */
+/** The chosen word of a select. */
 const oneOf = <Word extends string>(words: readonly Word[], word: string): Word =>
   words.find((one) => one === word) ?? words[0]!

@@ -1,14 +1,12 @@
 import { requestFactsContext } from "../../locks/context.ts"
-import { decide, home, type AuthState, type PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import { Heading } from "../../ui/shell/heading.tsx"
-import { LinkTo } from "../../ui/shell/link-to.tsx"
-import { useRootData } from "../../ui/shell/root-data.ts"
 import { Status } from "../../ui/forms/status.tsx"
 import type { Route } from "./+types/page"
 import { Example } from "./example.tsx"
 import { draftOf, IN_FORCE } from "./example/draft.ts"
+import { Opening } from "./opening.tsx"
+import { Start } from "./start.tsx"
 
 /** Its presence makes the browser ask the server, whose guard decides. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -49,20 +47,9 @@ export default function Landing({ loaderData: { isGoodbye, asked } }: Route.Comp
         name="description"
         content={text("Declare who can open which page in one file. The compiler checks it and generates the guards.")}
       />
-      <div className="landing-opening">
-        <Heading
-          lead={text(
-            "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.",
-          )}
-        >
-          {text("Know exactly who can open each page")}
-        </Heading>
-        <WaysIn />
-      </div>
+      <Opening />
       <Example asked={asked ?? IN_FORCE} />
-      <p className="mt-4">
-        <LinkTo to="/playground">{text("Try a full policy in the playground")}</LinkTo>
-      </p>
+      <Start />
       <dl className="landing-points">
         {POINTS.map(({ whom, what }) => (
           <div key={whom}>
@@ -73,48 +60,4 @@ export default function Landing({ loaderData: { isGoodbye, asked } }: Route.Comp
       </dl>
     </div>
   )
-}
-
-interface Way {
-  /** One without params. */
-  readonly to: Exclude<PagePath, `${string}:${string}`>
-  readonly name: PlainMessage
-}
-
-/** Ways on for this visitor, and none that the guard would turn them away from. */
-function WaysIn() {
-  const text = useText()
-  const { state } = useRootData()
-  return (
-    <p className="flex flex-wrap gap-3">
-      {waysFor(state).map(({ to, name }, i) => (
-        <LinkTo key={to} to={to} look={i === 0 ? "primary" : "secondary"}>
-          {text(name)}
-        </LinkTo>
-      ))}
-    </p>
-  )
-}
-
-function waysFor(state: AuthState): readonly Way[] {
-  if (decide("/signin", state).kind === "proceed") {
-    return [
-      { to: "/signup", name: "Create an account" },
-      { to: "/signin", name: "Sign in" },
-    ]
-  }
-  switch (state) {
-    case "challenged":
-      return [{ to: home.challenged, name: "Enter your code" }]
-    case "recovering":
-      return [{ to: home.recovering, name: "Choose your new password" }]
-    case "unknown":
-    case "signed-out":
-    case "signed-in":
-    case "verified":
-      return [
-        { to: "/dashboard", name: "Open the guard table" },
-        { to: "/editor", name: "Open the editor" },
-      ]
-  }
 }

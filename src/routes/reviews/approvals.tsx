@@ -16,13 +16,13 @@ interface ApprovalsProps {
   readonly approvals: readonly StoredApproval[]
   readonly people: People
   readonly uid: string
-  /** Whether this server signs what is taken along. */
+  /** True if this server signs downloaded approvals. */
   readonly hasKey: boolean
   /** Ids of those that count. */
   readonly counting: readonly string[]
 }
 
-/** Who approved it, with what words, and the way to take that along. */
+/** The approvers with their reasons, and the downloads of their approvals. */
 export function Approvals({ review, approvals, people, uid, hasKey, counting }: ApprovalsProps) {
   const text = useText()
   if (approvals.length === 0) return null
@@ -63,34 +63,6 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
           </li>
         ))}
       </ul>
-      {counting.length === 0 ? null : (
-        <p className="mt-3 text-sm no-print">
-          {hasKey ? (
-            <Rich
-              message="Where the change is checked: <command/>"
-              parts={{
-                command: (
-                  <code className="wrap-anywhere">
-                    sallyport diff main --fail-on opened --approval sallyport.approval.json --key
-                    sallyport.approval-key.pem
-                  </code>
-                ),
-              }}
-            />
-          ) : (
-            <Rich
-              message="The check in the repository counts an approval only once it is signed. Sign the statement: <command/>"
-              parts={{
-                command: (
-                  <code className="wrap-anywhere">
-                    sallyport approve main --statement sallyport.statement.json --key private.pem
-                  </code>
-                ),
-              }}
-            />
-          )}
-        </p>
-      )}
     </section>
   )
 }

@@ -8,9 +8,10 @@ const SHARE: Share = { entries: 40, characters: 24 * 1024 }
 /** Characters. A longer text is not put into the form that replaces it. */
 const LONGEST_TO_REPLACE = 32 * 1024
 
-/** What one part of a review's page carries of it, its text in the part that is given; null beyond the last part. */
+/** The content of one part of a review's page; null after the last part. */
 export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
-  const { review, comments, withdrawal, replacedBy, state, change, wasInForce, proposal, isSound } = facts
+  const { review, comments, withdrawal, replacedBy, state, change, wasInForce, live, askChanges, proposal, isSound } =
+    facts
   const whole = aboutTheWhole(comments)
   const about = partOf(whole, part, SHARE)
   const approvals = partOf(facts.approvals, part, SHARE)
@@ -29,6 +30,8 @@ export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<S
     state,
     change,
     wasInForce,
+    live,
+    askChanges,
     isSound,
     proposal,
   }
@@ -37,8 +40,9 @@ export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<S
 export type CarriedReview = NonNullable<ReturnType<typeof carriedOf>>
 
 /** The ids of those who are named in it. */
-export const namedIn = ({ review, lines, about, approvals }: CarriedReview): readonly string[] => [
+export const namedIn = ({ review, lines, about, approvals, askChanges }: CarriedReview): readonly string[] => [
   review.author_id,
+  ...askChanges,
   ...lines.flatMap(({ comments }) => comments.map(({ author_id }) => author_id)),
   ...about.comments.map(({ author_id }) => author_id),
   ...approvals.entries.map(({ approver_id }) => approver_id),

@@ -1,54 +1,99 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react"
 import { Form, Link } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import type { People } from "../../policies/reviews/read-reviews.server.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { Button } from "../../ui/button.tsx"
-import { FormSummary } from "../../ui/forms/form-summary.tsx"
+import { useHydrated } from "../../ui/forms/use-hydrated.ts"
+import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
-import { TextField } from "../../ui/forms/text-field.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { visibleSource } from "../../language/visible-text.ts"
 import type { ReviewAnswer } from "./forms.server.ts"
-import type { ShownLine } from "./text-flow.ts"
+import { runsOf, type ShownLine } from "./text-flow.ts"
 import { Person } from "../../ui/policy/person.tsx"
 import { TextArea, useErrorOf } from "./text-area.tsx"
 
-interface CommentsProps {
-  readonly comments: readonly StoredComment[]
+interface Conversation {
   readonly people: People
+  /** Of the reader. */
   readonly uid: string
+  /** The comment that the reader has just sent; null for none. */
+  readonly sent: string | null
 }
 
-interface ReviewedTextProps extends Pick<CommentsProps, "people" | "uid"> {
+interface CommentsProps extends Conversation {
+  readonly comments: readonly StoredComment[]
+}
+
+interface ReviewedTextProps extends Conversation {
   readonly lines: readonly ShownLine<StoredComment>[]
-  /** Which part of the review these lines are in. */
+  /** The part of the review that these lines are in. */
   readonly part: number
+  /** The line to comment on; empty for none. */
+  readonly chosen: string
+  /** The form for that line. */
+  readonly form: ReactNode
 }
 
-/** The proposed text, line by line, with what was said about each. */
-export function ReviewedText({ lines, part, ...said }: ReviewedTextProps) {
+/** The proposed text, line by line, with the comments on each. Lines that nobody speaks of are folded. */
+export function ReviewedText({ lines, part, chosen, form, ...said }: ReviewedTextProps) {
   const text = useText()
+  const area = useRef<HTMLElement>(null)
+  const hydrated = useHydrated()
+  // One stop of the Tab key in each run of lines; the arrow keys go from line to line.
+  const [stop, setStop] = useState<number | null>(null)
   if (lines.length === 0) return null
+  const move = (event: KeyboardEvent, line: number) => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    const next = area.current?.querySelector<HTMLElement>(`#line-${line + by} > .review-line-number`)
+    if (by === 0 || next == null) return
+    event.preventDefault()
+    next.closest("details")?.setAttribute("open", "")
+    setStop(line + by)
+    next.focus()
+  }
+  const line = ({ line: at, text: written, isBegin, comments }: ShownLine<StoredComment>, isStop: boolean) => (
+    <li key={at} id={`line-${at}`}>
+      <Link
+        to={`?part=${part}&line=${at}#line-${at}`}
+        preventScrollReset
+        tabIndex={hydrated && !isStop ? -1 : undefined}
+        onKeyDown={(event) => move(event, at)}
+        aria-label={text("Comment on line {{line}}", { line: at })}
+        className="review-line-number"
+      >
+        {isBegin ? at : `… ${at}`}
+      </Link>
+      <code>{visibleSource(written) || " "}</code>
+      <Comments {...said} comments={comments} />
+      {String(at) === chosen ? <div className="review-line-form">{form}</div> : null}
+    </li>
+  )
   return (
-    <section aria-labelledby="proposed">
+    <section ref={area} aria-labelledby="proposed">
       <h2 id="proposed">{text("The proposed policy")}</h2>
-      <ol className="review-lines" lang="en" start={lines[0]!.line}>
-        {lines.map(({ line, text: written, isBegin, comments }) => (
-          <li key={line} id={`line-${line}`}>
-            <Link
-              to={`?part=${part}&line=${line}#say`}
-              preventScrollReset={false}
-              aria-label={text("Comment on line {{line}}", { line })}
-              className="review-line-number"
-            >
-              {isBegin ? line : `… ${line}`}
-            </Link>
-            <code>{visibleSource(written) || " "}</code>
-            <Comments {...said} comments={comments} />
-          </li>
-        ))}
-      </ol>
+      <p className="text-sm text-faint no-print">
+        {text("Choose a line number to comment on that line. With the keyboard: arrow keys, then Enter.")}
+      </p>
+      {runsOf(lines, chosen === "" ? null : Number(chosen)).map(({ isFolded, lines: some }) => {
+        const [first, last] = [some[0]!.line, some.at(-1)!.line]
+        const stopHere = some.some((one) => one.line === stop) ? stop : first
+        const list = (
+          <ol key={first} className="review-lines" lang="en" start={first}>
+            {some.map((one) => line(one, one.line === stopHere))}
+          </ol>
+        )
+        return isFolded ? (
+          <details key={first}>
+            <summary>{text("Lines {{first}} to {{last}}", { first, last })}</summary>
+            {list}
+          </details>
+        ) : (
+          list
+        )
+      })}
     </section>
   )
 }
@@ -73,62 +118,97 @@ export function AboutTheWhole({ total, ...said }: AboutTheWholeProps) {
   )
 }
 
-function Comments({ comments, people, uid }: CommentsProps) {
+function Comments({ comments, ...said }: CommentsProps) {
   if (comments.length === 0) return null
   return (
     <ul className="review-comments">
-      {comments.map(({ id, author_id, body, created_at }) => (
-        <li key={id} id={`comment-${id}`}>
-          <p className="text-sm text-faint">
-            <Person id={author_id} people={people} uid={uid} />, <Moment at={created_at} />
-          </p>
-          <p className="whitespace-pre-wrap wrap-anywhere">
-            <Typed>{body}</Typed>
-          </p>
-        </li>
+      {comments.map((comment) => (
+        <Comment key={comment.id} {...said} comment={comment} />
       ))}
     </ul>
   )
 }
 
-interface CommentFormProps {
-  readonly answer: ReviewAnswer | null
-  /** The line that somebody chose; empty for none. */
-  readonly line: string
+/** A comment. One that was just sent has the focus: the reader goes on from there. */
+function Comment({ comment, people, uid, sent }: Conversation & { readonly comment: StoredComment }) {
+  const text = useText()
+  const { id, author_id, body, kind, created_at } = comment
+  const isNew = id === sent
+  const entry = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNew) entry.current?.focus()
+  }, [isNew])
+  return (
+    <li id={`comment-${id}`} ref={entry} tabIndex={isNew ? -1 : undefined}>
+      <p className="text-sm text-faint">
+        <Person id={author_id} people={people} uid={uid} />, <Moment at={created_at} />
+        {kind === "comment" ? null : (
+          <>
+            {" "}
+            <strong className="outcome outcome-move">{text("Changes requested")}</strong>
+          </>
+        )}
+        {isNew ? <output className="ms-2 text-good">{text("Your comment was saved.")}</output> : null}
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        <Typed>{body}</Typed>
+      </p>
+    </li>
+  )
 }
 
-export function CommentForm({ answer, line }: CommentFormProps) {
+interface CommentFormProps {
+  readonly answer: ReviewAnswer | null
+  /** The line that it comments on; empty for the change as a whole. */
+  readonly line: string
+  readonly mayRequestChanges: boolean
+}
+
+/** A form for one line, or for the change as a whole. */
+export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProps) {
   const text = useText()
   const errorOf = useErrorOf(answer)
+  const hydrated = useHydrated()
+  const box = useRef<HTMLElement>(null)
+  // It was opened to be typed into.
+  useEffect(() => {
+    if (line !== "") box.current?.querySelector("textarea")?.focus()
+  }, [line])
+  const title = line === "" ? text("Add a comment") : text("Comment on line {{line}}", { line })
   return (
-    <section aria-labelledby="say" className="mt-8 max-w-2xl no-print">
-      <h2 id="say" className="mb-3">
-        {text("Add a comment")}
-      </h2>
-      <FormSummary title={text("Your comment was not saved")} problems={answer?.problems ?? []} />
-      <Form method="post" noValidate key={line}>
-        <TextField
-          label={text("Line")}
-          hint={text("Leave it empty to comment on the change as a whole.")}
-          name="line"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={answer?.typed.line ?? line}
-          error={errorOf("line")}
-        />
+    <section ref={box} aria-label={title} className="max-w-2xl no-print">
+      {line === "" ? <h2 className="mb-3">{title}</h2> : null}
+      <FormSummary title={text("Your comment was not saved")} problems={answer?.problems ?? NO_PROBLEMS} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="line" value={line} />
         <TextArea
-          label={text("Comment")}
+          label={line === "" ? text("Comment") : title}
           hint={text("Everyone who is signed in can read it, with your address. You cannot change it later.")}
           name="body"
+          id={line === "" ? "body" : "line-body"}
           rows={4}
           maxLength={LONGEST.comment}
           defaultValue={answer?.typed.body ?? ""}
-          error={errorOf("body")}
+          error={errorOf("body") ?? errorOf("line")}
         />
-        <Button name="intent" value="comment">
-          {text("Send comment")}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="comment">
+            {text("Send comment")}
+          </Button>
+          {mayRequestChanges ? (
+            <Button look="secondary" name="intent" value="request-changes">
+              {text("Request changes")}
+            </Button>
+          ) : null}
+          {line === "" || !hydrated ? null : (
+            <Link to="?" preventScrollReset className="button button-quiet">
+              {text("Cancel")}
+            </Link>
+          )}
+        </div>
       </Form>
     </section>
   )
 }
+
+const NO_PROBLEMS: readonly Problem[] = []

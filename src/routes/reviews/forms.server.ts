@@ -1,4 +1,5 @@
-import type { RouterContextProvider } from "react-router"
+import { redirect, type RouterContextProvider } from "react-router"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { CompileUnavailable } from "../../policies/compiler/compile-worker.server.ts"
 import { askerOf } from "../../policies/compiler/compiler.server.ts"
@@ -6,6 +7,8 @@ import type { PlainMessage } from "../../language/message.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
 import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../policies/reviews/trouble.server.ts"
 import { beginReview, commentOn, withdraw, type Writer } from "../../policies/reviews/write-review.server.ts"
+import { tellOthers } from "../../policies/approvals/tell-others.server.ts"
+import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
 import type { Session } from "../../session/session.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { visibleText } from "../../language/visible-text.ts"
@@ -51,9 +54,9 @@ const titleOf = (form: FormData): string => textOf(form, "title").trim()
 const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n", "\n").trim()
 export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
-/** What a review is begun of. */
+/** The values that a review is created from. */
 interface Begun {
-  /** What an address calls the app. */
+  /** The app's name in addresses. */
   readonly app: string
   readonly replaces: string | null
 }
@@ -97,9 +100,15 @@ export async function begin(
     const review = await beginReview(writerOf(context, session), text)
     const { noteWritten } = context.get(requestFactsContext)
     noteWritten({ kind: "review-begun", review, policy: proposed, before: base.hash })
+    const begun = { review: { id: review, author_id: session.uid }, comments: [], approvals: [] }
+    tellOthers(context, session, "review-requested", begun)
     return review
   })
 }
+
+/** The way on to a review that was just begun. */
+export const begunReview = (review: string): Response =>
+  redirect(pageHrefOf("/reviews/:review", { params: { review }, search: { done: "requested" } }), 303)
 
 async function hashOf(
   context: Context,
@@ -118,17 +127,26 @@ async function hashOf(
   }
 }
 
+/** Stores a comment, which may ask for changes; its id, or why there is none. */
 export async function comment(
   context: Context,
   session: Session,
-  review: string,
+  whole: WholeReview,
   form: FormData,
-  lines: number,
-): Promise<true | ReviewAnswer> {
+): Promise<{ readonly comment: string } | ReviewAnswer> {
+  const { review } = whole
+  const lines = review.policy.split("\n").length
+  const kind = textOf(form, "intent") === "request-changes" ? "changes-requested" : "comment"
   const [body, given] = [bodyOf(form), textOf(form, "line").trim()]
   const line = given === "" ? null : Number(given)
   const faults: Problem[] = []
-  if (body === "") faults.push({ field: "body", message: "Write a comment first." })
+  if (body === "")
+    faults.push({
+      field: "body",
+      message: kind === "comment" ? "Write a comment first." : "Say which changes you ask for.",
+    })
+  if (kind !== "comment" && review.author_id === session.uid)
+    faults.push({ field: null, message: "This review is your own, so you cannot request changes to it." })
   if (body.length > LONGEST.comment)
     faults.push({ field: "body", message: "A comment can have at most 2,000 characters." })
   if (!isPlain(body)) faults.push({ field: "body", message: "It contains characters that cannot be saved." })
@@ -136,9 +154,10 @@ export async function comment(
     faults.push({ field: "line", message: "The text has no line with this number." })
   if (faults.length > 0) return refused(form, faults)
   return kept(context, form, async () => {
-    await commentOn(writerOf(context, session), review, line, body)
-    context.get(requestFactsContext).noteWritten({ kind: "review-commented", review })
-    return true as const
+    const id = await commentOn(writerOf(context, session), review.id, { line, body, kind })
+    context.get(requestFactsContext).noteWritten({ kind: "review-commented", review: review.id })
+    tellOthers(context, session, kind === "comment" ? "review-commented" : "review-changes-requested", whole)
+    return { comment: id }
   })
 }
 
@@ -188,8 +207,8 @@ export async function kept<T>(context: Context, form: FormData, write: () => Pro
   }
 }
 
-/** What others read is what was written: nothing in it hides, or turns the reading direction. */
+/** A text without characters that hide something or change the reading direction, so that others read what was written. */
 export const isPlain = (text: string): boolean => visibleText(text) === text
 
-/** What PostgreSQL keeps: neither NUL nor half a surrogate pair. */
+/** A text that PostgreSQL can store: without NUL and without half a surrogate pair. */
 const isKeepable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()

@@ -22,7 +22,7 @@ export async function listedStateOf(
   const possibly = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
   const state = stateOf({ ...standing, ...possibly, isSound: true }, inForce)
   const isShort = hasShortHashes(standing)
-  if (state !== "approved" && !(isShort && state === "open")) return state
+  if (state !== "approved" && !(isShort && (state === "open" || state === "changes-requested"))) return state
   const change = await proved()
   if (change === null) return "unchecked"
   return change === "unsound"

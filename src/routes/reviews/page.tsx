@@ -1,26 +1,26 @@
 import "../../language/workbench.ts"
 
-import { data, redirect } from "react-router"
+import { data } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople, type ListPlace } from "../../policies/reviews/read-reviews.server.ts"
-import { stateWithout, type ReviewState } from "../../policies/reviews/review.ts"
+import { askingChanges, stateWithout, type ReviewState } from "../../policies/reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
-import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/page"
 import { AskedBy } from "./asked-by.tsx"
-import { answeredOrUnsent } from "./unsent-form.ts"
+import { answeredOrUnsent } from "../../ui/forms/answered-or-unsent.ts"
+import { unsentReview } from "./unsent-form.ts"
 import { hashesOf, orUnavailable } from "../../policies/approvals/facts.server.ts"
-import { begin } from "./forms.server.ts"
+import { begin, begunReview } from "./forms.server.ts"
 import { inForceByApp } from "../../policies/approvals/reviewed-policy.server.ts"
 import { textOf } from "../sign-in/auth-forms.ts"
 import { ProposalForm } from "./proposal-form.tsx"
@@ -31,17 +31,22 @@ import { StateMark } from "./state-mark.tsx"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews")
   const { client } = context.get(serverSessionContext)
-  const { reviews, approvals, withdrawn, replaced, older, newer } = await orUnavailable(context, () =>
+  const { reviews, approvals, requests, withdrawn, replaced, older, newer } = await orUnavailable(context, () =>
     listReviews(client, placeIn(url.searchParams), context.get(requestFactsContext).approvers),
   )
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))
-  const standings = reviews.map((review) => ({
-    isWithdrawn: withdrawn.has(review.id),
-    isReplaced: replaced.has(review.id),
-    approvals: approvals.filter(({ review_id }) => review_id === review.id),
-    ...hashesOf(review),
-  }))
+  const standings = reviews.map((review) => {
+    const given = approvals.filter(({ review_id }) => review_id === review.id)
+    const asked = requests.filter(({ review_id }) => review_id === review.id)
+    return {
+      isWithdrawn: withdrawn.has(review.id),
+      isReplaced: replaced.has(review.id),
+      approvals: given,
+      asksChanges: askingChanges(review.author_id, asked, given).length > 0,
+      ...hashesOf(review),
+    }
+  })
   const states: ReviewState[] = []
   const inForceOf = await inForceByApp(
     context,
@@ -82,13 +87,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews")
   const form = await postedForm(request)
   const begun = await begin(context, session, form, { app: textOf(form, "app"), replaces: null })
-  return typeof begun === "string"
-    ? redirect(pageHrefOf("/reviews/:review", { params: { review: begun } }), 303)
-    : data(begun, { status: begun.status })
+  return typeof begun === "string" ? begunReview(begun) : data(begun, { status: begun.status })
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answeredOrUnsent(request, serverAction)
+  answeredOrUnsent(request, serverAction, unsentReview)
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()

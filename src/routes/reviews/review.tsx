@@ -18,14 +18,17 @@ import { visibleText } from "../../language/visible-text.ts"
 import { textOf } from "../sign-in/auth-forms.ts"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/review"
-import { answeredOrUnsent } from "./unsent-form.ts"
+import { answeredOrUnsent } from "../../ui/forms/answered-or-unsent.ts"
+import { unsentReview } from "./unsent-form.ts"
 import { Approvals } from "./approvals.tsx"
 import { AskedBy } from "./asked-by.tsx"
 import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
 import { Effects, Meanwhile } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
-import { begin, comment, notTheirs, takeBack } from "./forms.server.ts"
+import { Done, doneIn } from "./done.tsx"
+import { PutLive } from "./put-live.tsx"
+import { begin, begunReview, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
 import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
 import { Standing } from "./standing.tsx"
@@ -33,13 +36,13 @@ import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface AppOfReviewProps {
-  /** What an address calls it. */
+  /** The app's name in addresses. */
   readonly app: string
-  /** Whether a record here shows it to everybody who is signed in. */
+  /** True if a record here shows the app to everybody who is signed in. */
   readonly isKnown: boolean
 }
 
-/** Whose policy a review is of, where it is not the workbench's own. */
+/** The app of a review, if it is not the workbench. */
 const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
   isKnown ? (
     <p>
@@ -81,6 +84,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isApprover: isOneOfApprovers(context, session),
     areNamed: context.get(requestFactsContext).approvers !== null,
     line: place.line === null ? "" : String(place.line),
+    done: doneIn(url.searchParams),
+    sent: url.searchParams.get("sent"),
   }
 }
 
@@ -94,7 +99,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const acted = async () => {
     switch (textOf(form, "intent")) {
       case "comment":
-        return comment(context, session, review.id, form, review.policy.split("\n").length)
+      case "request-changes":
+        return comment(context, session, whole, form)
       case "withdraw":
         return isMine ? takeBack(context, session, review.id, form) : notTheirs(form)
       case "replace":
@@ -104,16 +110,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
   }
   const done = await acted()
-  if (typeof done === "string") return redirect(pageHrefOf("/reviews/:review", { params: { review: done } }), 303)
-  if (done !== true) return data(done, { status: done.status })
+  if (typeof done === "string") return begunReview(done)
+  if (done === true)
+    return redirect(
+      pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "withdrawn" } }),
+      303,
+    )
+  if ("problems" in done) return data(done, { status: done.status })
   const { line } = placeIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
   const part = partOfNext(whole, line)
-  const search = { part: part === 1 ? null : String(part) }
-  return redirect(pageHrefOf("/reviews/:review", { params: { review: review.id }, search }), 303)
+  const search = { part: part === 1 ? null : String(part), sent: done.comment }
+  const address = pageHrefOf("/reviews/:review", { params: { review: review.id }, search })
+  return redirect(`${address}#comment-${done.comment}`, 303)
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answeredOrUnsent(request, serverAction)
+  answeredOrUnsent(request, serverAction, unsentReview)
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
@@ -132,9 +144,16 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     line,
     hasKey,
     counting,
+    done,
+    sent,
   } = loaderData
-  const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null)
+  const refused = actionData !== undefined && "problems" in actionData ? actionData : null
+  const answerTo = (...intents: readonly string[]) =>
+    refused !== null && intents.includes(refused.intent) ? refused : null
+  const commented = answerTo("comment", "request-changes")
+  const said = { people, uid, sent }
   const isMine = review.author_id === uid
+  const mayRequestChanges = !isMine && (state === "open" || state === "changes-requested")
   return (
     <div className="review-page">
       <Title>{visibleText(review.title)}</Title>
@@ -162,7 +181,11 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <Typed>{review.title}</Typed>
       </Heading>
       {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
-      <Standing facts={loaderData} isKnown={running !== null} isMine={isMine} />
+      {done === null ? null : <Done key={done} done={done} />}
+      <Standing facts={loaderData} isKnown={running !== null} uid={uid} />
+      {state === "approved" && loaderData.live === null && counting[0] !== undefined ? (
+        <PutLive review={review.id} app={review.app} hash={change.policyHash} approval={counting[0]} hasKey={hasKey} />
+      ) : null}
       {state === "superseded" && proposal !== null && running !== null ? (
         <Meanwhile proposal={proposal} from={change.baseHash} to={running} isElsewhere={review.app !== ""} />
       ) : null}
@@ -179,7 +202,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           </LinkTo>
         </p>
       ) : null}
-      {loaderData.areNamed && (state === "open" || state === "approved") ? (
+      {loaderData.areNamed && (state === "open" || state === "changes-requested" || state === "approved") ? (
         <p className="text-sm text-faint">
           {text(
             loaderData.isApprover
@@ -189,10 +212,26 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       ) : null}
       <Effects proposal={proposal} />
-      <ReviewedText lines={lines} part={part.at} people={people} uid={uid} />
-      <AboutTheWhole {...about} people={people} uid={uid} />
+      <ReviewedText
+        {...said}
+        lines={lines}
+        part={part.at}
+        chosen={commented?.typed.line || line}
+        form={
+          <CommentForm
+            answer={commented?.typed.line === "" ? null : commented}
+            line={commented?.typed.line || line}
+            mayRequestChanges={mayRequestChanges}
+          />
+        }
+      />
+      <AboutTheWhole {...about} {...said} />
       <PartOfReview review={review.id} {...part} />
-      <CommentForm answer={answerTo("comment")} line={line} />
+      <CommentForm
+        answer={commented?.typed.line === "" ? commented : null}
+        line=""
+        mayRequestChanges={mayRequestChanges}
+      />
       {isMine && loaderData.withdrawal === null && loaderData.replacedBy === null ? (
         <>
           <section aria-labelledby="withdraw" className="no-print">

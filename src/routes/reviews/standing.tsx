@@ -1,3 +1,6 @@
+import { Fragment } from "react"
+import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import { Person } from "../../ui/policy/person.tsx"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
@@ -5,17 +8,27 @@ import { Moment } from "../../ui/shell/moment.tsx"
 import type { CarriedReview } from "./carried-review.ts"
 
 interface StandingProps {
-  readonly facts: CarriedReview
-  /** Whether it is known what is in force. */
+  readonly facts: CarriedReview & { readonly people: People }
+  /** True if the policy in force is known. */
   readonly isKnown: boolean
-  /** Whether the reader asked for it. */
-  readonly isMine: boolean
+  /** Of the reader. */
+  readonly uid: string
 }
 
-/** What has become of a review, in a sentence. */
-export function Standing({ facts, isKnown, isMine }: StandingProps) {
+/** The people who asked for changes. */
+const Asking = ({ facts: { askChanges, people }, uid }: Pick<StandingProps, "facts" | "uid">) =>
+  askChanges.map((id, at) => (
+    <Fragment key={id}>
+      {at === 0 ? null : ", "}
+      <Person id={id} people={people} uid={uid} />
+    </Fragment>
+  ))
+
+/** The state of a review, in a sentence. */
+export function Standing({ facts, isKnown, uid }: StandingProps) {
   const text = useText()
-  const { review, state, withdrawal, replacedBy, wasInForce, approvals, proposal, isSound } = facts
+  const isMine = facts.review.author_id === uid
+  const { review, state, withdrawal, replacedBy, wasInForce, live, approvals, proposal, isSound } = facts
   if (proposal !== null && !isSound)
     return (
       <p role="alert" className="form-summary">
@@ -23,6 +36,15 @@ export function Standing({ facts, isKnown, isMine }: StandingProps) {
       </p>
     )
   switch (state) {
+    case "changes-requested":
+      return (
+        <p>
+          <Rich
+            message="Changes requested by <who/>. Whoever asked for them can approve the change all the same, and its author can replace the text."
+            parts={{ who: <Asking facts={facts} uid={uid} /> }}
+          />
+        </p>
+      )
     case "open":
       return (
         <p>
@@ -44,10 +66,23 @@ export function Standing({ facts, isKnown, isMine }: StandingProps) {
     case "approved":
       return (
         <p>
-          {text(
-            wasInForce
-              ? "It was approved and went live."
-              : "Approved for exactly this text, starting from exactly this policy.",
+          {live === null ? (
+            text("Approved, not live yet. The approval covers exactly this text, starting from exactly this policy.")
+          ) : live.since === null ? (
+            text(
+              live.isNow
+                ? "It was approved and is live."
+                : "It was approved and went live; another policy is live now.",
+            )
+          ) : (
+            <Rich
+              message={
+                live.isNow
+                  ? "Approved, live since <when/>."
+                  : "It was approved and went live on <when/>; another policy is live now."
+              }
+              parts={{ when: <Moment at={live.since} /> }}
+            />
           )}
         </p>
       )

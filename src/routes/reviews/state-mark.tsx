@@ -4,6 +4,7 @@ import type { ReviewState } from "../../policies/reviews/review.ts"
 
 const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
   open: "Open",
+  "changes-requested": "Changes requested",
   approved: "Approved",
   unsound: "Invalid",
   unchecked: "Not checked",
@@ -13,6 +14,7 @@ const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
 
 const TONES: Readonly<Record<ReviewState, string>> = {
   open: "move",
+  "changes-requested": "move",
   approved: "good",
   unsound: "bad",
   unchecked: "move",

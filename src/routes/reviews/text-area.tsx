@@ -5,6 +5,8 @@ import type { ReviewAnswer } from "./forms.server.ts"
 interface TextAreaProps {
   readonly label: string
   readonly name: string
+  /** Given where a page has two fields of one name. */
+  readonly id?: string
   readonly rows: number
   readonly maxLength?: number
   readonly defaultValue: string
@@ -14,8 +16,18 @@ interface TextAreaProps {
   readonly isCode?: boolean
 }
 
-export function TextArea({ label, name, rows, maxLength, defaultValue, hint, error, isCode = false }: TextAreaProps) {
-  const id = fieldIdOf(name)
+export function TextArea({
+  label,
+  name,
+  id: own = name,
+  rows,
+  maxLength,
+  defaultValue,
+  hint,
+  error,
+  isCode = false,
+}: TextAreaProps) {
+  const id = fieldIdOf(own)
   const described = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`]
   return (
     <div className="field">
@@ -47,7 +59,7 @@ export function TextArea({ label, name, rows, maxLength, defaultValue, hint, err
   )
 }
 
-/** What is wrong with a field of a form that did not succeed, in the reader's words. */
+/** The problem with a field of a form, in the reader's language. */
 export function useErrorOf(answer: ReviewAnswer | null): (field: string) => string | null {
   const text = useText()
   return (field) => {

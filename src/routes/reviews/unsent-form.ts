@@ -1,37 +1,23 @@
-import { data, isRouteErrorResponse } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
-import { postedForm } from "../sign-in/posted-form.ts"
-import { textOf } from "../sign-in/auth-forms.ts"
+import type { Typed } from "../../ui/forms/answered-or-unsent.ts"
 import type { ReviewAnswer } from "./forms.server.ts"
 
-/** The server's answer to a form of a review; where there is none, one that leaves what was typed in its place. */
-export async function answeredOrUnsent<Answer>(request: Request, ask: () => Promise<Answer>) {
-  const form = await postedForm(request)
-  try {
-    return await ask()
-  } catch (error) {
-    // The way on, once the form was taken.
-    if (error instanceof Response) throw error
-    const message = reasonOf(isRouteErrorResponse(error) ? error.status : null)
-    const answer: ReviewAnswer = {
-      intent: textOf(form, "intent"),
-      status: 503,
-      problems: [{ field: null, message }],
-      typed: {
-        title: textOf(form, "title"),
-        app: textOf(form, "app"),
-        policy: textOf(form, "policy"),
-        body: textOf(form, "body"),
-        line: textOf(form, "line"),
-        sentence: textOf(form, "sentence"),
-      },
-    }
-    // The pages around this one are not asked for anew: see the root's `shouldRevalidate`.
-    return data(answer, { status: answer.status })
-  }
-}
+/** The answer of a review's page where the server gave none: everything typed, and why it was not sent. */
+export const unsentReview = (typed: Typed, status: number | null): ReviewAnswer => ({
+  intent: typed("intent"),
+  status: 503,
+  problems: [{ field: null, message: reasonOf(status) }],
+  typed: {
+    title: typed("title"),
+    app: typed("app"),
+    policy: typed("policy"),
+    body: typed("body"),
+    line: typed("line"),
+    sentence: typed("sentence"),
+  },
+})
 
-/** What a status says that no form's action gave, and what to do; null for no answer at all. */
+/** The reason that a status gives, and what to do; null for no answer at all. */
 export function reasonOf(status: number | null): PlainMessage {
   switch (status) {
     case null:

@@ -1,7 +1,7 @@
 import { pausedOr, type Answer, type AuthClient } from "./auth-calls.ts"
 import { problemOf, problemOfCode } from "./auth-problems.ts"
 
-/** What the data service does for an account besides keeping its drafts; a hosted project has them by migration. */
+/** The functions of the data service for accounts, besides drafts. A hosted project gets them by migration. */
 export type AccountFunction =
   | "own_sessions"
   | "end_own_session"
@@ -12,7 +12,7 @@ export type AccountFunction =
   | "delete_own_account"
   | "own_record"
 
-/** What of a client they are called with: the server has one for everything, and the browser two parts of it. */
+/** The part of a client that these functions need: the server has one whole client, the browser two parts of one. */
 export interface AccountClient {
   readonly auth: AuthClient
   rpc(

@@ -19,7 +19,7 @@ export async function signIn(auth: AuthClient, credentials: Credentials): Promis
   return answerOf(error)
 }
 
-/** What a service says to a sign-up about addresses that it knows, and about no others. */
+/** The answers to a sign-up that a service gives only for addresses that it knows. */
 const TELLING: ReadonlySet<string> = new Set(["user_already_exists", "email_exists", "over_email_send_rate_limit"])
 
 /** `signedIn` is false where the address has to be confirmed first. */
@@ -83,7 +83,7 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
   return pausedOr(answer)
 }
 
-/** Where codes are asked for, too many were wrong ones: what helps is not the same as after too many sign-ins. */
+/** The problem after too many wrong codes. The way out differs from that after too many sign-ins. */
 export const pausedOr = (answer: Answer): Answer =>
   !answer.ok && answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
 

@@ -45,7 +45,7 @@ const SENTENCES = {
 
 export type ProblemCode = keyof typeof SENTENCES
 
-/** What keeps a form from succeeding. `field` is null when it is about the form as a whole. */
+/** A problem that keeps a form from succeeding. `field` is null for the form as a whole. */
 export interface AuthProblem {
   readonly field: AuthField | null
   readonly code: ProblemCode
@@ -84,7 +84,7 @@ export interface WordedProblem extends AuthProblem {
 export const problemsInWords = (problems: readonly AuthProblem[]): WordedProblem[] =>
   problems.map(({ field, code }) => ({ field, code, message: SENTENCES[code] }))
 
-/** What the auth service answers, by its own code. */
+/** The problems by the auth service's own error codes. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
   invalid_credentials: "wrong-credentials",
   email_not_confirmed: "email-not-confirmed",
@@ -126,7 +126,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   unexpected_failure: "unavailable",
 }
 
-/** What an auth service's error means to the person at the form. Never its own words: those are for developers. */
+/** The problem behind an error of the auth service, in words for people. The service's own words are for developers. */
 export function problemOfError(error: AuthError): AuthProblem {
   if (error.name === "AuthSessionMissingError") return problemOf("session-gone")
   const problem = problemOfCode(error.code, error.status)

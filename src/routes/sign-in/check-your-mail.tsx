@@ -10,10 +10,10 @@ import { MailboxLink } from "./mailbox-link.tsx"
 interface CheckYourMailProps {
   /** The tab's title: that of the page which sent the mail. */
   readonly title: string
-  /** What was sent, said so that it is the same for addresses with and without an account. */
+  /** The sentence about the email, the same for addresses with and without an account. */
   readonly children: ReactNode
   readonly next?: string | null
-  /** What to do when nothing arrives. */
+  /** Advice for the case that nothing arrives. */
   readonly again: ReactNode
 }
 

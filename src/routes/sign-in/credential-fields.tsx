@@ -50,7 +50,7 @@ export interface TypedEmail {
   readonly email: string
 }
 
-/** What was typed as email address on the page before this one. */
+/** The email address that was typed on the page before this one. */
 export function useTypedEmail(): string {
   const { state } = useLocation() as { readonly state: unknown }
   if (typeof state !== "object" || state === null || !("email" in state)) return ""

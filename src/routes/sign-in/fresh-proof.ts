@@ -5,7 +5,7 @@ import { textOf } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 import { claimsOf } from "../../session/claims.ts"
 
-/** What people show before a change that could lock them out of their own account. */
+/** The proof of identity before a change that could lock people out of their own account. */
 export type ProofKind = "password" | "code"
 
 /** Seconds for which a session that has proved itself is believed. */
@@ -17,8 +17,8 @@ const NO_PROOF = new Set(["token_refresh", "anonymous"])
 const isSecondFactor = (method: string): boolean => method === "totp" || method.startsWith("mfa/")
 
 /**
- * Whether the methods that a token names (`amr`) prove who is there now. A time further ahead than a proof lasts is
- * somebody's wrong clock, and proves nothing.
+ * True if the methods in a token (`amr`) prove who is there now. A time in the future by more than a proof lasts comes
+ * from a wrong clock, and proves nothing.
  */
 export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolean {
   if (!Array.isArray(amr)) return false
@@ -31,7 +31,7 @@ export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolea
   })
 }
 
-/** Who has to prove themselves, and how. */
+/** The person who needs a fresh proof, and its kind. */
 export interface Prover {
   readonly kind: ProofKind
   readonly email: string

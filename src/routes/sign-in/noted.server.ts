@@ -9,7 +9,7 @@ export function noteAct(context: Context, event: AccountEvent): void {
   context.get(requestFactsContext).noteWritten(event)
 }
 
-/** What the service refused: guesses, and links that open nothing. A form that was filled in badly is neither. */
+/** The refusals that the audit log records: wrong guesses and dead links. A form with a mistake is neither. */
 const REFUSALS: Readonly<Partial<Record<ProblemCode, AccountEvent>>> = {
   "wrong-credentials": { kind: "sign-in-failed", method: "password" },
   "email-not-confirmed": { kind: "sign-in-failed", method: "password", reason: "unconfirmed" },

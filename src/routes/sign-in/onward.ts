@@ -2,7 +2,7 @@ import { isDoor } from "../../../policy/words.ts"
 import { home, type AuthState } from "../../generated/guards.ts"
 import { safeNextOf, withNext } from "../../locks/safe-next.ts"
 
-/** Where a visitor goes after passing a door: on to `next` if that opens to them, else to where this state belongs. */
+/** The page after signing in: `next` if it opens to this visitor, else the home of the new state. */
 export function onwardOf(next: string | null, state: AuthState): string {
   const onward = safeNextOf(next, state)
   if (onward !== null) return onward

@@ -4,7 +4,7 @@ import { textOf } from "./auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "./auth-problems.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
 
-/** What a form that did not succeed says: why, and what was typed, so that nobody types it twice. */
+/** The answer to a form that did not succeed: the problem, and the typed values to fill it with again. */
 export interface FormAnswer {
   readonly problems: readonly Problem[]
   readonly email: string

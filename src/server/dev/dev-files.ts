@@ -1,7 +1,7 @@
 /**
- * What Vite may answer in development, told by the raw request target: an address has to be spelled exactly as the
- * app's own pages ask for it. Whatever else Vite understands (`?raw`, `/@fs/`, an encoding, two slashes) reaches the
- * app instead, which knows no such page.
+ * A file that Vite may answer in development, read from the raw request target. The target has to be spelled exactly as
+ * the app's own pages write it. Every other form that Vite accepts (`?raw`, `/@fs/`, encodings, double slashes) goes to
+ * the app, which has no such page.
  */
 export type DevFile =
   /** Made by Vite or a plugin; no file is behind it, or one that Vite itself has written. */

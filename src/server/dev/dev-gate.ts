@@ -4,13 +4,13 @@ import path from "node:path"
 
 import { devFileOf, packageOf, type DevFile } from "./dev-files.ts"
 
-/** Where things lie, with links resolved or not. */
+/** The directories of the project and its data, as configured and with links resolved. */
 export interface DevPlaces {
   readonly root: string
   readonly dataDir: string
 }
 
-/** Whether Vite may answer a request: a file of the app's own browser half, asked for by one of its own pages. */
+/** True if Vite may answer a request: one of the app's own pages requests a file of its browser half. */
 export async function isForVite(incoming: IncomingMessage, places: DevPlaces): Promise<boolean> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return false
   const file = devFileOf(incoming.url ?? "")
@@ -27,7 +27,7 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** What the address says is held against where the file really lies. */
+/** True if the file's real place on disk is the one that its address names. */
 async function isThere(file: Exclude<DevFile, { kind: "made" }>, { root, dataDir }: DevPlaces): Promise<boolean> {
   const home =
     file.kind === "source"
@@ -44,6 +44,6 @@ const realOf = (file: string): Promise<string | null> => realpath(file).catch(()
 
 const isWithin = (file: string, folder: string): boolean => file.startsWith(folder + path.sep)
 
-/** Whether a web socket for the live reload comes from one of the app's own pages. */
+/** True if a web socket for live reload comes from one of the app's own pages. */
 export const isOwnSocket = (incoming: IncomingMessage): boolean =>
   incoming.headers.origin !== undefined && isOwnPage(incoming)

@@ -122,7 +122,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
     }
   }
 
-  /** Which bundle wrote the policy, and until when another is to follow it. */
+  /** The bundle that saw the policy change, and the time by which a newer bundle has to replace it. */
   let outdated: { readonly bundle: Bundle; readonly until: number } | null = null
 
   // Who asks right after that would have a page of the old modules, which load more of them while they change.

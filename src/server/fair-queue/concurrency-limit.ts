@@ -7,15 +7,15 @@ import { isWrite } from "../../guard/core/entry-check.ts"
 import { limitKeyOf } from "../http/limit-key.ts"
 import type { ServerEnv } from "../http/env.ts"
 
-/** How many page loads of one address are worked on at once: they take about as long as one breath of everybody else's. */
+/** Page loads of one client that run at once. */
 export const MOST_AT_ONCE = 32
 
 /**
- * The page loads of one address take turns, `most` at a time, and nobody else waits for those in line. How long a line can
- * get is bounded by what one address may ask in a minute. Writes take none: what waits for a body would hold its turn for
- * as long as the sender likes, and there are few of them in a minute.
+ * Middleware that runs at most `most` page loads of one client at once; the rest wait, and no other client waits for them.
+ * The rate limit bounds the length of each line. Writes are exempt: a client could hold a slot for as long as it takes to
+ * send its body, and few writes a minute are allowed.
  */
-export function takeTurns(most = MOST_AT_ONCE): MiddlewareHandler<ServerEnv> {
+export function limitConcurrency(most = MOST_AT_ONCE): MiddlewareHandler<ServerEnv> {
   const lines = new Map<string, LimitFunction>()
   return async (context, next) => {
     if (isWrite(context.req.method)) return next()

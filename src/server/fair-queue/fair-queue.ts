@@ -3,24 +3,25 @@ import type { MiddlewareHandler } from "hono"
 import { limitKeyOf } from "../http/limit-key.ts"
 import type { ServerEnv } from "../http/env.ts"
 
-/** How many requests of one address are begun before everybody else is heard again. */
-const MOST_IN_A_BREATH = 4
+/** Requests of one client that start in one turn of the event loop. */
+const MOST_PER_TURN = 4
 
 /**
- * Whoever sends a thousand requests at once keeps nobody waiting for them all: even a refusal takes a moment, and the
- * event loop would make one after the other before it looks who else has come. Nothing is held back once it is begun.
+ * Fair queueing by client: at most a few requests of one client start in each turn of the event loop, so that a burst
+ * delays nobody else. Without it, Node would answer the whole burst before it reads from other connections. A request
+ * that has started is never held back.
  */
-export interface Breaths {
-  /** Whether one more of this address may be begun at once; then it counts as begun. */
-  readonly mayBegin: (key: string) => boolean
-  /** Otherwise: goes on once it is this one's turn. */
-  readonly whenTurn: (key: string, go: () => void) => void
+export interface FairQueue {
+  /** True if one more request of `key` may start now. It then counts as started. */
+  readonly mayStart: (key: string) => boolean
+  /** Queues `start` behind the waiting requests of `key`. For requests that `mayStart` turned down. */
+  readonly enqueue: (key: string, start: () => void) => void
 }
 
-export function openBreaths(most = MOST_IN_A_BREATH): Breaths {
-  /** Begun in this round of the event loop, or let go in the next one. */
+export function openFairQueue(most = MOST_PER_TURN): FairQueue {
+  /** Requests per client that started in this turn or will start in the next one. */
   let counted = new Map<string, number>()
-  let letGo: (() => void)[] = []
+  let startNext: (() => void)[] = []
   const waiting = new Map<string, (() => void)[]>()
   let isTicking = false
 
@@ -32,36 +33,37 @@ export function openBreaths(most = MOST_IN_A_BREATH): Breaths {
   }
   const tick = (): void => {
     isTicking = false
-    const going = letGo
-    letGo = []
+    const starting = startNext
+    startNext = []
     counted = new Map()
     for (const [key, line] of waiting) {
       const next = line.splice(0, most)
       if (line.length === 0) waiting.delete(key)
-      letGo.push(...next)
+      startNext.push(...next)
       count(key, next.length)
     }
-    for (const go of going) go()
+    for (const start of starting) start()
   }
   return {
-    mayBegin(key) {
+    mayStart(key) {
       if ((counted.get(key) ?? 0) >= most || waiting.has(key)) return false
       count(key, 1)
       return true
     },
-    whenTurn(key, go) {
+    enqueue(key, start) {
       const line = waiting.get(key)
-      if (line === undefined) waiting.set(key, [go])
-      else line.push(go)
+      if (line === undefined) waiting.set(key, [start])
+      else line.push(start)
     },
   }
 }
 
-export const takeBreaths =
-  (breaths: Breaths): MiddlewareHandler<ServerEnv> =>
+/** Middleware that holds each request until the queue lets its client start one more. */
+export const fairQueueing =
+  (queue: FairQueue): MiddlewareHandler<ServerEnv> =>
   async (context, next) => {
     const key = limitKeyOf(context.get("client"))
-    if (breaths.mayBegin(key)) return next()
-    await new Promise<void>((resolve) => breaths.whenTurn(key, resolve))
+    if (queue.mayStart(key)) return next()
+    await new Promise<void>((resolve) => queue.enqueue(key, resolve))
     return context.env.outgoing.destroyed ? context.body(null, 408) : next()
   }

@@ -2,7 +2,7 @@ import type { Server } from "node:http"
 import type { Socket } from "node:net"
 
 import { isLoopbackHost } from "./loopback.ts"
-import { lingerAfterLast } from "./lingering-close.ts"
+import { lingerAfterLastAnswer } from "./lingering-close.ts"
 
 /** Connections at once: in all, and from one address that is neither this machine nor a trusted proxy. */
 const MOST = 4_000
@@ -17,7 +17,7 @@ export function boundConnections(server: Server, isTrusted: (address: string) =>
   server.setTimeout(STILL)
   const perPeer = new Map<string, number>()
   server.on("connection", (socket: Socket) => {
-    lingerAfterLast(socket)
+    lingerAfterLastAnswer(socket)
     const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "")
     if (isLoopbackHost(peer) || isTrusted(peer)) return
     const open = (perPeer.get(peer) ?? 0) + 1

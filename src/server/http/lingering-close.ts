@@ -3,16 +3,16 @@ import type { Duplex } from "node:stream"
 
 import { heardInTime } from "../../session/heard-in-time.ts"
 
-/** Milliseconds and bytes that a client may go on sending after it was answered for the last time. */
+/** Milliseconds and bytes that a client may still send after the last answer of its connection. */
 const PATIENCE = 2_000
 const MOST = 2 * 1024 * 1024
 
 /**
- * Ends a connection so that its last answer is read: a connection closed while bytes are still coming is reset, and a
- * reset takes away what the client had not read yet. What still comes is thrown away, for a while.
+ * Closes a connection only after its client has had time to read the last answer ("lingering close"). A connection closed
+ * while bytes still arrive is reset, and a reset discards what the client has not read yet. Late bytes are discarded.
  */
-export function lingering(socket: Duplex): void {
-  // Nothing more of this connection is a request, whatever it says. Listening takes the bytes from Node's parser.
+export function lingeringClose(socket: Duplex): void {
+  // No later byte may start another request: this listener takes them from Node's parser.
   socket.removeAllListeners("data")
   let left = MOST
   socket.on("data", (chunk: Buffer) => {
@@ -27,12 +27,12 @@ export function lingering(socket: Duplex): void {
   socket.resume()
 }
 
-/** Makes Node end a connection that way after every answer that says `Connection: close`. */
-export function lingerAfterLast(socket: Socket): void {
+/** Makes Node close a connection that way after each answer with `Connection: close`. */
+export function lingerAfterLastAnswer(socket: Socket): void {
   let begun = false
   socket.destroySoon = () => {
     if (begun || socket.destroyed) return
     begun = true
-    lingering(socket)
+    lingeringClose(socket)
   }
 }

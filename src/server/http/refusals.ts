@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream"
 
 import type { Refusal } from "./front-filter.ts"
-import { lingering } from "./lingering-close.ts"
+import { lingeringClose } from "./lingering-close.ts"
 import { openSecurityHeaders, type SecurityOptions } from "./security-headers.ts"
 
 /** Answers what never gets as far as the server's middlewares. */
@@ -48,7 +48,7 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
     socket.write(
       [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, "", isHead ? "" : body].join("\r\n"),
     )
-    lingering(socket)
+    lingeringClose(socket)
   }
 
   return {

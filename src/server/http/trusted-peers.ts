@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net"
 
-/** Which peers are trusted proxies. */
+/** The peers that count as trusted proxies. */
 export interface TrustedPeers {
   readonly size: number
   has(address: string): boolean

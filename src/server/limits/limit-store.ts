@@ -4,7 +4,7 @@ import type { Log } from "../http/log.ts"
 import { openOwnCounts, type Standing } from "./own-counts.ts"
 import { connectTo, reasonOf } from "./shared-store.ts"
 
-/** Where points are counted. It always answers: a limit that nobody counts would be none. */
+/** A counter of rate-limit points. It always answers, because a limit without a count would be no limit. */
 export interface LimitStore {
   readonly take: (limit: string, key: string, points?: number) => Promise<Standing>
   readonly close: () => void

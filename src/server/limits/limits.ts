@@ -10,7 +10,7 @@ import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
 /** Bytes. The largest form is the editor's: a 256 KiB draft, percent-encoded to three times that at worst. */
 export const LARGEST_BODY = 1024 * 1024
 
-/** How far a request is beyond what its client may ask. */
+/** The amount by which a request exceeds its client's limit. */
 export interface Excess {
   /** Seconds to wait; 0 when it need not. */
   readonly seconds: number
@@ -48,7 +48,7 @@ export async function spend(
 /** A person is shown a page that says to wait; a flood gets a line, which costs nothing to make. */
 export const FLOOD = 2
 
-/** What one client address may ask, before anything is done for it. */
+/** Middleware that limits requests by client address before any other work is done for them. */
 export function limitAddresses({ limits: store, record }: Counting): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const canonical = context.get("canonical")
@@ -81,7 +81,7 @@ interface Counting {
   readonly record: Pick<EventRecord, "note">
 }
 
-/** What one person may ask, wherever they come from. `person` is whoever the session was verified to be. */
+/** Limits the requests of one person across all their addresses. `person` comes from the verified session. */
 export async function limitPerson(
   context: Context<ServerEnv>,
   { limits, record }: Counting,

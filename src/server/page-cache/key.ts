@@ -9,7 +9,7 @@ interface Asked {
   readonly canonical: string | null
   readonly decision: Pick<Decision, "limited" | "outcome" | "state" | "withheld">
   readonly reader: Pick<Reader, "language">
-  /** Whether the page shows the way to the local mailbox. */
+  /** True if the page links to the local mailbox. */
   readonly mailbox: boolean
 }
 

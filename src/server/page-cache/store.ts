@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import type { StrangersQuestion } from "./key.ts"
 import { answerWith, documentOf } from "./document.ts"
 
-/** What a document is made with for one request alone, and made with anew for each other that is shown it. */
+/** The parts of a document that belong to one request and are replaced for each reader of the cached copy. */
 export interface Marks {
   readonly id: string
   readonly nonce: string
@@ -15,7 +15,10 @@ export interface Marks {
  */
 export interface KeptDocuments {
   readonly find: (question: StrangersQuestion, marks: Marks) => Response | null
-  /** Keeps the answer's document, which was rendered with these marks. Nothing else that a later request must not see is in it. */
+  /**
+   * Keeps the answer's document, which was rendered with these marks. Nothing else that a later request must not see is
+   * in it.
+   */
   readonly keep: (question: StrangersQuestion, marks: Marks, response: Response) => void
 }
 
@@ -53,7 +56,7 @@ export function openKeptDocuments(most = MOST): KeptDocuments {
 const areAsLong = (marks: Marks, { lengths }: Kept): boolean =>
   marks.id.length === lengths.id && marks.nonce.length === lengths.nonce
 
-/** Where a mark stands. It is random: nothing else in a document looks like it. */
+/** The byte offsets of a mark. Marks are random, so nothing else in a document equals one. */
 function placesOf(mark: keyof Marks, text: string, bytes: Buffer): Kept["places"] {
   const places: { mark: keyof Marks; at: number }[] = []
   if (text === "") return places

@@ -7,7 +7,10 @@ import { clientIsOpen, type BrowserAuthConfig } from "./late-client.ts"
 let client: SupabaseClient | null = null
 let opened: BrowserAuthConfig | null = null
 
-/** The one auth client of this page: a second would refresh the same token, and each would look like a thief's. */
+/**
+ * The page's one Supabase client, opened at the first call. A second client would refresh the same token, and the service
+ * would take one of them for a thief. Throws on the server.
+ */
 export function browserClient(config: BrowserAuthConfig): SupabaseClient {
   if (typeof document === "undefined") throw new Error("the browser's auth client was asked for on the server")
   opened = config
@@ -27,7 +30,7 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
   return client
 }
 
-/** Another, without a session, that neither keeps one nor tells any tab of it: to try a password with. */
+/** Returns a client without a session that notifies no tab: for trying a password. Throws before `browserClient`. */
 export function trialClient(): SupabaseClient {
   if (opened === null) throw new Error("a password was tried before the page opened its auth client")
   return createClient(opened.url, opened.publishableKey, {

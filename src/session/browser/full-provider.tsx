@@ -4,5 +4,9 @@ import type { OpenAuth } from "./late-client.ts"
 /** With all of supabase-js: an app's own forms may read data with the client that it opens. */
 const openBrowserClient: OpenAuth = async (config) => (await import("./browser-client.ts")).browserClient(config).auth
 
-/** Begins with the server's verdict, so that the first paint is right and hydration changes nothing. */
+/**
+ * Follows the session in the browser, across tabs and sleep. Render it once, around the whole app, with `config` of
+ * `browserAuthOf` and `verdict` of `sentVerdictOf`. It starts from the server's verdict, so hydration changes nothing.
+ * `notice` is a component that tells people about a session that is being renewed; it gets `NoticeProps`.
+ */
 export const SessionProvider = (props: Omit<ProviderProps, "open">) => <Provider {...props} open={openBrowserClient} />

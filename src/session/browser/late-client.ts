@@ -3,7 +3,9 @@ import type { SessionCookies } from "../cookies/cookie-attributes.ts"
 
 /** The auth service, as the root's loader describes it. */
 export interface BrowserAuthConfig extends SessionCookies {
+  /** The project's URL. */
   readonly url: string
+  /** The project's publishable key. */
   readonly publishableKey: string
 }
 

@@ -24,10 +24,10 @@ export function sessionOfPage(first: Verdict): SessionActor {
   return (ofPage ??= sessionActorOf(first, pageLog.observe))
 }
 
-/** An act of the person that the auth client does not report. */
+/** An act of the user that the auth client does not report. */
 export type Intent = Extract<SessionEvent, { readonly type: "SIGN_OUT_REQUESTED" | "PASSWORD_CHANGED" }>
 
-/** Sends an act to the machine from a client action, which runs outside the tree. */
+/** Notifies the provider of an act, from a client action. Throws before `SessionProvider` has rendered. */
 export function tellSession(intent: Intent): void {
   if (ofPage === null) throw new Error("tellSession was called before the page rendered SessionProvider")
   ofPage.send(intent)

@@ -30,9 +30,10 @@ export function usePageSession(): SessionActor {
   return session
 }
 
+/** The current auth state of this page. */
 export const useAuthState = (): AuthState => useSelector(usePageSession(), authStateOf)
 
-/** The session that this page holds, or null. It decides what is shown, and never what the server sends. */
+/** The session in this page, or null. Use it for display only: the server decides by its own verdict. */
 export const useSession = (): SessionFacts | null => useSelector(usePageSession(), ({ context }) => context.facts)
 
 /** The reason why a page cannot settle: its session is being renewed, or the auth service does not answer. */
@@ -43,9 +44,11 @@ export function noticeOf({ value, context }: SessionSnapshot): SessionNotice | n
   return value === "unknown" && context.stalled ? "not settled" : null
 }
 
+/** The props of a `notice` component. */
 export interface NoticeProps {
+  /** The reason for waiting, or null if there is nothing to wait for. */
   readonly notice: SessionNotice | null
-  /** Asks the auth service again, now. */
+  /** Tries the auth service again, now. */
   readonly onRetry: () => void
 }
 

@@ -8,8 +8,11 @@ import type { SessionActor } from "./page-session.ts"
 /** Fired on `document` for each thing the auth client said, once the machine has taken it. */
 export const HEARD = "sallyport:session"
 
+/** An event of the auth client, after the session machine has handled it. */
 export interface Heard {
+  /** The event's name. */
   readonly event: AuthEventName
+  /** The machine's state after the event. */
   readonly state: string
 }
 
@@ -31,10 +34,7 @@ export function showHeard(event: AuthEventName, session: SessionActor): void {
 
 const stateOf = (session: SessionActor): string => session.getSnapshot().value
 
-/**
- * Calls back for each event of the auth client, once the session machine has taken it: with the event's name and the
- * state that the machine is in by then.
- */
+/** Calls `listen` for each event of the auth client, after the session machine has handled it. */
 export function useAuthEvents(listen: (heard: Heard) => void): void {
   const hear = useEffectEvent((event: Event) => listen((event as CustomEvent<Heard>).detail))
   useEffect(() => {

@@ -15,7 +15,7 @@ import {
 /** Cookies as `@supabase/ssr` asks for them and gives them back. */
 export type BrowserCookies = Required<Pick<CookieMethodsBrowser, "getAll" | "setAll">>
 
-/** How the browser's auth client keeps its session. Its own way gives every cookie 400 days, whatever it is told. */
+/** Cookie methods for the browser's auth client. Its default storage gives every cookie 400 days and ignores settings. */
 export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   getAll: () => {
     const { cookieName } = settings
@@ -48,8 +48,8 @@ function wholeBatchOf(batch: readonly Cookie[], held: readonly Cookie[], cookieN
 }
 
 /**
- * What is really written when the auth client stores a session with everything there is in its user. One that is too
- * long even so is not kept: a browser that sends it would be shut out of every page.
+ * The cookies that are written when the auth client stores a session: its user is cut down to the facts in use. A session
+ * that is still too long is not stored, because a browser that sends it would be locked out of every page.
  */
 export function slimBatchOf(batch: readonly Cookie[], cookieName: string): readonly Cookie[] {
   const session = sessionOfAnyLength(batch, cookieName)

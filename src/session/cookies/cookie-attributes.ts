@@ -4,27 +4,37 @@ import { serializeCookieHeader } from "@supabase/ssr"
 export interface CookieOptions {
   /** The parent domain, for a session that several subdomains share. Left out: this host alone. */
   readonly domain?: string | undefined
+  /** The path beneath which browsers send the cookies, `/` by default. */
   readonly path?: string | undefined
+  /** `lax` by default; `true` is `strict`. */
   readonly sameSite?: boolean | "lax" | "strict" | "none" | undefined
+  /** Keeps the cookies from scripts. False by default, because the auth client in the browser reads them. */
   readonly httpOnly?: boolean | undefined
+  /** Keeps the cookies apart for each site that embeds the app. */
   readonly partitioned?: boolean | undefined
   /** Seconds that a browser keeps the session without a renewal. */
   readonly maxAge?: number | undefined
 }
 
-/** How an app keeps its session in cookies. Whatever is left out is written as it was found. */
+/** The app's cookie settings for sessions. An omitted setting keeps what the browser's cookie has. */
 export interface SessionCookies {
+  /** The name of the cookie. A long session is split over `<name>.0`, `<name>.1` and so on. */
   readonly cookieName: string
+  /** Sends the cookies over https only. */
   readonly secure: boolean
+  /** Attributes that the app sets itself. */
   readonly cookieOptions?: CookieOptions
+  /** The text form of the cookies. */
   readonly cookieEncoding?: CookieFormat["cookieEncoding"]
+  /** The content of the cookies: with the user or without. */
   readonly encode?: CookieFormat["encode"]
 }
 
 /** The two settings of `@supabase/ssr` that change what is in the cookies. */
 export interface CookieFormat {
+  /** The text form: JSON as it is (`raw`), or in base64url. */
   readonly cookieEncoding: "base64url" | "raw"
-  /** Whether the user is kept beside the tokens. */
+  /** Stores the user beside the tokens, or the tokens alone. */
   readonly encode: "user-and-tokens" | "tokens-only"
 }
 

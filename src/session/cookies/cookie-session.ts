@@ -1,21 +1,12 @@
 import type { CookieFormat } from "./cookie-attributes.ts"
 import { isRecord } from "../is-record.ts"
+import { storedSessionOf, type StoredSession } from "./stored-session.ts"
 import { createChunks, isChunkLike, parseCookieHeader, stringFromBase64URL, stringToBase64URL } from "@supabase/ssr"
 
 /** One name and value of a Cookie header, percent-decoded. */
 export interface Cookie {
   readonly name: string
   readonly value: string
-}
-
-/** A session as the cookie carries it: of a shape the auth client can read without harm, and no more than a claim. */
-export interface StoredSession {
-  readonly access_token: string
-  readonly refresh_token: string
-  readonly expires_at: number
-  /** Left out by apps that keep `tokens-only`. */
-  readonly user?: object
-  readonly [field: string]: unknown
 }
 
 export const BASE64_PREFIX = "base64-"
@@ -101,8 +92,8 @@ export function cookiesOfSession(
 }
 
 /**
- * Whether the cookies of this session leave room for everything else in a request's headers. The same for a session that
- * is read and for one that is written: nobody who could be signed in is signed out by a renewal.
+ * True if the session's cookies leave room for the other headers of a request. Reading and writing use the same limit, so
+ * that a renewal signs nobody out.
  */
 export const fitsCookies = (session: StoredSession): boolean =>
   cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= LARGEST_SESSION
@@ -149,19 +140,3 @@ function jsonOf(text: string): unknown {
     return null
   }
 }
-
-/** The value as a session, or null when the auth client could stumble over it. */
-export function storedSessionOf(value: unknown): StoredSession | null {
-  if (!isRecord(value)) return null
-  const { access_token, refresh_token, expires_at, user } = value
-  if (!isToken(access_token, JWT) || !isToken(refresh_token, PRINTABLE)) return null
-  if (typeof expires_at !== "number" || !Number.isFinite(expires_at)) return null
-  const tokens = { ...value, access_token, refresh_token, expires_at }
-  if (user === undefined) return tokens
-  return isRecord(user) ? { ...tokens, user } : null
-}
-
-const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
-const PRINTABLE = /^[\x21-\x7e]+$/
-
-const isToken = (value: unknown, form: RegExp): value is string => typeof value === "string" && form.test(value)

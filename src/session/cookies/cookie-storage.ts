@@ -2,7 +2,7 @@ import { combineChunks, createChunks, isChunkLike, stringFromBase64URL, stringTo
 import type { BrowserCookies } from "./browser-cookies.ts"
 import { BASE64_PREFIX } from "./cookie-session.ts"
 
-/** What an auth client keeps its session and its codes in. */
+/** Storage for an auth client's session and codes. */
 export interface CookieStorage {
   readonly getItem: (key: string) => Promise<string | null>
   readonly setItem: (key: string, value: string) => Promise<void>

@@ -5,32 +5,43 @@ import type { PortAnswer, RequestPort } from "../port.ts"
 import { keySourceOf, type KeySource } from "./key-source.ts"
 import { refuseWrongKey, type KnownKey } from "./wrong-key.ts"
 
-/** What pages learn of a visitor whose token was verified. */
+/** The facts that pages learn about a visitor with a verified token. */
 export interface JwtSession {
   /** The token's subject; null where it names none. */
   readonly uid: string | null
   /** Ends, in seconds since the epoch. */
   readonly exp: number
+  /** All claims of the token. */
   readonly claims: Readonly<JWTPayload>
 }
 
 interface Common {
-  /** The name of the cookie that holds the token. */
-  readonly cookie: string
   /** The algorithms that the app signs with, and no other: `["HS256"]`, `["ES256"]`. */
   readonly algorithms: readonly [string, ...string[]]
+  /** The accepted issuers (`iss`). Any if it is left out. */
   readonly issuer?: string | readonly string[]
+  /** The accepted audiences (`aud`). Any if it is left out. */
   readonly audience?: string | readonly string[]
   /** The auth state that verified claims stand for; `signed-in` by default. */
   readonly stateOf?: (claims: Readonly<JWTPayload>) => SettledState
 }
 
-/** A secret (at least 32 characters), a public key, or the address or contents of a key set. */
-export type CookieJwtOptions = Common &
+/**
+ * Options of `bearerJwtPort`: `algorithms`, and either `key` or `jwks`. `key` is a secret of at least 32 bytes or a public
+ * key; `jwks` is a key set or its URL. Optional: `issuer`, `audience`, and `stateOf`, which maps verified claims to an auth
+ * state (`signed-in` by default).
+ */
+export type BearerJwtOptions = Common &
   (
     | { readonly key: string | Uint8Array | KnownKey; readonly jwks?: never }
     | { readonly jwks: string | URL | JSONWebKeySet; readonly key?: never }
   )
+
+/** Options of `cookieJwtPort`: those of `bearerJwtPort`, and `cookie`. */
+export type CookieJwtOptions = BearerJwtOptions & {
+  /** The name of the cookie that holds the token. */
+  readonly cookie: string
+}
 
 const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies: [] }
 
@@ -38,17 +49,26 @@ const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies:
 const LONGEST = 8 * 1024
 
 /**
- * Sessions of an app that signs its own tokens and keeps them in a cookie. A token that is expired, forged or of
- * another issuer is signed-out; a key set that cannot be fetched is `unknown`, and so is a new token of a key that the
- * set did not have when it was last fetched, until it is fetched again. It sets no cookies: renewing tokens is the app's.
+ * A session port for an app that signs its own tokens and keeps them in a cookie. It sets no cookies: the app renews its
+ * tokens itself. Throws if the key does not fit the algorithms.
+ *
+ * A token that is expired, forged or from another issuer means `signed-out`. If the key set cannot be fetched, the state
+ * is `unknown`; so it is for a token whose key the set does not have yet, until the set is fetched again.
  */
-export function cookieJwtPort(options: CookieJwtOptions): RequestPort<JwtSession> {
-  const { cookie, stateOf = () => "signed-in" } = options
+export const cookieJwtPort = (options: CookieJwtOptions): RequestPort<JwtSession> =>
+  jwtPort(options, ({ headers }) => lastCookie(headers.get("cookie") ?? "", options.cookie))
+
+/** The same for tokens in the `Authorization` header (`Bearer …`), as a gateway or an app's own client sends them. */
+export const bearerJwtPort = (options: BearerJwtOptions): RequestPort<JwtSession> =>
+  jwtPort(options, ({ headers }) => /^Bearer +([^ ]+) *$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null)
+
+function jwtPort(options: BearerJwtOptions, tokenIn: (request: Request) => string | null): RequestPort<JwtSession> {
+  const { stateOf = () => "signed-in" } = options
   refuseWrongKey(options)
   const keys = keySourceOf(options)
   const rules = rulesOf(options)
   return async (request) => {
-    const token = lastCookie(request.headers.get("cookie") ?? "", cookie)
+    const token = tokenIn(request)
     if (token === null || token === "" || token.length > LONGEST) return OUT
     const claims = await claimsIn(token, keys, rules)
     if (claims === null || typeof claims.exp !== "number") return OUT
@@ -98,7 +118,7 @@ const FAULTS_OF_THE_TOKEN = [
   errors.JWKSNoMatchingKey,
 ] as const
 
-const rulesOf = ({ algorithms, issuer, audience }: CookieJwtOptions): JWTVerifyOptions => ({
+const rulesOf = ({ algorithms, issuer, audience }: BearerJwtOptions): JWTVerifyOptions => ({
   algorithms: [...algorithms],
   requiredClaims: ["exp"],
   ...(issuer === undefined ? {} : { issuer: [issuer].flat() }),

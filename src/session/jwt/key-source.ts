@@ -23,7 +23,7 @@ function fetchBudget(): { readonly spend: () => void } {
       const now = Date.now()
       left = Math.min(BURST, left + Math.max(0, now - at) / REFILL_MS)
       at = now
-      if (left < 1) throw new Error("cookieJwtPort: the key set was fetched too often; it is fetched again in a moment")
+      if (left < 1) throw new Error("sallyport/jwt: the key set was fetched too often; it is fetched again in a moment")
       left -= 1
     },
   }
@@ -32,8 +32,8 @@ function fetchBudget(): { readonly spend: () => void } {
 /** The keys that tokens are verified with. */
 export interface KeySource {
   /**
-   * What `verify` makes of `token` with the right key. Rejects as it does; with something else where the right key may
-   * be one that could not be fetched.
+   * The result of `verify` for `token` with the right key. Rejects with the error of `verify`, or with another error if the
+   * right key may be one that could not be fetched.
    */
   readonly verified: <T>(verify: (key: JWTVerifyGetKey) => Promise<T>, token: string) => Promise<T>
 }
@@ -143,6 +143,6 @@ async function keySetAt(address: URL): Promise<JSONWebKeySet> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
   if (response.status !== 200)
-    throw new Error(`cookieJwtPort: ${address.href} answered ${response.status} instead of a key set`)
+    throw new Error(`sallyport/jwt: ${address.href} answered ${response.status} instead of a key set`)
   return (await response.json()) as JSONWebKeySet
 }

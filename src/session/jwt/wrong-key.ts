@@ -23,41 +23,41 @@ export function refuseWrongKey({ key, jwks, algorithms }: Given): void {
 }
 
 function faultOf(key: Given["key"], jwks: unknown, algorithms: readonly string[]): Error | null {
-  if (algorithms.length === 0) return new Error("cookieJwtPort: name the algorithms that the app signs with")
+  if (algorithms.length === 0) return new Error("sallyport/jwt: name the algorithms that the app signs with")
   const symmetric = algorithms.filter((algorithm) => /^hs/i.test(algorithm))
   const list = algorithms.join(", ")
   if (symmetric.length > 0 && symmetric.length < algorithms.length) {
-    return new Error(`cookieJwtPort: ${list} need different kinds of keys. Name only the algorithm that you sign with`)
+    return new Error(`sallyport/jwt: ${list} need different kinds of keys. Name only the algorithm that you sign with`)
   }
   if (symmetric.length === 0) return jwks === undefined ? wrongPublicKey(key, list) : null
   if (jwks === undefined) return wrongSecret(key, list)
-  return new Error(`cookieJwtPort: a key set holds public keys, and ${list} needs a secret. Pass the secret as \`key\``)
+  return new Error(`sallyport/jwt: a key set holds public keys, and ${list} needs a secret. Pass the secret as \`key\``)
 }
 
 function wrongPublicKey(key: Given["key"], list: string): Error | null {
   if (typeof key === "object" && !(key instanceof Uint8Array) && key.type === "public") return null
   return new Error(
-    `cookieJwtPort: ${list} verifies with a public key. Pass \`createPublicKey(text)\` of \`node:crypto\`, or \`jwks\``,
+    `sallyport/jwt: ${list} verifies with a public key. Pass \`createPublicKey(text)\` of \`node:crypto\`, or \`jwks\``,
   )
 }
 
 function wrongSecret(key: Given["key"], list: string): Error | null {
-  if (key === undefined) return new Error("cookieJwtPort: pass the secret as `key`")
+  if (key === undefined) return new Error("sallyport/jwt: pass the secret as `key`")
   if (typeof key === "object" && !(key instanceof Uint8Array)) {
     if (key.type === "secret") return null
-    return new Error(`cookieJwtPort: ${list} verifies with a secret, and the key is a ${key.type} one`)
+    return new Error(`sallyport/jwt: ${list} verifies with a secret, and the key is a ${key.type} one`)
   }
   const bytes = typeof key === "string" ? new TextEncoder().encode(key) : key
   if (bytes.length < SHORTEST_SECRET) {
-    return new Error(`cookieJwtPort: the key has ${bytes.length} bytes; one that nobody guesses has ${SHORTEST_SECRET}`)
+    return new Error(`sallyport/jwt: the key has ${bytes.length} bytes; one that nobody guesses has ${SHORTEST_SECRET}`)
   }
   if (!isKeyOfPair(bytes)) return null
   return new Error(
-    `cookieJwtPort: ${list} verifies with a secret, and the key is one of a pair. If you sign with the private key, name its algorithm, such as RS256, and pass \`createPublicKey(text)\` of \`node:crypto\``,
+    `sallyport/jwt: ${list} verifies with a secret, and the key is one of a pair. If you sign with the private key, name its algorithm, such as RS256, and pass \`createPublicKey(text)\` of \`node:crypto\``,
   )
 }
 
-/** Whether bytes are a key of a pair or a certificate, in a form in which such keys are handed around. */
+/** True if the bytes are an asymmetric key or a certificate in one of the usual encodings. */
 function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
   if (isDer(bytes)) return true
   const text = new TextDecoder("latin1")
@@ -90,7 +90,7 @@ function isJwk(text: string): boolean {
   }
 }
 
-/** What base64 of either alphabet, or hexadecimal, stands for; null for a text that is neither. */
+/** The bytes of a text in base64, base64url or hexadecimal, or null for any other text. */
 function decodedOf(text: string): Uint8Array | null {
   const packed = text.replace(/\\n|\s/g, "")
   if (/^([0-9a-f]{2})+$/i.test(packed))

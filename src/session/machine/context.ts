@@ -11,14 +11,14 @@ export interface Recovery {
 
 export interface SessionContext {
   readonly facts: SessionFacts | null
-  /** The session that was held when this page closed, if it did not close for good: what comes is measured by it. */
+  /** The session before the page closed, unless it ended for good. A later session is compared with it. */
   readonly closed: SessionFacts | null
   readonly recovery: Recovery | null
   /** True once a server has confirmed the session in `facts`. */
   readonly vouched: boolean
   /** Ids of sessions that ended here. They never grant again, however late their events come. */
   readonly tombstones: readonly string[]
-  /** Nobody answers for this session at the moment, so that the page says so. */
+  /** True if the auth service does not answer for this session, so that the page shows a notice. */
   readonly stalled: boolean
 }
 

@@ -19,6 +19,7 @@ export const AUTH_EVENTS = {
   MFA_CHALLENGE_VERIFIED: { plain: true, words: "The second factor was entered" },
 } as const satisfies Record<AuthChangeEvent, AuthEventRow>
 
+/** The name of an event of the Supabase auth client. */
 export type AuthEventName = keyof typeof AUTH_EVENTS
 
 export const AUTH_EVENT_NAMES = Object.keys(AUTH_EVENTS) as readonly AuthEventName[]

@@ -5,12 +5,15 @@ import type { SessionFacts } from "../session.ts"
 
 /** The server's verdict, as the root's loader sends it. */
 export interface SentVerdict {
+  /** The visitor's auth state. */
   readonly state: AuthState
+  /** The session's facts, or null. */
   readonly facts: SessionFacts | null
+  /** True if the session owes a new password. */
   readonly recovering: boolean
 }
 
-/** The part of a visitor's session that the browser gets: nothing that the machine does not hold. */
+/** The verdict for the browser: `verdict` of `SessionProvider`. It leaves out everything that the browser does not need. */
 export function sentVerdictOf({
   state,
   session,

@@ -1,4 +1,4 @@
-import type { AuthServiceAccess } from "./server-session-access.ts"
+import type { ServiceAccess } from "./server-session-access.ts"
 import { refusalOf } from "./service-answer.ts"
 
 /** `ended` is a no that no other token of this session can change. `silent`: nothing came that can be relied on. */
@@ -16,13 +16,13 @@ interface Question {
 
 const TIME_LIMIT_MS = 15_000
 
-export const askAboutToken = (token: string, access: AuthServiceAccess): Promise<ServiceAnswer> =>
+export const askAboutToken = (token: string, access: ServiceAccess): Promise<ServiceAnswer> =>
   ask({ path: "user", method: "GET", token }, access)
 
-export const askForRefresh = (refreshToken: string, access: AuthServiceAccess): Promise<ServiceAnswer> =>
+export const askForRefresh = (refreshToken: string, access: ServiceAccess): Promise<ServiceAnswer> =>
   ask(refreshWith(refreshToken, access), access)
 
-const refreshWith = (refreshToken: string, { publishableKey }: AuthServiceAccess): Question => ({
+const refreshWith = (refreshToken: string, { publishableKey }: ServiceAccess): Question => ({
   path: "token?grant_type=refresh_token",
   method: "POST",
   token: publishableKey,
@@ -30,7 +30,7 @@ const refreshWith = (refreshToken: string, { publishableKey }: AuthServiceAccess
 })
 
 /** Never rejects. */
-async function ask(question: Question, access: AuthServiceAccess): Promise<ServiceAnswer> {
+async function ask(question: Question, access: ServiceAccess): Promise<ServiceAnswer> {
   const { status, body } = await answerTo(question, access)
   if (status === 200 && body !== undefined) return { kind: "yes", body }
   switch (refusalOf(status, body)) {
@@ -49,11 +49,11 @@ async function ask(question: Question, access: AuthServiceAccess): Promise<Servi
 const NOBODYS_TOKEN = "000000000000"
 
 /**
- * Whether the service is behind that door for anybody. A gateway that does not know our key, or does not like our
- * address, refuses everybody: that is our mistake, and ends no visitor's session. One that lets a made-up token through
- * to the service has refused what this visitor's cookie holds.
+ * True if the gateway lets requests through to the auth service at all. A gateway that rejects our key or our address
+ * refuses everybody; that is a mistake of this server and must end nobody's session. If it passes a made-up token on to the
+ * service, its refusal was about this visitor's cookie.
  */
-async function answersOthers(access: AuthServiceAccess): Promise<boolean> {
+async function answersOthers(access: ServiceAccess): Promise<boolean> {
   const { status, body } = await answerTo(refreshWith(NOBODYS_TOKEN, access), access)
   const refusal = refusalOf(status, body)
   return refusal === "ended" || refusal === "refused"
@@ -66,7 +66,7 @@ interface Answered {
   readonly body: unknown
 }
 
-async function answerTo({ path, method, token, body }: Question, access: AuthServiceAccess): Promise<Answered> {
+async function answerTo({ path, method, token, body }: Question, access: ServiceAccess): Promise<Answered> {
   try {
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, {
       method,

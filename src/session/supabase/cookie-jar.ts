@@ -14,8 +14,8 @@ import {
   sessionCookiesAmong,
   USUAL_FORMAT,
   type Cookie,
-  type StoredSession,
 } from "../cookies/cookie-session.ts"
+import type { StoredSession } from "../cookies/stored-session.ts"
 
 /**
  * The session cookies of one request: what the auth client reads, and what the response must tell the browser.
@@ -23,10 +23,10 @@ import {
  * INVARIANT: no cookie is removed on suspicion. One that cannot be read may be another version's, or another app's.
  */
 export interface CookieJar {
-  /** How sessions are written: as the app says, else as the cookies were found. */
+  /** The format of written sessions: the app's settings, else that of the cookies in the request. */
   readonly format: CookieFormat
   read(): Cookie[]
-  /** What the auth client asks for. A batch that only deletes is dropped. */
+  /** Writes the auth client's batch. A batch that only deletes is dropped. */
   write(batch: readonly Cookie[]): void
   put(session: StoredSession): void
   /** The service vouched for what was read: what else has the session's names is left over. */

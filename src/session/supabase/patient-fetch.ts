@@ -1,4 +1,4 @@
-import { refreshedBy } from "./refreshed.ts"
+import { refreshedBy } from "./refreshed-for-cookies.ts"
 import { refusalOf } from "./service-answer.ts"
 
 /**

@@ -24,10 +24,10 @@ type Settings = Pick<SessionCookies, "secure" | "cookieOptions">
 const recoveryCookieName = (sid: string, { secure, cookieOptions }: Settings): string =>
   hostCookieName(`${NAME}.${sid}`, secure && !cookieOptions?.domain)
 
-/** Whether a session of this id can be marked; the auth service gives no other. */
+/** True if a session with this id can be marked. The auth service issues no other ids. */
 export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
 
-/** Whether a cookie of this name is a mark that another port could have set too. */
+/** True if a cookie of this name is a recovery mark. A server on another port of the host may have set it. */
 export const isRecoveryMark = (name: string): boolean => name.startsWith(`${NAME}.`)
 
 /** The ids of the sessions that owe a new password. */

@@ -1,5 +1,5 @@
 import { isRecord } from "../is-record.ts"
-import { fitsCookies, storedSessionOf, type StoredSession } from "../cookies/cookie-session.ts"
+import { storedSessionOf, type StoredSession } from "../cookies/stored-session.ts"
 import { claimsOf } from "../claims.ts"
 
 /** `silent`: nothing that can be relied on came back, which is never a sign-out. */
@@ -8,13 +8,18 @@ export type Refreshed =
   | { readonly kind: "gone" }
   | { readonly kind: "silent" }
 
-/** What a refresh that succeeded brought. A session that no browser could send back is none. */
-export function refreshedBy(body: unknown): Refreshed {
-  if (!isRecord(body)) return { kind: "silent" }
-  const session = storedSessionOf({ ...body, expires_at: body["expires_at"] ?? endOf(body["access_token"]) })
-  if (session?.user === undefined) return { kind: "silent" }
-  return fitsCookies(session) ? { kind: "fresh", session } : { kind: "gone" }
-}
+/** The outcome of a successful refresh, read from its body. */
+export type ReadRefreshed = (body: unknown) => Refreshed
+
+/** `fits` is false for a session too large for a browser to send back, which counts as none. */
+export const refreshedWith =
+  (fits: (session: StoredSession) => boolean): ReadRefreshed =>
+  (body) => {
+    if (!isRecord(body)) return { kind: "silent" }
+    const session = storedSessionOf({ ...body, expires_at: body["expires_at"] ?? endOf(body["access_token"]) })
+    if (session?.user === undefined) return { kind: "silent" }
+    return fits(session) ? { kind: "fresh", session } : { kind: "gone" }
+  }
 
 const endOf = (accessToken: unknown): unknown =>
   typeof accessToken === "string" ? claimsOf(accessToken)?.["exp"] : undefined

@@ -1,11 +1,17 @@
 import type { SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { VerdictMemory } from "./verdict-memory.ts"
 
-/** How this server reaches the auth service, and how it keeps sessions in cookies. */
-export interface AuthServiceAccess extends SessionCookies {
+/** This server's access to the auth service. */
+export interface ServiceAccess {
+  /** The project's URL. */
   readonly url: string
+  /** The project's publishable key. */
   readonly publishableKey: string
+  /** The function that sends requests to the service. */
   readonly fetch: typeof globalThis.fetch
-  /** Without it the service is asked in every request. */
+  /** Verdicts of the last seconds. Without it, the service verifies every request. */
   readonly memory?: VerdictMemory
 }
+
+/** This server's access to the auth service, and its cookie settings for sessions. */
+export interface AuthServiceAccess extends SessionCookies, ServiceAccess {}

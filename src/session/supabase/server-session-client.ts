@@ -2,8 +2,10 @@ import { isRecord } from "../is-record.ts"
 import { createServerClient } from "@supabase/ssr"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { CookieJar } from "./cookie-jar.ts"
-import { fitsCookies, storedSessionOf } from "../cookies/cookie-session.ts"
+import { fitsCookies } from "../cookies/cookie-session.ts"
+import { storedSessionOf } from "../cookies/stored-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
+import { refreshedBy } from "./refreshed-for-cookies.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 
 /** Longer than a page load may wait, because a sign-in that was sent should not be cut off while it works. */
@@ -59,7 +61,7 @@ function refreshTokenIn(url: URL, body: unknown): string | null {
 }
 
 async function refreshResponse(refreshToken: string, access: AuthServiceAccess): Promise<Response> {
-  const refreshed = await refreshOnce(refreshToken, access)
+  const refreshed = await refreshOnce(refreshToken, access, refreshedBy)
   switch (refreshed.kind) {
     case "fresh":
       return Response.json(refreshed.session)

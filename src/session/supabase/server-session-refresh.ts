@@ -1,6 +1,6 @@
 import { askForRefresh } from "./ask-service.ts"
-import { refreshedBy, type Refreshed } from "./refreshed.ts"
-import type { AuthServiceAccess } from "./server-session-access.ts"
+import type { ReadRefreshed, Refreshed } from "./refreshed.ts"
+import type { ServiceAccess } from "./server-session-access.ts"
 
 const KEPT_MS = 30_000
 
@@ -14,12 +14,16 @@ const refreshes = new Map<string, Promise<Refreshed>>()
  * that arrive after that visitor was told to wait would be lost, and the session with them. A no is kept as well: who
  * sends a dead token again and again costs the service one question.
  */
-export async function refreshOnce(refreshToken: string, access: AuthServiceAccess): Promise<Refreshed> {
+export async function refreshOnce(
+  refreshToken: string,
+  access: ServiceAccess,
+  refreshedBy: ReadRefreshed,
+): Promise<Refreshed> {
   const key = await digestOf(`${access.url} ${refreshToken}`)
   // INVARIANT: nothing is awaited between looking and writing.
   const known = refreshes.get(key)
   if (known !== undefined) return known
-  const exchange = exchangeOf(refreshToken, access)
+  const exchange = exchangeOf(refreshToken, access, refreshedBy)
   refreshes.set(key, exchange)
   void forgetAfter(exchange, key)
   return exchange
@@ -36,7 +40,7 @@ async function forgetAfter(exchange: Promise<Refreshed>, key: string): Promise<v
 }
 
 /** Never rejects: every failure is silence. */
-async function exchangeOf(refreshToken: string, access: AuthServiceAccess): Promise<Refreshed> {
+async function exchangeOf(refreshToken: string, access: ServiceAccess, refreshedBy: ReadRefreshed): Promise<Refreshed> {
   const answer = await askForRefresh(refreshToken, access)
   switch (answer.kind) {
     case "yes":

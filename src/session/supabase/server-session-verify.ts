@@ -1,8 +1,9 @@
 import { askAboutToken } from "./ask-service.ts"
-import type { StoredSession } from "../cookies/cookie-session.ts"
-import type { AuthServiceAccess } from "./server-session-access.ts"
+import type { StoredSession } from "../cookies/stored-session.ts"
+import type { ServiceAccess } from "./server-session-access.ts"
 import { heardInTime } from "../heard-in-time.ts"
 import { claimsOf, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
+import type { ReadRefreshed } from "./refreshed.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 import type { TokenVerdict, Verdict } from "./verdict-memory.ts"
 
@@ -22,15 +23,16 @@ export const verdictInTime = (verdict: Promise<Verdict>, patience: number): Prom
 
 interface Verification {
   readonly stored: StoredSession
-  readonly access: AuthServiceAccess
-  /** Whether an answer of a moment ago will do: for requests that only read. */
+  readonly access: ServiceAccess
+  /** Accepts a recent answer of the auth service instead of a new one. For requests that only read. */
   readonly mayRemember: boolean
   /** Told of refreshed tokens at once, so that they reach the browser even when the service then says nothing more. */
   readonly keep: (session: StoredSession) => void
+  readonly refreshedBy: ReadRefreshed
 }
 
 /** Never rejects. */
-export async function verdictOf({ stored, access, mayRemember, keep }: Verification): Promise<Verdict> {
+export async function verdictOf({ stored, access, mayRemember, keep, refreshedBy }: Verification): Promise<Verdict> {
   const now = Date.now() / 1000
   const memory = mayRemember ? access.memory : undefined
   const accepted = (session: StoredSession): Promise<TokenVerdict> => {
@@ -40,7 +42,7 @@ export async function verdictOf({ stored, access, mayRemember, keep }: Verificat
   let session = stored
   let refreshed = false
   if (endsWithin(stored.access_token, MARGIN_SECONDS, now)) {
-    const answer = await refreshOnce(stored.refresh_token, access)
+    const answer = await refreshOnce(stored.refresh_token, access, refreshedBy)
     if (answer.kind === "fresh") {
       session = answer.session
       refreshed = true
@@ -53,7 +55,7 @@ export async function verdictOf({ stored, access, mayRemember, keep }: Verificat
   const answer = await accepted(session)
   if (answer !== "refused" || refreshed) return answer === "refused" ? OUT : answer
   // The service's clock may be ahead of this one, or its key was changed: the refresh token has the last word.
-  const last = await refreshOnce(session.refresh_token, access)
+  const last = await refreshOnce(session.refresh_token, access, refreshedBy)
   if (last.kind !== "fresh") return last.kind === "gone" ? OUT : UNKNOWN
   keep(last.session)
   const lastAnswer = await accepted(last.session)
@@ -69,7 +71,7 @@ const questionOf = ({ access_token, user }: StoredSession): string => JSON.strin
  * is owed; so there is one question for every session, and its answer is the same for all of them when the service is
  * away.
  */
-async function acceptedOf(accessToken: string, access: AuthServiceAccess): Promise<TokenVerdict> {
+async function acceptedOf(accessToken: string, access: ServiceAccess): Promise<TokenVerdict> {
   const answer = await askAboutToken(accessToken, access)
   if (answer.kind === "silent") return UNKNOWN
   if (answer.kind === "no") return answer.ended ? OUT : "refused"

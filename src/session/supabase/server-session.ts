@@ -1,8 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { AuthState } from "../../../policy/language.ts"
 import { openCookieJar } from "./cookie-jar.ts"
-import { cookiesIn, readSessionCookie, type StoredSession } from "../cookies/cookie-session.ts"
+import { cookiesIn, readSessionCookie } from "../cookies/cookie-session.ts"
+import type { StoredSession } from "../cookies/stored-session.ts"
 import { canBeMarked, openRecoveryMarks } from "./recovery-mark.ts"
+import { refreshedBy } from "./refreshed-for-cookies.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
 import { clientOn } from "./server-session-client.ts"
@@ -14,37 +16,42 @@ import type { Session } from "../session.ts"
 
 export type { AuthServiceAccess } from "./server-session-access.ts"
 
-/** Who is asking, and what their browser must be told. One per request. */
+/** The visitor of one request, and the cookies that their browser must be sent. */
 export interface ServerSession {
+  /** The visitor's auth state. */
   readonly state: AuthState
-  /** Verified facts only; null unless the auth service vouched for them in this request. */
+  /** Verified facts. Null unless the auth service confirmed them in this request. */
   readonly session: Session | null
-  /** Whether this session owes a new password. */
+  /** True if this session has to set a new password. */
   readonly recovering: boolean
-  /** Whether the auth service knows that the new password was set, though the browser still carries the mark. */
+  /** True if the auth service knows that the new password was set while the browser still carries the mark. */
   readonly recoveryOver: boolean
-  /** The one auth client of this request. */
+  /** The Supabase client of this request, to sign in with. */
   readonly client: SupabaseClient
-  /** Another, without a session, that leaves no trace in this one: to try a password with. */
+  /** Returns a client without a session that does not touch this one: for trying a password. */
   readonly trialClient: () => SupabaseClient
-  /** Asks again, after an action that changed the session. */
+  /** Verifies the session again, after an action that changed it. */
   readonly refresh: () => Promise<void>
   /**
-   * The session that the client has just been given came from a recovery link: it owes a new password, through every
-   * reload. Whether or not anybody can still be asked about it: its tokens leave with the mark or not at all.
+   * Marks the client's new session as one from a recovery link: it owes a new password, through every reload. Its tokens
+   * are sent with the mark or not at all, even if the service can no longer be reached.
    */
   readonly startRecovery: () => void
-  /** A new password was set. */
+  /** Removes the mark, once a new password is set. */
   readonly endRecovery: () => void
-  /** Signs this browser out at once, whether or not the auth service can be asked. */
+  /** Signs this browser out at once, even if the auth service cannot be reached. */
   readonly forget: () => void
   /**
-   * Set-Cookie values to append to whatever response is sent, denials included. Who is sent elsewhere takes no cookie of
-   * our names along that this page alone is sent.
+   * Returns the `Set-Cookie` values to append to the response, denials included. With a redirect, it leaves out cookies
+   * that only this page is sent.
    */
   setCookies(isRedirect?: boolean): readonly string[]
 }
 
+/**
+ * Opens and verifies the session of a request, for actions on the server that sign in or out. `patience` is the number of
+ * milliseconds to wait for the auth service; then the state is `unknown`.
+ */
 export async function openServerSession(
   request: Request,
   access: AuthServiceAccess,
@@ -81,7 +88,7 @@ function unverifiedSession(
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
-    const answer = await verdictInTime(verdictOf({ stored, access, mayRemember, keep }), limit)
+    const answer = await verdictInTime(verdictOf({ stored, access, mayRemember, keep, refreshedBy }), limit)
     waiting = false
     return answer
   }

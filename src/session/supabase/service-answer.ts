@@ -1,10 +1,10 @@
 import { isRecord } from "../is-record.ts"
 
 /**
- * What an answer of the auth service that is no success says of the session it was asked about.
+ * An unsuccessful answer of the auth service about a session.
  *
- * `ended`: the session or its person is no more. `refused`: this token is not accepted. `silent`: ask again later.
- * `foreign`: somebody in front of the service refused, and it does not say whom that is about.
+ * `ended`: the session or its person no longer exists. `refused`: the token is not accepted. `silent`: no answer for now;
+ * retry later. `foreign`: a gateway in front of the service refused, for a reason that may have nothing to do with the session.
  */
 export type Refusal = "ended" | "refused" | "silent" | "foreign"
 

@@ -36,7 +36,7 @@ export function strayExpiries(
   ]
 }
 
-/** Whether a name came twice: one of the two is not ours. */
+/** True if a cookie name came twice, so that one of the two is not ours. */
 export function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
   const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
   return new Set(names).size < names.length

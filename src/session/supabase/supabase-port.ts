@@ -10,28 +10,33 @@ import type { Session } from "../session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { openServerSession } from "./server-session.ts"
 
+/** Options of `supabasePort`. Everything after the key has the name and meaning that it has in `@supabase/ssr`. */
 export interface SupabaseOptions {
-  /** The project's address. */
+  /** The project's URL. */
   readonly url: string
+  /** The project's publishable key. */
   readonly publishableKey: string
   /**
-   * The options of the app's own `createServerClient`: renewed sessions are written with them. By default the cookie is
-   * `sb-<project>-auth-token` of this host, kept for thirty days, and Secure where the visitor came by https.
+   * The cookie attributes of the app's own `createServerClient`; renewed sessions are written with them. By default the
+   * cookie is `sb-<project>-auth-token` on this host, kept for thirty days, and Secure if the visitor came by https.
    */
   readonly cookieOptions?: CookieOptions & {
     readonly name?: string | undefined
     readonly secure?: boolean | undefined
   }
-  /** By default sessions are renewed in the encoding that they were found in. */
+  /** The text form of renewed sessions. By default, the form in which the session was found. */
   readonly cookieEncoding?: CookieFormat["cookieEncoding"] | undefined
-  /** `encode: "tokens-only"` keeps no user in the cookie. By default as the cookie was found. */
+  /** The content of renewed cookies: `encode: "tokens-only"` leaves the user out. By default, as the cookie was found. */
   readonly cookies?: { readonly encode?: CookieFormat["encode"] | undefined }
 }
 
 /** Of whoever brings no cookie: they have no session, and nothing that could be asked about. */
 const NOBODY: PortAnswer<never> = { state: STATE_WITHOUT_SESSION.out, session: null, setCookies: [] }
 
-/** Sessions of Supabase Auth in the cookies of `@supabase/ssr`, verified by the service in each request. */
+/**
+ * A session port for Supabase Auth and the cookies of `@supabase/ssr`. The service verifies the session in each request.
+ * Throws if the URL or the key is missing.
+ */
 export function supabasePort(options: SupabaseOptions): RequestPort<Session> {
   // What is missing is said when the app starts, and not by the first visitor's 503.
   const service = serviceOf(options)
@@ -42,7 +47,7 @@ export function supabasePort(options: SupabaseOptions): RequestPort<Session> {
   }
 }
 
-/** How a request's session is opened: for actions that sign in or out with `openServerSession`. */
+/** The access that `openServerSession` needs for a request, for actions that sign in or out. */
 export const supabaseAccess = (options: SupabaseOptions, request: Request): AuthServiceAccess => ({
   ...serviceOf(options),
   secure: isSecure(options, request),
@@ -73,7 +78,7 @@ function serviceOf({
   return { ...settings, url: url.replace(/\/+$/, ""), publishableKey, fetch: (input, init) => fetch(input, init) }
 }
 
-/** What no browser would keep is said when the app starts, and not by the first renewal that is lost. */
+/** Throws at start if no browser would keep a cookie with these settings, instead of losing the first renewal. */
 function refuseUnwritable(settings: SessionCookies): void {
   const { cookieName, cookieOptions: { domain, path } = {} } = settings
   if (cookieName.startsWith("__Host-") && (domain || (path ?? "/") !== "/")) {
@@ -88,7 +93,7 @@ function refuseUnwritable(settings: SessionCookies): void {
   }
 }
 
-/** How the browser reaches the same service, for the session provider. */
+/** The browser's access to the same service, for the session provider. */
 export function browserAuthOf(options: SupabaseOptions, request: Request): Omit<AuthServiceAccess, "fetch"> {
   const { fetch: _, ...service } = supabaseAccess(options, request)
   return service

@@ -16,10 +16,10 @@ export type Verdict =
   | { readonly kind: "nobody" }
   | { readonly kind: "unknown" }
 
-/** What the auth service says of one token, and of none that might be had instead. */
+/** The auth service's verdict on one token, not on a token that could replace it. */
 export type TokenVerdict = Verdict | "refused"
 
-/** Who the auth service vouched for a moment ago, for requests that only read. */
+/** Recent verdicts of the auth service, for requests that only read. */
 export interface VerdictMemory {
   /** The answer to this question that is known; else what `ask` brings, which is asked once for all who want it meanwhile. */
   readonly verdictOn: (question: string, ask: () => Promise<TokenVerdict>) => Promise<TokenVerdict>

@@ -3,17 +3,19 @@ import type { PortAnswer, RequestPort } from "../port.ts"
 
 /** The fields of every session that `as` makes, besides those that a test gives. */
 export interface TestSession {
+  /** A fixed user id. */
   readonly uid: string
+  /** A fixed email address. */
   readonly email: string
 }
 
 const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", email: "test@example.com" }
 
 /**
- * A session port for tests: every request comes from a visitor in this auth state. The fields are added to the session,
- * and replace `uid` and `email` where they name them.
+ * A session port for tests: every request comes from a visitor in this auth state. `fields` are added to the session and
+ * replace its `uid` and `email` if they name them.
  *
- * With a function the state is read for each request: from a header, or from a variable that the test sets.
+ * Pass a function to choose the state for each request, from a header or from a variable that the test sets.
  */
 export function as<Fields extends object = object>(
   state: AuthState | ((request: Request) => AuthState),

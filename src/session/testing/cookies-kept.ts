@@ -2,7 +2,7 @@
 export interface CookieChange {
   readonly name: string
   readonly value: string
-  /** Whether it removes the cookie. */
+  /** True if it removes the cookie. */
   readonly isOver: boolean
 }
 

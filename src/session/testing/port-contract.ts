@@ -7,8 +7,9 @@ import { cookiesKept, type CookieChange } from "./cookies-kept.ts"
 
 type Maybe<T> = T | Promise<T>
 
-/** What the author of a port says of it. Requests are made anew for each check. */
+/** A session port under test, described by its author. Each check makes its own requests. */
 export interface PortUnderTest {
+  /** The port. */
   readonly port: SessionPort
   /** A request in each state that the provider can have, signed-out excepted: that is one without cookies. */
   readonly requests: Readonly<Partial<Record<Exclude<SettledState, "signed-out">, () => Maybe<Request>>>>
@@ -28,8 +29,9 @@ export interface PortUnderTest {
 
 /** One promise of a port, for any test runner: `for (const { name, run } of portContract(mine)) test(name, run)`. */
 export interface ContractCheck {
+  /** The promise, as a test name. */
   readonly name: string
-  /** Rejects with what is wrong. */
+  /** Runs the check. Rejects with the fault. */
   readonly run: () => Promise<void>
 }
 
@@ -37,6 +39,7 @@ const OWED = ["challenged", "recovering", "signed-in", "verified"] as const
 const PATIENCE_MS = 3_000
 const AT_ONCE = 20
 
+/** The checks that every session port has to pass: closed on doubt, never signed out by an outage, and so on. */
 export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   const { port, requests, absent, forged, outage, renewed } = mine
   const patience = mine.patience ?? PATIENCE_MS
@@ -177,7 +180,7 @@ async function answerOf(
   patience: number,
 ): Promise<PortAnswer | typeof TURNED_AWAY> {
   const unknown: PortAnswer = { state: "unknown", session: null, setCookies: [] }
-  const asked = (async () => port(request, context, { patience }))().catch((error: unknown) =>
+  const asked = (async () => port(request, context, { patience, isOpen: false }))().catch((error: unknown) =>
     isResponseLike(error) ? (error as Response) : unknown,
   )
   const answer = await heardInTime(asked, patience, unknown)

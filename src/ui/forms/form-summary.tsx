@@ -5,7 +5,7 @@ export type { Problem } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { fieldIdOf } from "./text-field.tsx"
 
-/** What is wrong with a form. `field` is a field's name, or null when it is about the form as a whole. */
+/** A problem with a form. `field` is a field's name, or null for the form as a whole. */
 interface FormSummaryProps {
   readonly problems: readonly Problem[]
   /** In the reader's language. */

@@ -5,5 +5,5 @@ interface StatusProps {
   readonly children?: ReactNode
 }
 
-/** What was done, said once and politely: an `output` is a live region of its own. */
+/** A status message, read out once and politely: an `output` element is a live region. */
 export const Status = ({ children }: StatusProps) => <output className="status">{children}</output>

@@ -7,7 +7,7 @@ export interface Unsent {
   readonly way: "wait" | "sign-in" | "try"
 }
 
-/** What a status says that no action of the editor gave; null for no answer at all. */
+/** The message for a status that no action of the editor sends; null for no answer at all. */
 export function unsentOf(status: number | null): Unsent {
   switch (status) {
     case null:

@@ -1,203 +1,117 @@
-import { isRequirementWord } from "../../../policy/claims.ts"
 import { Fragment } from "react"
-
-import { STATE } from "../../../policy/words.ts"
 import type { DiffInWords } from "../../policies/compiler/compile-question.server.ts"
-import { isPutOutside } from "./put-outside.ts"
-import type { PlainMessage } from "../../language/message.ts"
-import { Rich } from "../../language/rich.tsx"
-import { useText, type Text } from "../../language/use-text.ts"
-import { OutcomeMark, type ShownOutcome } from "./outcome.tsx"
-import { StateWords } from "./state-name.tsx"
-import { whomOf } from "./requirement-words.ts"
+import { useSaid, useText } from "../../language/use-text.ts"
+import { Paged } from "../shell/paged.tsx"
+import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
+import { changeGroupsOf, type AccessChange, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
+import { ExposureMark } from "./exposure-mark.tsx"
+import { audienceWordsOf } from "./exposure.ts"
 
 /** The access diff, as the compiler found it. */
 export type AccessChanges = DiffInWords
 
-export type AccessChange = AccessChanges["changes"][number]
+export type { AccessChange } from "./change-groups.ts"
 
-type Move = AccessChange["moves"][number]
+const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 
-const TONES = { opened: "bad", closed: "shut", changed: "sent" } as const
+/** A change ends in the colour of what it opens. */
+const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[ChangeGroup["kind"]] =>
+  isPublic ? "public" : TONES[kind]
 
-const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
-  opened: "Opened",
-  closed: "Closed",
-  changed: "Turned away differently",
-}
+/** Lines of a list, and places in the details of one. */
+const MOST_LINES = 12
+const MOST_PLACES = 20
 
-function headingOf(change: AccessChange): PlainMessage {
-  if (isPutOutside(change)) return "Put outside the policy"
-  return change.public ? "Opened to the public" : HEADINGS[change.kind]
-}
-
-interface AccessChangeListProps {
-  readonly changes: readonly AccessChange[]
-  /** Whether what lets nobody in and keeps nobody out is told under a line of its own, where there is much of it. */
-  readonly folds?: boolean
-}
-
-const FEW = 3
-
-/** Whose access differs and why, most urgent first. Colour only repeats what the words say. */
-export function AccessChangeList({ changes, folds = false }: AccessChangeListProps) {
-  const text = useText()
-  const quiet = changes.filter(({ kind }) => kind === "changed")
-  if (!folds || quiet.length <= FEW) return <Listed changes={changes} />
+/** Changes of access, one line for those that are alike, most urgent first. Colour only repeats the words. */
+export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
   return (
-    <>
-      <Listed changes={changes.filter(({ kind }) => kind !== "changed")} />
-      <details className="mt-3">
-        <summary>{text("Turned away differently ({{many}})", { many: quiet.length })}</summary>
-        <Listed changes={quiet} />
-      </details>
-    </>
+    <Paged entries={changeGroupsOf(changes)} size={MOST_LINES}>
+      {(groups) => (
+        <ol className="access-changes">
+          {groups.map((group) => (
+            <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${toneOf(group)}`}>
+              <Line group={group} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Paged>
   )
 }
 
-function Listed({ changes }: Pick<AccessChangeListProps, "changes">) {
+/** One line, with its details folded. */
+function Line({ group }: { readonly group: ChangeGroup }) {
   const text = useText()
+  const { heading, places } = group
   return (
-    <ol className="access-changes">
-      {changes.map((change) => (
-        <li key={JSON.stringify(change)} className={`access-${TONES[change.kind]}`}>
-          <p>
-            <strong className={`outcome outcome-${TONES[change.kind]}`}>{text(headingOf(change))}</strong>{" "}
-            <Where change={change} />
-          </p>
-          <ul>
-            {change.moves.flatMap((move) =>
-              gotIn(move).map(({ access, before, after }) => (
-                <li key={`${move.states.join()} ${access}`}>
-                  <Rich
-                    message={SENTENCES[access]}
-                    values={{ who: namesOf(move.states, text) }}
-                    parts={{
-                      before: <OutcomeMark outcome={before} sent={access === "write"} />,
-                      after: <OutcomeMark outcome={after} sent={access === "write"} />,
-                    }}
-                  />
-                </li>
-              )),
-            )}
+    <details>
+      <summary>
+        <strong className={`outcome outcome-${toneOf(group)}`}>{text(heading)}</strong> <Places places={places} />:{" "}
+        <What group={group} />
+      </summary>
+      <Paged entries={places} size={MOST_PLACES}>
+        {(some) => (
+          <ul className="change-details">
+            {some.map(({ first, changes }) => (
+              <li key={JSON.stringify(first)}>
+                {places.length === 1 ? null : (
+                  <p>
+                    <Where change={first} />
+                  </p>
+                )}
+                {changes.map((change) => (
+                  <ChangeDetails key={change.kind} change={change} />
+                ))}
+              </li>
+            ))}
           </ul>
-          <p className="text-sm text-faint">
-            <Example change={change} />
-          </p>
-        </li>
-      ))}
-    </ol>
+        )}
+      </Paged>
+    </details>
   )
 }
 
-/** The states that there are have one name together. */
-function namesOf(states: Move["states"], text: Text): string {
-  if (states.length === Object.keys(STATE).length) return text("everyone")
-  const names = states.map((state) => text(STATE[state].short))
-  return names.join(names.some((name) => name.includes(",")) ? "; " : ", ")
-}
+/** Places that a line names. */
+const MOST_NAMED = 3
 
-/** Told apart by what is asked for where that makes a difference. */
-const SENTENCES = {
-  either: "{{who}}: <before/> before, now <after/>",
-  load: "{{who}} (opening a page): <before/> before, now <after/>",
-  write: "{{who}} (sending a form): <before/> before, now <after/>",
-} as const
-
-function gotIn({ before, after }: Move) {
-  if (isSame(before.load, before.write) && isSame(after.load, after.write))
-    return [{ access: "either", before: before.load, after: after.load }] as const
-  return (["load", "write"] as const)
-    .map((access) => ({ access, before: before[access], after: after[access] }))
-    .filter((got) => !isSame(got.before, got.after))
-}
-
-const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-function Where({ change: { scope, except, moreExceptions } }: { readonly change: AccessChange }) {
+function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
   const text = useText()
-  if (scope === null) return text("every path no rule covers")
-  if (except.length === 0) return <Scope scope={scope} />
-  const others = except.map((one, i) => (
-    <Fragment key={`${one.path} ${one.match}`}>
-      {i === 0 ? "" : "; "}
-      <Scope scope={one} />
-    </Fragment>
-  ))
-  const more = moreExceptions === 0 ? "" : `; ${text("{{more}} more", { more: moreExceptions })}`
-  return (
-    <Rich
-      message="<scope/>, except <others/>"
-      parts={{
-        scope: <Scope scope={scope} />,
-        others: (
-          <>
-            {others}
-            {more}
-          </>
-        ),
-      }}
-    />
-  )
-}
-
-function Scope({ scope: { path, match } }: { readonly scope: NonNullable<AccessChange["scope"]> }) {
-  const text = useText()
-  if (match === "exact") return <code>{path}</code>
-  if (path === "/") return text("every path")
+  if (places.length === 1) return <Where change={places[0]!.first} />
+  const named = places.slice(0, places.length === MOST_NAMED + 1 ? MOST_NAMED + 1 : MOST_NAMED)
+  const left = places.length - named.length
   return (
     <>
-      <code>{path}</code> {text("and everything beneath it")}
+      {named.map(({ first }, at) => (
+        <Fragment key={JSON.stringify(first)}>
+          {at === 0 ? null : ", "}
+          <Scope scope={first.scope} />
+        </Fragment>
+      ))}
+      {left === 0 ? null : ` ${text("and {{left}} more", { left })}`}
     </>
   )
 }
 
-function Example({ change: { witness, before, after } }: { readonly change: AccessChange }) {
-  const parts = {
-    url: <code>{witness.url}</code>,
-    before: <DecidedBy decider={before} />,
-    after: <DecidedBy decider={after} />,
-  }
-  if (before.kind === "unlisted" && after.kind === "unlisted")
-    return (
-      <Rich
-        message="For example <url/>. No rule covers it, before or after; only what is answered there has changed."
-        parts={{ url: parts.url }}
-      />
-    )
-  return witness.state === null ? (
-    <Rich message="For example <url/>. Before: <before/>. After: <after/>." parts={parts} />
-  ) : (
-    <Rich
-      message="For example <url/> (visitor: <state/>). Before: <before/>. After: <after/>."
-      parts={{ ...parts, state: <StateWords state={witness.state} /> }}
-    />
-  )
-}
-
-function DecidedBy({ decider }: { readonly decider: AccessChange["before"] }) {
+/** The people it opened to and opens to now; or the outcomes of those who are turned away differently. */
+function What({ group: { audiences, places } }: { readonly group: ChangeGroup }) {
   const text = useText()
-  switch (decider.kind) {
-    case "rule": {
-      const { path, match, require, place } = decider
-      return (
-        <Rich
-          message="the rule <rule/> opens it to {{whom}} (<place/>)"
-          values={{ whom: isRequirementWord(require) ? text(whomOf(require)) : require }}
-          parts={{ rule: <code>{`${path} ${match}`}</code>, place: <code>{place}</code> }}
-        />
-      )
-    }
-    case "outside":
-      return (
-        <Rich
-          message="<path/> is outside the policy (<place/>)"
-          parts={{ path: <code>{decider.path}</code>, place: <code>{decider.place}</code> }}
-        />
-      )
-    case "unlisted":
-      return text("no rule covers it, so it is closed")
-    case "no-policy":
-      return text("there is no policy")
+  const said = useSaid()
+  if (audiences !== null) {
+    const { before, after } = audiences
+    return (
+      <>
+        {said(audienceWordsOf(before))} → <ExposureMark audience={after} />
+      </>
+    )
   }
+  const { moves } = places[0]!.first
+  const left = moves.length - 1
+  return (
+    <>
+      {moves.slice(0, 1).map((move) => (
+        <Moved key={move.states.join()} move={move} />
+      ))}
+      {left === 0 ? null : `; ${text("{{more}} more", { more: left })}`}
+    </>
+  )
 }

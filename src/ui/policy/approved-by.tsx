@@ -5,7 +5,7 @@ import { LinkTo } from "../shell/link-to.tsx"
 import { Moment } from "../shell/moment.tsx"
 import { Typed } from "./typed.tsx"
 
-/** Who approved a change, with the way to the review; null where that cannot be told. */
+/** The approvers of a change, with a link to the review; null if they are not known. */
 export function ApprovedBy({ reviewed }: { readonly reviewed: Reviewed | null }) {
   const text = useText()
   if (reviewed === null) return text("It is unknown whether a review on this site approved it.")

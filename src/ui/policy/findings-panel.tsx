@@ -3,6 +3,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { findingText, useCompilerTables } from "../../language/compiler-text.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { Paged } from "../shell/paged.tsx"
 import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
 import type { CheckAnswer, Checked, Finding, Place } from "../../policies/compiler/finding.ts"
@@ -11,7 +12,7 @@ import { useSetbackText } from "../../policies/compiler/setback.ts"
 interface FindingsPanelProps {
   /** Null before the first check. */
   readonly answer: Found | null
-  /** Whether the answer is about the text as it stands. */
+  /** True if the answer is about the text as it is now. */
   readonly current: boolean
   /** Seconds after which a text that was not checked is asked about again; null where it is not. */
   readonly pause?: number | null
@@ -29,7 +30,7 @@ export interface FindingTools {
   readonly applyFix: (finding: Finding) => void
 }
 
-/** What the compiler says about the text, in words. */
+/** The compiler's findings about the text. */
 export function FindingsPanel({ answer, current, pause = null, tools }: FindingsPanelProps) {
   const text = useText()
   const steady = useSteadyTools(current ? tools : null)
@@ -67,18 +68,25 @@ interface FindingListProps {
   readonly tools: FindingTools | null
 }
 
+/** Findings of one page. */
+const MOST_SHOWN = 10
+
 const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {
   return (
-    <ol>
-      {findings.map((finding) => (
-        <li
-          key={`${finding.code} ${finding.span?.start ?? ""} ${finding.message}`}
-          className={`finding-${finding.severity}`}
-        >
-          <FindingText finding={finding} tools={tools} />
-        </li>
-      ))}
-    </ol>
+    <Paged entries={findings} size={MOST_SHOWN}>
+      {(some) => (
+        <ol>
+          {some.map((finding) => (
+            <li
+              key={`${finding.code} ${finding.span?.start ?? ""} ${finding.message}`}
+              className={`finding-${finding.severity}`}
+            >
+              <FindingText finding={finding} tools={tools} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Paged>
   )
 })
 
@@ -97,7 +105,7 @@ function Sentence({ answer, pause, live }: SentenceProps) {
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }
 
-/** How many findings there are, and what the compiler makes of them. */
+/** The number of findings, and whether the compiler accepts the policy. */
 export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">) {
   const text = useText()
   const verdict = () => {

@@ -5,12 +5,18 @@ import { useSaid, useText } from "../../language/use-text.ts"
 
 export type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 
-/**
- * Colour only repeats what the words say, and says one thing wherever it stands: green is what opens. To be turned away
- * is nothing to worry about, and has none.
- */
-export const toneOf = ({ kind, status, until }: ShownOutcome): "open" | "sent" | "shut" =>
-  kind === "proceed" || until !== undefined ? "open" : kind === "refuse" && status !== 503 ? "shut" : "sent"
+/** The auth state of strangers: what opens to them is public. */
+const STRANGER = "signed-out"
+
+/** The tone of an outcome. Colour only repeats the words, and has one meaning everywhere: a stranger can open this. */
+export function toneOf(
+  { kind, status, until }: ShownOutcome,
+  states: readonly string[],
+): "public" | "open" | "sent" | "shut" {
+  if (kind === "outside" || until !== undefined) return "public"
+  if (kind === "proceed") return states.includes(STRANGER) ? "public" : "open"
+  return kind === "refuse" && status !== 503 ? "shut" : "sent"
+}
 
 /** An outcome as people say it. */
 export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): Saying {
@@ -37,18 +43,20 @@ function useOutcomeText(): (outcome: ShownOutcome, words?: Saying) => string {
 
 interface OutcomeMarkProps {
   readonly outcome: ShownOutcome
+  /** The visitors who get it. */
+  readonly states: readonly string[]
   /** Of sending a form: that opens nothing. */
   readonly sent?: boolean
 }
 
-export function OutcomeMark({ outcome, sent = false }: OutcomeMarkProps) {
+export function OutcomeMark({ outcome, states, sent = false }: OutcomeMarkProps) {
   const textOf = useOutcomeText()
   const words = sent && outcome.kind === "proceed" ? saying("accepted") : outcomeWordsOf(outcome)
-  return <span className={`outcome outcome-${toneOf(outcome)}`}>{textOf(outcome, words)}</span>
+  return <span className={`outcome outcome-${toneOf(outcome, states)}`}>{textOf(outcome, words)}</span>
 }
 
 /** The same where a table has no room for more: what is short is seen, every word is heard and shown on pointing. */
-export function OutcomeSign({ outcome }: { readonly outcome: ShownOutcome }) {
+export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome" | "states">) {
   const text = useText()
   const words = useSaid()(outcomeWordsOf(outcome))
   const seen =
@@ -57,9 +65,9 @@ export function OutcomeSign({ outcome }: { readonly outcome: ShownOutcome }) {
       : outcome.status === 503
         ? text("try again")
         : null
-  if (seen === null) return <OutcomeMark outcome={outcome} />
+  if (seen === null) return <OutcomeMark outcome={outcome} states={states} />
   return (
-    <span className={`outcome outcome-${toneOf(outcome)}`} title={words}>
+    <span className={`outcome outcome-${toneOf(outcome, states)}`} title={words}>
       <span aria-hidden="true">{seen}</span>
       <span className="sr-only">{words}</span>
     </span>

@@ -9,7 +9,7 @@ interface PersonProps {
   readonly uid: string
 }
 
-/** Who wrote something; an account that was deleted names nobody any more. */
+/** The author of something. A deleted account has no name any more. */
 export function Person({ id, people, uid }: PersonProps) {
   const text = useText()
   if (id === uid) return text("you")

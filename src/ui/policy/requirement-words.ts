@@ -1,5 +1,5 @@
 import { REQUIREMENT } from "../../../policy/words.ts"
 import type { PlainMessage } from "../../language/message.ts"
 
-/** Whom a rule lets in, as people say it. */
+/** The visitors that a rule lets in, in words. */
 export const whomOf = (require: keyof typeof REQUIREMENT): PlainMessage => REQUIREMENT[require].whom

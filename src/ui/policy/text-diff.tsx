@@ -4,7 +4,7 @@ import { visibleSource } from "../../language/visible-text.ts"
 interface TextDiffProps {
   /** A unified diff; null where the texts differ beyond comparing. */
   readonly patch: string | null
-  /** What the diff is of, for those who cannot see where it stands. */
+  /** The subject of the diff, for screen readers. */
   readonly label: string
 }
 
@@ -31,7 +31,7 @@ export function TextDiff({ patch, label }: TextDiffProps) {
   )
 }
 
-/** How many lines a diff adds, and how many it takes away. */
+/** The numbers of lines that a diff adds and removes. */
 export function diffCountOf(patch: string): { readonly count: number; readonly removed: number } {
   const signs = linesOf(patch).map(({ line }) => line.charAt(0))
   return { count: signs.filter((sign) => sign === "+").length, removed: signs.filter((sign) => sign === "-").length }

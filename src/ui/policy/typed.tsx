@@ -5,5 +5,5 @@ interface TypedProps {
   readonly className?: string
 }
 
-/** What somebody else typed: it neither hides anything, nor turns what stands around it. */
+/** Text from another person. Its invisible characters are shown, and it cannot change the direction of the text around it. */
 export const Typed = ({ children, className }: TypedProps) => <bdi className={className}>{visibleText(children)}</bdi>

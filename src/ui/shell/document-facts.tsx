@@ -4,10 +4,10 @@ import type { Reader } from "../../language/reader.ts"
 
 import { THEMES, type RootData, type Theme } from "./root-data.ts"
 
-/** Whom the header of an error view is for. */
+/** The visitor that the header of an error view is for. */
 export type Visitor = Pick<RootData, "state" | "person" | "mailbox">
 
-/** What the document itself needs, error views included, for which no loader has run. */
+/** The facts that every document needs, error views included, for which no loader has run. */
 export interface DocumentFacts {
   readonly reader: Reader
   readonly theme: Theme

@@ -1,4 +1,4 @@
-/** What the build's own list says of a route: the router in the browser reads the same. */
+/** A route's entry in the build's own manifest, which the router in the browser reads too. */
 interface BuiltRoute {
   readonly module: string
   readonly clientActionModule?: string

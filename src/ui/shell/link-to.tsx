@@ -9,7 +9,7 @@ type LinkToProps<P extends PagePath> = ParamsOf<P> & {
   readonly search?: Search
   /** Drawn as a button, where the link is the page's main way on. */
   readonly look?: ButtonLook
-  /** Whether it leads to what is shown already; left out where links are no choice among each other. */
+  /** True if the link leads to the view on the page. Left out for links that are no alternatives. */
   readonly current?: boolean
   readonly children: ReactNode
 }

@@ -30,6 +30,6 @@ export function usePagesAtHand(isWanted: boolean): void {
   }, [isWanted, language])
 }
 
-/** Whether this visitor pays for what is fetched ahead. */
+/** True if the visitor's connection saves data, so that nothing is fetched ahead. */
 const isSaving = (): boolean =>
   "connection" in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true

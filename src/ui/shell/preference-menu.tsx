@@ -18,7 +18,7 @@ interface PreferenceMenuProps {
   readonly name: string
   readonly choices: readonly Choice[]
   readonly chosen: string
-  /** Whether the choice makes another document. */
+  /** True if the choice loads a new document. */
   readonly reload?: boolean
 }
 

@@ -21,7 +21,7 @@ interface Words {
   readonly advice: PlainMessage
 }
 
-/** What a visitor reads instead of the page: what happened, then what to do. */
+/** The view in place of a refused page: the reason first, then the way on. */
 export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)
@@ -92,7 +92,7 @@ const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => Wo
   }),
 }
 
-/** Where no cause is known. */
+/** The words for a refusal without a known cause. */
 function wordsOf(status: number): Words {
   if (status === 404)
     return {

@@ -6,14 +6,14 @@ export type Theme = "light" | "dark" | "system"
 
 export const THEMES = ["light", "dark", "system"] as const satisfies readonly Theme[]
 
-/** What the root's loader tells every page. */
+/** The root loader's data, for every page. */
 export interface RootData {
   readonly state: AuthState
   readonly person: { readonly email: string } | null
   /** Data attributes of `<main>`, without their prefix: only the server knows whether a page is guarded. */
   readonly main: Readonly<Record<string, string>>
   readonly theme: Theme
-  /** Whether the embedded backend shows its mail at /mailbox. */
+  /** True if the embedded backend shows its mail at /mailbox. */
   readonly mailbox: boolean
   readonly nonce?: string
   readonly policyHash: string

@@ -4,11 +4,11 @@ import type { NoticeProps, SessionNotice as Notice } from "../../session/browser
 
 interface Words {
   readonly text: PlainMessage
-  /** Whether the person may want to ask now rather than wait. */
+  /** True if a button should offer to try again now. */
   readonly retry: boolean
 }
 
-/** What is happening to the session and what to do about it. */
+/** The state of a session that cannot be settled, and the way on. */
 const WORDS: Readonly<Record<Notice, Words>> = {
   "not renewed": {
     text: "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.",

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react"
 import { Form, Link, NavLink } from "react-router"
 import LogoutIcon from "~icons/material-symbols/logout"
-import PersonIcon from "~icons/material-symbols/person-outline"
 import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { decide, type AuthState, type PagePath } from "../../generated/guards.ts"
 import { Icon } from "../icon.tsx"
 import type { RootData } from "./root-data.ts"
+import { AccountMenu } from "./account-menu.tsx"
 import { Shortcuts } from "./shortcuts.tsx"
 import { Status } from "../forms/status.tsx"
 import { ThemeMenu } from "./theme-menu.tsx"
@@ -43,7 +43,7 @@ interface ShellProps {
   readonly children: ReactNode
 }
 
-/** What header and footer show. */
+/** The data that header and footer show. */
 type ShellData = Pick<RootData, "state" | "person" | "theme" | "mailbox" | "policyHash" | "flash">
 
 interface Place {
@@ -124,19 +124,9 @@ interface PersonProps {
 
 function Person({ email, state, bare }: PersonProps) {
   const text = useText()
-  const mayOpenAccount = decide("/dashboard/account", state).kind === "proceed"
   return (
     <>
-      {mayOpenAccount ? (
-        <NavLink to="/dashboard/account" className="person">
-          <Icon picture={PersonIcon} />
-          <span className="person-email max-sm:sr-only">{email}</span>
-        </NavLink>
-      ) : (
-        <span className="person">
-          <span className="person-email max-sm:sr-only">{email}</span>
-        </span>
-      )}
+      <AccountMenu email={email} state={state} />
       <Form method="post" action="/signout" reloadDocument={bare}>
         <button className="button button-quiet">
           <Icon picture={LogoutIcon} />

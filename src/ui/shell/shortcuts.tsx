@@ -14,15 +14,21 @@ interface Jump {
 }
 
 const JUMPS: readonly Jump[] = [
-  { keys: "g d", page: "/dashboard", name: "Guard table" },
+  { keys: "g d", page: "/dashboard", name: "Access" },
+  { keys: "g p", page: "/dashboard/map", name: "Map" },
   { keys: "g s", page: "/dashboard/simulator", name: "Simulator" },
+  { keys: "g t", page: "/dashboard/timeline", name: "Timeline" },
   { keys: "g c", page: "/dashboard/changes", name: "Access changes" },
-  { keys: "g m", page: "/dashboard/session", name: "Session machine" },
-  { keys: "g a", page: "/dashboard/account", name: "Account" },
+  { keys: "g b", page: "/dashboard/compare", name: "Compare versions" },
+  { keys: "g v", page: "/dashboard/evidence", name: "Evidence" },
+  { keys: "g o", page: "/dashboard/apps", name: "Apps" },
   { keys: "g e", page: "/editor", name: "Editor" },
+  { keys: "g r", page: "/reviews", name: "Reviews" },
+  { keys: "g a", page: "/dashboard/account", name: "Account" },
+  { keys: "g m", page: "/dashboard/session", name: "Session" },
 ]
 
-/** Those that the generated guard opens to this state. */
+/** The shortcuts to pages that the generated guard opens to this state. */
 const jumpsFor = (state: AuthState): readonly Jump[] =>
   JUMPS.filter(({ page }) => decide(page, state).kind === "proceed")
 
@@ -35,7 +41,7 @@ interface Stroke {
   readonly at: number
 }
 
-/** What two strokes spell; the first alone spells only itself. */
+/** The shortcut that two strokes spell. The first alone spells only itself. */
 const spelledBy = (before: Stroke | null, stroke: Stroke): string =>
   before !== null && stroke.at - before.at < PATIENCE && before.key === "g" ? `g ${stroke.key}` : stroke.key
 

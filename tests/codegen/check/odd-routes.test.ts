@@ -190,6 +190,140 @@ describe("routes that real apps have", () => {
   })
 })
 
+describe("routes that no rule can tell apart", () => {
+  const ALIKE: readonly (readonly [string, { given: readonly string[]; rules: readonly RuleRow[]; pages: string }])[] =
+    [
+      [
+        "a param with an ending, beside one without",
+        {
+          given: [":page", ":name.json"],
+          rules: [["/:x", "exact", "verified"]],
+          pages: "`/:page` and `/:name.json`",
+        },
+      ],
+      [
+        "two endings",
+        { given: [":a.json", ":a.xml"], rules: [["/:x", "exact", "verified"]], pages: "`/:a.json` and `/:a.xml`" },
+      ],
+      [
+        "one ending within another, the longer one first",
+        {
+          given: ["f/:a.min.js", "f/:b.js", "f/:c"],
+          rules: [["/f/:x", "exact", "anyone"]],
+          pages: "`/f/:a.min.js`, `/f/:b.js` and `/f/:c`",
+        },
+      ],
+      [
+        "endings in different segments",
+        {
+          given: [":a.json/:b", ":a/:b.xml"],
+          rules: [["/:x/:y", "exact", "verified"]],
+          pages: "`/:a.json/:b` and `/:a/:b.xml`",
+        },
+      ],
+      [
+        "an ending that no policy can spell",
+        { given: ["f/:a|b", "f/:a"], rules: [["/f/:x", "exact", "verified"]], pages: "`/f/:a|b` and `/f/:a`" },
+      ],
+      [
+        "an ending in capital letters",
+        { given: ["f/:a.JSON", "f/:a"], rules: [["/f/:x", "exact", "verified"]], pages: "`/f/:a.JSON` and `/f/:a`" },
+      ],
+      [
+        "an ending that begins like a param",
+        { given: ["f/:a:b", "f/:a"], rules: [["/f/:x", "exact", "verified"]], pages: "`/f/:a:b` and `/f/:a`" },
+      ],
+      [
+        "an optional segment with an ending",
+        {
+          given: ["f/:a.json?", "f/:b"],
+          rules: [
+            ["/f", "exact", "verified"],
+            ["/f/:x", "exact", "verified"],
+          ],
+          pages: "`/f/:a.json?` and `/f/:b`",
+        },
+      ],
+      [
+        "a page of any section, beside an ending in one section",
+        {
+          given: ["posts/:slug.json", ":section/:page"],
+          rules: [
+            ["/posts/:slug", "exact", "verified"],
+            ["/:section/:page", "exact", "verified"],
+          ],
+          pages: "`/posts/:slug.json` and `/:section/:page`",
+        },
+      ],
+      [
+        "an ending, at each value that a rule lists before it",
+        {
+          given: [":lang/:a.json", ":lang/:a"],
+          rules: [["/:lang(de|en)/:x", "exact", "verified"]],
+          pages: "`/:lang/:a.json` and `/:lang/:a`",
+        },
+      ],
+      [
+        "an ending whose first sample is a page of its own",
+        {
+          given: ["f/:a.json", "f/x.json", "f/:b"],
+          rules: [
+            ["/f/:x", "exact", "verified"],
+            ["/f/x.json", "exact", "anyone"],
+          ],
+          pages: "`/f/:a.json` and `/f/:b`",
+        },
+      ],
+    ]
+
+  test.each(ALIKE)("need the author's word: %s", (_, { given, rules, pages }) => {
+    const { diagnostics, checked } = compiled(given, rules)
+    expect(checked).toBeNull()
+    expect(
+      diagnostics.filter(({ severity }) => severity === "error").map(({ code, message }) => [code, message]),
+    ).toEqual([["P423", expect.stringContaining(`no rule can tell apart: ${pages}`)]])
+  })
+
+  test.each(ALIKE)("are compiled once their author accepts it: %s", (_, { given, rules }) => {
+    const [first] = compiled(given, rules).diagnostics.filter(({ code }) => code === "P423")
+    const { path, match } = first!.rule!
+    const text = textOfPolicy(
+      policyOf(
+        rules.map((row) => ruleOf(...row)),
+        { home: HOME, accept: [{ code: "P423", rule: path as Path, match, why: "one rule for both" }] },
+      ),
+    )
+    const routes = inventoryOf([...given, "*"].map(leafOf))
+    const checked = checkedOf(compile({ policy: { path: "a.policy.ts", text }, routes }))
+    expect(checked.suppressions).toMatchObject([{ code: "P423" }])
+  })
+
+  const APART: readonly (readonly [string, { given: readonly string[]; rules: readonly RuleRow[] }])[] = [
+    ["one rule for the subtree", { given: ["f/:a.json", "f/:b"], rules: [["/f", "subtree", "verified"]] }],
+    ["one such page alone", { given: ["f/:a.json"], rules: [["/f/:a", "exact", "verified"]] }],
+    [
+      "values that a rule lists",
+      { given: [":a.json", ":a.xml"], rules: [["/:x(feed.json|feed.xml)", "exact", "verified"]] },
+    ],
+    ["a text before the colon", { given: ["f/a-:b", "f/c-:d"], rules: [["/f", "subtree", "anyone"]] }],
+  ]
+
+  test.each(APART)("leave everything else alone: %s", (_, { given, rules }) => {
+    expect(codesOf(compiled(given, rules))).not.toContain("P423")
+  })
+
+  test("hide no page with a name of its own", () => {
+    const rules: readonly RuleRow[] = [["/f/:x", "exact", "verified"]]
+    expect(codesOf(compiled(["f/:a.json", "f/new.json"], rules))).toEqual(["P422"])
+  })
+
+  test("are sampled at no address that somebody has written out", () => {
+    const rules: readonly RuleRow[] = [["/f/x.json", "exact", "verified"]]
+    expect(codesOf(compiled(["f/:a.json"], rules))).toContain("P404")
+    expect(codesOf(compiled(["f/:a.json", "f/x.json"], rules))).toContain("P404")
+  })
+})
+
 test("the guards of pages with one rule have no word of several", () => {
   const one = checkedOf(compiled(["a"], [["/a", "exact", "signed-in"]]))
   expect(emitGuards(one).text).not.toContain("several")

@@ -68,7 +68,7 @@ describe("accept", () => {
     ["what is no code", { code: "P999" }, "`P999` is not a valid diagnostic code"],
     ["an empty reason", { why: " " }, "`why` is empty"],
   ])("refuses %s and writes nothing", (_, given, says) => {
-    expect(accepting(given)).toMatchObject({ exit: 1, stderr: expect.stringContaining(says) })
+    expect(accepting(given)).toMatchObject({ exit: 1, findings: { text: expect.stringContaining(says) } })
     expect(written()).toBe(RULES)
   })
 })
@@ -83,7 +83,7 @@ describe("a finding whose day is over", () => {
     expect(checked).toMatchObject({ exit: 1, stdout: expect.stringContaining(SAYS) })
     expect(checked.stdout).toContain("warning[P304]")
     const made = generate(project(), outputTo(repository.root, "out"), "write", plain, "sallyport")
-    expect(made).toMatchObject({ exit: 1, stderr: expect.stringContaining(SAYS) })
+    expect(made).toMatchObject({ exit: 1, findings: { text: expect.stringContaining(SAYS) } })
   })
 
   test("stays accepted where the past is read: in the table of a commit and in its record", async () => {

@@ -88,7 +88,7 @@ export const script: App = {
   "app/routes.js":
     'import { index, route } from "@react-router/dev/routes"\n\nexport default [\n  index("home.jsx"),\n  route("sign-in", "sign-in.jsx"),\n  route("account/update-password", "password.jsx"),\n  route("settings/profile", "profile.jsx"),\n]\n',
   "app/client.js":
-    "export const url = import.meta.env.VITE_SUPABASE_URL\nexport const key = import.meta.env.VITE_SUPABASE_ANON_KEY\n",
+    'import { createBrowserClient } from "@supabase/ssr"\n\nexport const client = () =>\n  createBrowserClient(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY)\n',
   "app/home.jsx": LOADED,
   "app/sign-in.jsx": LOADED,
   "app/password.jsx": LOADED,
@@ -102,7 +102,8 @@ export const computed: App = {
   "react-router.config.ts": 'export default { basename: "/app", prerender: ["/about"] }\n',
   "app/root.tsx": `import { log } from "./log.ts"\n\nexport const links = () => [log]\n\n${ROOT}`,
   "app/log.ts": "export const log = {}\n",
-  "app/second-factor.ts": "export const list = (client: any) => client.auth.mfa.listFactors()\n",
+  "app/second-factor.ts":
+    'import { createServerClient } from "@supabase/ssr"\n\nexport const list = (request: Request) => createServerClient(process.env.SUPABASE_URL!, process.env.SUPABASE_ANON_KEY!, cookiesOf(request)).auth.mfa.listFactors()\n',
   "app/routes.ts": `import { route } from "@react-router/dev/routes"
 
 const names = ["about", "login", "mfa", "notes", "users", "webauthn/registration"]

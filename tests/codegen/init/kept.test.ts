@@ -3,7 +3,7 @@ import { keptFrom } from "../../../codegen/init/policy/kept.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
-import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
+import type { RouteInventory, RouteNode } from "../../../codegen/react-router/inventory.ts"
 import type { Scan, Seen } from "../../../codegen/scan/scan-file.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -87,6 +87,91 @@ test.each<readonly [string, Given, string]>([
   const [first] = routeEntriesOf(routesOf(given).tree)
   const opening = keptFrom(scanOf(all)).openingOf(first!)
   expect(opening === null ? "guess" : `${opening.require}${opening.check === null ? "" : " CHECK"}`).toBe(want)
+})
+
+/** The scan of a catch-all at the address that no page has, where everybody got 404, and at linked ones. */
+function contentScan(...linked: readonly (readonly [Seen, Seen])[]): Scan {
+  const scan = scanOf({ ...HOMES, "/*": [refused(404), refused(404)] })
+  const content = linked.map(([stranger, ada], at) => ({
+    address: `/docs/${at}`,
+    params: [],
+    answers: [
+      { visitor: "stranger", seen: stranger },
+      { visitor: "ada", seen: ada },
+    ],
+  }))
+  return {
+    ...scan,
+    routes: scan.routes.map((route) =>
+      route.path === "/*" ? { ...route, asked: [...route.asked, ...content] } : route,
+    ),
+  }
+}
+
+test.each<readonly [string, readonly (readonly [Seen, Seen])[], string]>([
+  ["is open where pages link to it", [[open, open]], "anyone"],
+  ["is for members where pages link to it", [[sent("/login"), open]], "signed-in"],
+  [
+    "differs from address to address",
+    [
+      [open, open],
+      [sent("/login"), open],
+    ],
+    "signed-in CHECK",
+  ],
+  ["is not found where pages link to it", [[refused(404), refused(404)]], "guess"],
+])("a catch-all that %s", (_, linked, want) => {
+  const [first] = routeEntriesOf(routesOf({ "/*": null }).tree)
+  const opening = keptFrom(contentScan(...linked)).openingOf(first!)
+  expect(opening === null ? "guess" : `${opening.require}${opening.check === null ? "" : " CHECK"}`).toBe(want)
+})
+
+test("a sign-in page that sends members to more than one page is open, because it does that by itself", () => {
+  const scan = scanOf(HOMES)
+  const [login, home] = scan.routes
+  const inFinnish = {
+    address: "/fi/login",
+    params: [],
+    answers: [
+      { visitor: "stranger", seen: open },
+      { visitor: "ada", seen: sent("/fi/home") },
+    ],
+  }
+  const [entry] = routeEntriesOf(routesOf({ "/login": null }).tree)
+  const kept = keptFrom({ ...scan, routes: [{ ...login!, asked: [...login!.asked, inFinnish] }, home!] })
+  expect(kept.openingOf(entry!)).toMatchObject({ require: "anyone", isSignIn: true, check: null })
+})
+
+test("a sign-in page that sends members to a page with params stays open, because a policy cannot send them there", () => {
+  const kept = keptFrom(scanOf({ "/login": [open, sent("/north")], "/:team": [sent("/login"), open] }))
+  const [entry] = routeEntriesOf(routesOf({ "/login": null }).tree)
+  expect(kept.openingOf(entry!)).toMatchObject({ require: "anyone", check: null })
+  expect(kept.signedInHome).toBeNull()
+})
+
+test("a layout whose index page is served at its path has no say there, and one without does", () => {
+  const given: Given = { ...HOMES, "/*": [refused(404), refused(404)] }
+  const { tree, ...rest } = routesOf({ ...given, "/shop": null })
+  const shop = tree.find(({ path }) => path === "shop")!
+  const page = { ...shop, id: shop.id + 1, path: null, index: true, module: { ...shop.module, file: "app/teas.tsx" } }
+  const asked = [{ address: "/shop", params: [], answers: [{ visitor: "stranger", seen: open }] }]
+  const scan = scanOf(given)
+  const scanned = { path: "/shop", file: "app/teas.tsx", kind: "page" as const, asked }
+  const ruleOf = (child: RouteNode): string | undefined => {
+    const routes = { ...rest, tree: tree.map((node) => (node === shop ? { ...node, children: [child] } : node)) }
+    const kept = keptFrom({ ...scan, routes: [...scan.routes, scanned] })
+    const { text } = firstPolicyOf({
+      routes,
+      absent: ["challenged", "recovering", "verified"],
+      openPrerendered: false,
+      files: [],
+      languages: null,
+      kept,
+    })
+    return /path: "\/shop", match: "exact", require: "([^"]+)"/.exec(text)?.[1]
+  }
+  expect(ruleOf(page)).toBe("anyone")
+  expect(ruleOf({ ...page, index: false, path: "teas" })).toBe("signed-in")
 })
 
 test("a cookie that made no difference says nothing of members", () => {

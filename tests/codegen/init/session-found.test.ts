@@ -1,9 +1,12 @@
 import { expect, test } from "vitest"
-import { sessionFoundIn, type SessionFound } from "../../../codegen/init/app/session-found.ts"
+import type { SessionFound } from "../../../codegen/init/session/found.ts"
+import { sessionFoundIn } from "../../../codegen/init/session/session-found.ts"
 
 const STORAGE = 'import { createCookieSessionStorage } from "react-router"\n'
 const AUTH = 'import { betterAuth } from "better-auth"\n'
 const module = "app/auth.server.ts"
+
+const stored = (name: string, get: string, commit: string | null) => ({ module, names: [name], get, commit })
 
 const FOUND: readonly (readonly [string, string, SessionFound])[] = [
   [
@@ -26,16 +29,31 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
   ["a function that needs more", "export function getUserId(request: Request, id: string) {}\n", { kind: "none" }],
   ["a function of something else", "export function getUserId(id: string) {}\n", { kind: "none" }],
   ["Better Auth", `${AUTH}export const auth = betterAuth({})\n`, { kind: "better-auth", name: "auth", module }],
-  ["Better Auth that stays in its file", `${AUTH}const auth = betterAuth({})\n`, { kind: "none" }],
+  ["Better Auth that stays in its file", `${AUTH}const auth = betterAuth({})\n`, { kind: "none", kept: module }],
+  [
+    "a function that is exported in a list",
+    "async function getUser(request: Request) {}\nexport { getUser }\n",
+    { kind: "function", name: "getUser", module },
+  ],
+  [
+    "a function that is exported under another name",
+    "async function getUser(request: Request) {}\nexport { getUser as userOf }\n",
+    { kind: "none" },
+  ],
   [
     "a storage",
     `${STORAGE}export const sessions = createCookieSessionStorage<Data>({})\nsession.set("userId", "1")\n`,
-    { kind: "storage", name: "sessions", call: "sessions.getSession", module, key: "userId" },
+    { kind: "storage", storage: stored("sessions", "sessions.getSession", "sessions.commitSession"), key: "userId" },
   ],
   [
     "a storage of which a part is exported in a list, under a name of its own",
     `${STORAGE}const { getSession: get } = createCookieSessionStorage({})\nexport { get }\n`,
-    { kind: "storage", name: "get", call: "get", module, key: null },
+    { kind: "storage", storage: stored("get", "get", null), key: null },
+  ],
+  [
+    "a storage that is taken apart in a second statement",
+    `${STORAGE}const storage = createCookieSessionStorage({})\nexport const { getSession, commitSession: save } = storage\n`,
+    { kind: "storage", storage: stored("getSession", "getSession", "save"), key: null },
   ],
   [
     "a storage that is exported under another name",
@@ -45,24 +63,10 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
   [
     "two keys, of which either could be the person",
     `${STORAGE}export const { getSession } = createCookieSessionStorage({})\nsession.set("user", 1)\nsession.set("accountId", 2)\n`,
-    { kind: "storage", name: "getSession", call: "getSession", module, key: null },
+    { kind: "storage", storage: stored("getSession", "getSession", null), key: null },
   ],
 ]
 
 test.each(FOUND)("the session of an app with %s", (_, text, want) => {
   expect(sessionFoundIn(new Set(), [{ path: module, text }])).toEqual(want)
-})
-
-test("the environment that the server reads comes before the browser's", () => {
-  const files = [
-    {
-      path: "app/client.ts",
-      text: "const a = [import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY]\n",
-    },
-    { path: "app/x.server.ts", text: "const b = [process.env.SUPABASE_URL, process.env.SUPABASE_ANON_KEY]\n" },
-  ]
-  expect(sessionFoundIn(new Set(["@supabase/ssr"]), files)).toMatchObject({
-    url: "process.env.SUPABASE_URL",
-    publishableKey: "process.env.SUPABASE_ANON_KEY",
-  })
 })

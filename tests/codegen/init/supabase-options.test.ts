@@ -1,11 +1,14 @@
 import { expect, test } from "vitest"
 import { bindingText, portTask } from "../../../codegen/init/binding.ts"
-import { sessionOfKind } from "../../../codegen/init/app/session-found.ts"
+import { sessionOfKind } from "../../../codegen/init/session/session-found.ts"
 
 const found = (options: string) =>
   sessionOfKind("supabase", [
     { path: "app/data.ts", text: "export const data = 1\n" },
-    { path: "app/supabase.ts", text: `export const make = () => createServerClient(url, key, ${options})\n` },
+    {
+      path: "app/supabase.ts",
+      text: `export const make = () => createServerClient(process.env.SUPABASE_URL, process.env.SUPABASE_PUBLISHABLE_KEY, ${options})\n`,
+    },
   ])
 
 const portIn = (options: string): string => {

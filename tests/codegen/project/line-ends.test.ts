@@ -102,7 +102,7 @@ describe("a checkout in which git has converted the line ends", () => {
   })
 
   test("`generate` has nothing to write, and leaves git nothing to commit", () => {
-    expect(runPolicy(root, ["generate"]).stderr).toBe("everything is up to date\n")
+    expect(runPolicy(root, ["generate"]).stderr).toBe("3 files in app/generated are up to date\n")
     expect(execFileSync("git", ["-C", root, "status", "--porcelain"], { encoding: "utf8" })).toBe("")
   })
 

@@ -49,6 +49,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
     ],
   },
   P105: {
+    from: "P105-unknown-key",
     edits: [
       ['requires: "signed-in", ', ""],
       ["redirects: [],", ""],
@@ -239,7 +240,8 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
   P420: { file: "routes", edits: [["browser-alone-e.tsx", "browser-asks-e.tsx"]] },
   P421: { edits: [withRules(rule("/:lang", "subtree"))] },
   P422: { edits: [withRules(rule("/users/:name"), rule("/users/new"))] },
-  P423: {
+  P423: { file: "routes", edits: [["users/:name.json", "users.json"]] },
+  P424: {
     file: "routes",
     edits: [
       ['route("t/new"', 'route("new"'],

@@ -3,7 +3,8 @@ import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
 import { Asker, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
 import { scan } from "../../../codegen/scan/scan.ts"
 import { readHtml } from "../../../codegen/scan/html.ts"
-import { scanText, STRANGER } from "../../../codegen/scan/scan-file.ts"
+import { outputText, resultOf } from "../../../codegen/command-line/terminal/result.ts"
+import { STRANGER } from "../../../codegen/scan/scan-file.ts"
 import { textOfScan } from "../../../codegen/command-line/commands/scan-text.ts"
 import { deployed } from "../probe/deployment.ts"
 import { page } from "./scanned-app.ts"
@@ -133,21 +134,24 @@ test("nothing that an app answers reaches the terminal as it is", async () => {
     at("/a", () => page("sign in \u001b[2J\u202e now")),
   )
   // oxlint-disable-next-line no-control-regex
-  expect(scanText(made)).not.toMatch(/[\u001b\u202e]/)
+  expect(outputText("scan", resultOf({ data: () => made }))).not.toMatch(/[\u001b\u202e]/)
 })
 
 test.each([
-  ["<p>Hello <b>you</b></p>", ["Hello", "you"], [], false],
-  ["<script>if (a < b) go('<p>no</p>')</script>Yes", ["Yes"], [], false],
-  ["<!-- <p>no</p> -->Yes 12", ["Yes"], [], false],
+  ["<p>Hello <b>you</b></p>", ["Hello", "you"], [], false, null],
+  ["<script>if (a < b) go('<p>no</p>')</script>Yes", ["Yes"], [], false, null],
+  ["<!-- <p>no</p> -->Yes 12", ["Yes"], [], false, null],
   [
     `<a class=x href="/a?b&amp;c">A</a><a href='/b'>B</a><a href=/c>C</a><a>D</a>`,
     ["A", "B", "C", "D"],
     ["/a?b&c", "/b", "/c"],
     false,
+    null,
   ],
-  ["<INPUT TYPE=Password>", [], [], true],
-  ["<a data-href='/no' href='/yes'>", [], ["/yes"], false],
-])("%s is read", (html, texts, links, asksPassword) => {
-  expect(readHtml(html)).toEqual({ texts, links, asksPassword })
+  ["<INPUT TYPE=Password>", [], [], true, null],
+  ["<a data-href='/no' href='/yes'>", [], ["/yes"], false, null],
+  [`<META http-equiv=Refresh content="0; URL='/login'">`, [], [], false, "/login"],
+  [`<meta http-equiv="refresh" content="30"><meta name="refresh" content="0;url=/no">`, [], [], false, null],
+])("%s is read", (html, texts, links, asksPassword, sendsOn) => {
+  expect(readHtml(html)).toMatchObject({ texts, links, asksPassword, sendsOn })
 })

@@ -88,7 +88,7 @@ test("it fits on one screen, with what is open and sounds private first", async 
     links to pages that refuse the visitor: 1
       /orders/a-7  stranger  / links to it, and it answers 403
 
-    pages that a shared cache may keep, though not everybody gets the same: 2
+    answers that a shared cache may keep, though not everybody gets the same: 2
       /account     ada  without Cache-Control
       /orders/a-7  ada  without Cache-Control
     "
@@ -112,6 +112,7 @@ test("values come from the person, from the app's links, or are made up, and it 
     ["/t/Acme%20Inc", "link"],
     ["/t/Acme%20Inc/m/7", "link", "link"],
     ["/x/z", "given"],
+    ["/docs"],
     ["/docs/1", "made-up"],
   ])
   expect(await params("--param", "team=b", "--param", "*=a/b")).toEqual(
@@ -142,11 +143,48 @@ const DOUBTS: readonly (readonly [string, { readonly answer: Response; readonly 
     },
   ],
   [
+    "a view that asks to sign in, in a language that it does not know",
+    {
+      answer: page("Vain jäsenille <a href='/login'>kirjaudu</a>"),
+      seen: "unsure 200 it shows little more than a link to sign in: `Vain jäsenille kirjaudu`",
+    },
+  ],
+  [
+    "a page beneath a menu that names the sign-in page",
+    {
+      answer: page("</main><header><a href='/login'>Log in</a></header><main><h1>A clinic</h1>"),
+      seen: "open 200",
+    },
+  ],
+  [
+    "a view that asks to sign in, in a header of its own",
+    {
+      answer: page("<main><header>Please log in</header></main><footer>A clinic by the river</footer>"),
+      seen: "unsure 200 its only text is `Please log in`",
+    },
+  ],
+  [
+    "a menu that never ends",
+    { answer: page("<nav>Please log in"), seen: "unsure 200 its only text is `Please log in`" },
+  ],
+  ["a view that waits", { answer: page("Loading..."), seen: "unsure 200 its only text is `Loading...`" }],
+  [
+    "a page that sends the browser on",
+    {
+      answer: page('Members and what they owe <meta http-equiv="refresh" content="0;url=/login">'),
+      seen: "unsure 200 its HTML sends the browser on to /login",
+    },
+  ],
+  [
     "a page without text",
     {
       answer: new Response("<div id=root></div><script>go(1)</script>", { headers: { "content-type": "text/html" } }),
       seen: "unsure 200 its HTML has no text, so the browser decides what it shows",
     },
+  ],
+  [
+    "a file in place of the page",
+    { answer: Response.json([]), seen: "unsure 200 it answers with something other than HTML, so it may be a file" },
   ],
   ["a failure", { answer: page("Oops", 500), seen: "unsure 500 the app failed with 500" }],
   ["too many requests", { answer: page("Wait", 429), seen: "unasked the app refused to answer more requests (429)" }],
@@ -220,9 +258,136 @@ test.each([
   )
 })
 
+test.each([
+  ["a permanent redirect", { status: 301, headers: { location: "/login" } }, 1],
+  [
+    "a redirect that everybody may keep",
+    { status: 302, headers: { location: "/login", "cache-control": "public" } },
+    1,
+  ],
+  ["a redirect for now", { status: 302, headers: { location: "/login" } }, 0],
+  ["a permanent redirect for one", { status: 308, headers: { location: "/login", "cache-control": "private" } }, 0],
+  ["a refusal that a proxy may keep", { status: 403, headers: { "cache-control": "s-maxage=60" } }, 1],
+] as const)("%s of a stranger, which a cache may give to members", async (_, answer, count) => {
+  const app = await appOf(["/a"], (path, isMember) =>
+    path !== "/a"
+      ? null
+      : isMember
+        ? page("For members", 200, { "cache-control": "no-store" })
+        : new Response(null, answer),
+  )
+  const { notes } = await app.json("--cookie", "ada=ada")
+  expect(notes.map(({ kind, visitor }) => `${kind} ${visitor}`)).toEqual(
+    Array.from({ length: count }, () => "shared-cache stranger"),
+  )
+})
+
+test("an answer that sets a cookie, and that a shared cache may keep", async () => {
+  const app = await appOf(["/a"], (path) =>
+    path === "/a" ? page("A page", 200, { "set-cookie": "id=1", "cache-control": "public, max-age=60" }) : null,
+  )
+  expect((await app.json()).notes).toEqual([
+    {
+      kind: "shared-cache",
+      visitor: "stranger",
+      address: "/a",
+      detail: "it sets a cookie, Cache-Control: public, max-age=60",
+    },
+  ])
+})
+
+test("a member's menu that leads to a sign-in page; a stranger's may", async () => {
+  const app = await appOf(["/", "/login", "/admin"], (path) => {
+    if (path === "/") return page('Welcome <a href="/admin">Admin</a>')
+    return path === "/login" ? page("Log in here, please") : path === "/admin" ? redirect("/login?next=/admin") : null
+  })
+  const { notes } = await app.json("--cookie", "ada=ada")
+  expect(notes.filter(({ kind }) => kind === "refused-link")).toEqual([
+    { kind: "refused-link", visitor: "ada", address: "/admin", detail: "/ links to it, and it sends to /login" },
+  ])
+})
+
+test("a catch-all is asked for where pages link to it, and elsewhere it may be the not-found page", async () => {
+  const app = await appOf(["/", "/*"], (path) => {
+    if (path === "/")
+      return page('<a href="/guide/start">Start</a> <a href="/guide/delete">Delete</a> <a href="/guide.pdf">PDF</a> Hi')
+    return path === "/guide/start" ? page("How to begin") : null
+  })
+  expect(await app.seen()).toEqual([
+    "/ stranger: open 200",
+    "/sallyport-scan-no-such-page stranger: refused 404",
+    "/guide/start stranger: open 200",
+  ])
+  expect(await app.seen("--param", "*=guide/end")).toContain("/guide/end stranger: refused 404")
+})
+
+test("a splat is asked for without a value, too", async () => {
+  const app = await appOf(["/docs/*", "/team", "/team/*"], (path) =>
+    path === "/docs" || path === "/team" ? page(`All of ${path}`) : null,
+  )
+  expect(await app.seen()).toEqual([
+    "/docs stranger: open 200",
+    "/docs/1 stranger: unsure 404 404, but the made-up `*=1` may not exist",
+    "/team stranger: open 200",
+    "/team/1 stranger: unsure 404 404, but the made-up `*=1` may not exist",
+  ])
+})
+
+test("of an optional param, each way is asked for as pages link to it", async () => {
+  const app = await appOf(["/:lang?", "/:lang?/teas/:id", "/:lang?/about"], (path) => {
+    if (path === "/") return page('Welcome <a href="/teas/oolong">Oolong</a> <a href="/fi/teas/assam">Assam</a>')
+    return ["/fi", "/teas/oolong", "/fi/teas/assam", "/about", "/fi/about"].includes(path)
+      ? page(`Here is ${path} and more`)
+      : null
+  })
+  expect(await app.seen()).toEqual([
+    "/ stranger: open 200",
+    "/fi stranger: open 200",
+    "/teas/oolong stranger: open 200",
+    "/fi/teas/assam stranger: open 200",
+    "/about stranger: open 200",
+    "/fi/about stranger: open 200",
+  ])
+})
+
+const data = (list: unknown, status = 200): Response =>
+  new Response(`${JSON.stringify(list)}\n`, { status, headers: { "content-type": "text/x-script; charset=utf-8" } })
+
+test.each([
+  ["the page's data", data([{ _1: 2 }, "1", { _3: 4 }, "data", "the accounts"]), 1],
+  ["data that comes later", data([{ _1: 2 }, "1", { _3: 4 }, "data", { _5: 6 }, "all", ["P", 6]]), 1],
+  ["a redirect", data([["SingleFetchRedirect", 1], { _2: 3 }, "redirect", "/login"], 202), 0],
+  ["an error of the route", data([{ _1: 2 }, "1", { _3: 4 }, "error", ["ErrorResponse", null, 401]], 401), 0],
+  ["null", data([{ _1: 2 }, "1", { _3: -5 }, "data"]), 0],
+  ["another route's data", data([{ _1: 2 }, "0", { _3: 4 }, "data", "the shop"]), 0],
+  ["a page", page("All accounts"), 0],
+  ["a list that is none", data("[{"), 0],
+  ["more than is read", data(["x".repeat(2 ** 21)]), 1],
+])("a refused page whose data request is answered with %s", async (_, answer, count) => {
+  const app = await appOf(["/", "/accounts", "/login"], (path, isMember) => {
+    if (path === "/" || path === "/login") return page(`Here is ${path} of the shop`)
+    if (path === "/accounts") return isMember ? page("All accounts") : redirect("/login")
+    return path === "/accounts.data" ? answer.clone() : null
+  })
+  const { notes } = await app.json("--cookie", "ada=ada")
+  expect(notes.filter(({ kind }) => kind === "page-data")).toEqual(
+    Array.from({ length: count }, () => ({
+      kind: "page-data",
+      visitor: "stranger",
+      address: "/accounts",
+      detail: "/accounts.data answers with what app/1.tsx loads, though the page itself is refused",
+    })),
+  )
+  // Only what somebody was refused is asked for once more.
+  expect(app.requests.filter((request) => request.includes(".data"))).toEqual(["GET /accounts.data"])
+  const { stdout } = await app.scan()
+  expect(stdout.includes("data of pages that the visitor cannot open: 1")).toBe(count === 1)
+})
+
 test("--compare exits with 3 and names who gets something else, and where", async () => {
   let isOpen = true
-  const app = await appOf(["/a", "/b", "/c/:id"], (path, isMember) => {
+  const app = await appOf(["/a", "/b", "/c/:id", "/d"], (path, isMember) => {
+    if (path === "/d") return isMember ? page("Another page for members") : redirect(isOpen ? "/fi/login" : "/login")
     if (path === "/a") return isOpen || isMember ? page("A page for everybody") : redirect("/login")
     if (path === "/b") return isMember ? page("A page for members") : isOpen ? page("No", 403) : redirect("/login")
     return null
@@ -231,7 +396,7 @@ test("--compare exits with 3 and names who gets something else, and where", asyn
   const file = app.write("scan.json", stdout)
   expect(await app.scan("--compare", file, "--cookie", "ada=ada")).toMatchObject({
     status: 0,
-    stdout: "4 answers compared, 0 changed\n",
+    stdout: "6 answers compared, 0 changed\n",
   })
   isOpen = false
   const { status, stdout: said } = await app.scan("--compare", file, "--cookie", "ada=ada")
@@ -239,10 +404,11 @@ test("--compare exits with 3 and names who gets something else, and where", asyn
   expect(said).toBe(`changed: 1
   /a  stranger  open -> sent to /login
 
-refused as before, in another way: 1
+refused as before, in another way: 2
   /b  stranger  refused (403) -> sent to /login
+  /d  stranger  sent to /fi/login -> sent to /login
 
-4 answers compared, 1 changed
+6 answers compared, 1 changed
 `)
   expect(await app.scan("--compare", file)).toMatchObject({
     status: 64,

@@ -56,7 +56,7 @@ export async function scannedApp(routes: readonly string[], answer: Handler): Pr
   const json = async (...args: readonly string[]): Promise<Scan> => {
     const { stdout, stderr } = await scan("--json", ...args)
     if (stdout === "") throw new Error(stderr)
-    return JSON.parse(stdout) as Scan
+    return (JSON.parse(stdout) as { data: Scan }).data
   }
   return {
     ...deployment,

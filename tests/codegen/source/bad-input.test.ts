@@ -68,7 +68,7 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
   ["a policy of 17 million characters", { given: policy("long"), status: 1, said: "the file is larger than 16 MiB" }],
   ["a policy of 50,000 parentheses", { given: policy("parentheses"), status: 1, said: "nested too deeply" }],
   ["a policy of 50,000 objects in one another", { given: policy("objects"), status: 1, said: "nested too deeply" }],
-  ["a policy of 100,000 syntax errors", { given: policy("garbage"), status: 1, said: "rejected, 10 errors" }],
+  ["a policy of 100,000 syntax errors", { given: policy("garbage"), status: 1, said: "is rejected: 10 errors" }],
   ["an empty policy", { given: policy("empty"), status: 1, said: "error[P103]: the file has no default export" }],
   ["a policy that is not UTF-8", { given: policy("bytes"), status: 1, said: "is not text in UTF-8" }],
   [
@@ -124,7 +124,11 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
   ],
   [
     "50,000 rules",
-    { given: policy("many"), status: 0, said: "policy/many.policy.ts: 50000 rules for 0 pages, 0 warnings" },
+    {
+      given: policy("many"),
+      status: 0,
+      said: "policy/many.policy.ts is accepted: 50000 rules for 0 pages, 0 warnings",
+    },
   ],
 ]
 

@@ -1,4 +1,4 @@
-// What the code editor says over the text wears the house's dress, speaks as the list of findings does, and stays within
+// Popovers of the code editor look like the site's other popovers, use the words of the list of findings, and stay within
 // the editor.
 import type { Page } from "@playwright/test"
 import { signedInSession } from "../../backend/fixture.ts"
@@ -26,7 +26,7 @@ async function openWrong(page: Page): Promise<void> {
   await expect(tooltip(page)).toBeVisible()
 }
 
-/** What makes a popover of the house, of the first element that fits. */
+/** The style that all popovers share, of the first element that matches. */
 const dressOf = (page: Page, selector: string) =>
   page.evaluate((of) => {
     const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopLeftRadius, boxShadow } =

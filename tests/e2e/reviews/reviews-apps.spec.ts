@@ -194,7 +194,7 @@ test("who approved in a review what an app opened is told on that app's dashboar
   await page.goto(`${server.url}/dashboard/changes?app=booth`)
   await expect(page.locator(`#commit-${commit}`)).toContainText(`Approved by ${other.email},`)
   await page.goto(`${server.url}/dashboard/timeline?app=booth`)
-  await page.getByText("The same in words").click()
+  await page.getByText("As a table").click()
   const told = page.getByRole("row").filter({ hasText: "/orders" }).getByRole("listitem").first()
   await expect(told).toContainText(`Approved by: ${other.email}`)
 

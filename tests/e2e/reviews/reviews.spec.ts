@@ -281,7 +281,7 @@ test("the evidence names who approved what opened last in time, and nobody who a
   await expect(page).toHaveURL(at(`/reviews/${review.id}`))
 
   await page.goto(at("/dashboard/timeline"))
-  await page.getByText("The same in words").click()
+  await page.getByText("As a table").click()
   await expect(
     page
       .getByRole("listitem")

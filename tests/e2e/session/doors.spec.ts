@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page)
       await page.getByRole("button", { name: "Confirm and sign in" }).click()
       await expect(page).toHaveURL(`${url}/dashboard`)
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guard table")
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access")
       await expect(page.locator("main[data-guarded]")).toBeVisible()
       await expect(page.getByRole("banner")).toContainText(email)
 
@@ -273,7 +273,7 @@ test("a used link offers who is signed in the way on, and no button that cannot 
   const account = newAccount()
   valueOf(await clientFor(backend).auth.signUp(account))
   const { href } = await backend.linkTo(account.email)
-  for (const heading of ["Guard table", "This link does not work"]) {
+  for (const heading of ["Access", "This link does not work"]) {
     await page.goto(href)
     await hydrated(page)
     await page.getByRole("button", { name: "Confirm and sign in" }).click()

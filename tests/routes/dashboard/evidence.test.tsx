@@ -79,7 +79,7 @@ describe("at a glance", () => {
   const glance = (
     runs: { hash: string; isThis: boolean } | null,
     newest: typeof answers.newest | { commit: null; date: null; hash: string } = RECORDED,
-  ) => markupOf(<AnswersView answers={{ ...answers, newest }} runs={runs} today="2026-03-05" />)
+  ) => markupOf(<AnswersView answers={{ ...answers, newest }} runs={runs} />)
   const YES = '<strong class="outcome outcome-good">Yes</strong>'
   const NO = '<strong class="outcome outcome-bad">No</strong>'
 

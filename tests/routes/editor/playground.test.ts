@@ -29,6 +29,40 @@ test.each(EXAMPLES.filter(({ id }) => id !== "clash"))("the example $id is accep
   expect(checked).not.toBeNull()
 })
 
+test.each([
+  ["/orders/7", "redirect", "/orders"],
+  ["/orders/track", "proceed", "/orders/track"],
+  ["/nowhere", "refuse", null],
+] as const)("an address is tried on the text as it stands: %s", async (address, kind, rule) => {
+  const [{ text }] = EXAMPLES
+  const answer = await tryPolicy(text, text, address, "192.0.2.7")
+  const trial = answer.kind === "checked" ? answer.trial : undefined
+  expect(trial).toMatchObject({ url: address, path: address, outcomes: { "signed-out": { kind } } })
+  expect(trial?.rule?.path ?? null).toBe(rule)
+})
+
+test.each([["/a/%2F"], ["//elsewhere.test/x"], ["/%ff"], ["x".repeat(100_000)], ["\u202e/orders"]])(
+  "an address that nobody serves is answered: %.20s",
+  async (address) => {
+    const [{ text }] = EXAMPLES
+    expect((await tryPolicy(text, text, address, "192.0.2.8")).kind).toBe("checked")
+  },
+)
+
+test("an address outside the policy is no page of it", async () => {
+  const [{ text }] = EXAMPLES
+  const answer = await tryPolicy(text, text, "/assets/app.css", "192.0.2.9")
+  expect(answer.kind === "checked" && answer.trial?.isOutside).toBe(true)
+})
+
+test("the states that a policy declares absent are no column of its table", async () => {
+  const [{ text }] = EXAMPLES
+  const answer = await tryPolicy(text, text, "/", "192.0.2.10")
+  const states = answer.kind === "checked" ? answer.draft?.states : null
+  expect(states).not.toContain("recovering")
+  expect(states).toContain("signed-in")
+})
+
 test("the example of two rules that clash is rejected for exactly that", () => {
   const { diagnostics } = compile({ policy: { path, text: exampleOf("clash").text }, routes: null })
   expect(diagnostics.map(({ code }) => code)).toEqual(["P305"])
@@ -39,7 +73,7 @@ test.each([[null], ["nowhere"], ["__proto__"]])("an address that names no exampl
 })
 
 test("a text beyond the playground's measure never reaches the compiler", async () => {
-  const answer = await tryPolicy("x".repeat(1024 * 1024), EXAMPLES[0].text, "192.0.2.1")
+  const answer = await tryPolicy("x".repeat(1024 * 1024), EXAMPLES[0].text, "/", "192.0.2.1")
   expect(answer).toMatchObject({
     kind: "unchecked",
     problem: { message: "This policy is too long for the playground, which takes at most 64 KiB." },

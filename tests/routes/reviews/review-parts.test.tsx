@@ -13,7 +13,7 @@ import { ReviewedText } from "../../../src/routes/reviews/conversation.tsx"
 import { ChangedAccess } from "../../../src/routes/reviews/effects.tsx"
 import type { ReviewFacts } from "../../../src/policies/approvals/facts.server.ts"
 import { PartOfReview } from "../../../src/routes/reviews/part-of-review.tsx"
-import { lastPartOf, textPartOf } from "../../../src/routes/reviews/text-flow.ts"
+import { runsOf, lastPartOf, textPartOf } from "../../../src/routes/reviews/text-flow.ts"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
 
 const LARGEST = 256 * 1024
@@ -94,6 +94,7 @@ function factsOf(policy: string): ReviewFacts {
     ...commentOf(saidOf(1, i)),
     author_id: `c${i}`,
     line: null,
+    kind: "comment" as const,
   }))
   const approvals = comments.map(({ id, author_id }) => ({
     id,
@@ -113,6 +114,8 @@ function factsOf(policy: string): ReviewFacts {
     change: { baseHash: LONG_REVIEW.base_hash, policyHash: LONG_REVIEW.policy_hash },
     of: null,
     wasInForce: false,
+    live: null,
+    askChanges: [],
     proposal: null,
     isSound: true,
     counting: approvals.map(({ id }) => id),
@@ -137,6 +140,32 @@ test("a page of a review carries neither of its texts, and a part of what is sai
   expect(lastPartAboutTheWhole(facts.comments)).toBe(all.findLastIndex(({ about }) => about.comments.length > 0) + 1)
 })
 
+test("lines that nobody speaks of are folded, and those around a comment or the chosen line are in sight", () => {
+  const text = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join("\n")
+  const runs = (comments: readonly { line: number; body: string }[], chosen: number | null) =>
+    runsOf(textPartOf(text, comments, { part: 1, line: null }).lines, chosen).map(({ isFolded, lines }) => [
+      isFolded,
+      lines[0]!.line,
+      lines.at(-1)!.line,
+    ])
+  expect(runs([], null)).toEqual([[true, 1, 100]])
+  expect(runs([{ line: 21, body: "why?" }], null)).toEqual([
+    [true, 1, 17],
+    [false, 18, 24],
+    [true, 25, 100],
+  ])
+  expect(runs([], 2)).toEqual([
+    [false, 1, 5],
+    [true, 6, 100],
+  ])
+  expect(runs([{ line: 4, body: "why?" }], 12)).toEqual([
+    [false, 1, 7],
+    [false, 8, 8],
+    [false, 9, 15],
+    [true, 16, 100],
+  ])
+})
+
 test("a text that is not too long stands in the form that replaces it", () => {
   const facts = factsOf("short")
   expect(carriedOf(facts, textPartOf("short", [], { part: 1, line: null }))!.toReplace).toBe("short")
@@ -145,7 +174,8 @@ test("a text that is not too long stands in the form that replaces it", () => {
 test("the markup of a part is bounded, whatever its characters are", () => {
   const bytes = texts.map(([, policy, comments]) => {
     const { lines } = textPartOf(policy, comments.map(commentOf), { part: 1, line: null })
-    return markupOf(<ReviewedText lines={lines} part={1} people={{}} uid="u" />).length
+    return markupOf(<ReviewedText lines={lines} part={1} people={{}} uid="u" sent={null} chosen="" form={null} />)
+      .length
   })
   for (const size of bytes) expect(size).toBeLessThan(256 * 1024)
 })
@@ -154,6 +184,7 @@ const commentOf = ({ id, line, body }: ReturnType<typeof saidOf>) => ({
   id,
   line,
   body,
+  kind: "comment" as const,
   review_id: "r",
   author_id: "a",
   created_at: "2026-11-22T10:00:00Z",

@@ -4,7 +4,7 @@ import { Hono } from "hono"
 import { expect, test } from "vitest"
 
 import type { ServerEnv } from "../../../src/server/http/env.ts"
-import { takeTurns } from "../../../src/server/fair-queue/concurrency-limit.ts"
+import { limitConcurrency } from "../../../src/server/fair-queue/concurrency-limit.ts"
 
 const MOST = 2
 
@@ -17,7 +17,7 @@ function openServer() {
     context.set("client", context.req.header("From") ?? "")
     await next()
   })
-  server.use(takeTurns(MOST))
+  server.use(limitConcurrency(MOST))
   server.on(["GET", "HEAD", "POST"], "*", async (context) => {
     begun.push(context.req.path)
     await new Promise<void>((resolve) => ready.push(resolve))

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import { Hono } from "hono"
 import { expect, test } from "vitest"
 
-import { openBreaths, takeBreaths } from "../../../src/server/fair-queue/fair-queue.ts"
+import { openFairQueue, fairQueueing } from "../../../src/server/fair-queue/fair-queue.ts"
 import type { ServerEnv } from "../../../src/server/http/env.ts"
 
 const MOST = 2
@@ -15,7 +15,7 @@ function openServer() {
     context.set("client", context.req.header("From") ?? "")
     await next()
   })
-  server.use(takeBreaths(openBreaths(MOST)))
+  server.use(fairQueueing(openFairQueue(MOST)))
   server.all("*", (context) => {
     begun.push(context.req.path)
     return context.text("page")

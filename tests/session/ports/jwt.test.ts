@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
-import { cookieJwtPort, type CookieJwtOptions } from "../../../src/session/jwt/index.ts"
+import { bearerJwtPort, cookieJwtPort, type CookieJwtOptions } from "../../../src/session/jwt/index.ts"
 import { portContract } from "../../../src/session/testing/index.ts"
 
 const SECRET = "a secret of the app, thirty-two characters and more"
@@ -130,5 +130,32 @@ describe("a key set at an address", () => {
     status = 502
     await expect(remote()(requestWith(await es256()))).rejects.toThrow("answered 502 instead of a key set")
     status = 200
+  })
+})
+
+describe("tokens in the `Authorization` header", () => {
+  const bearer = bearerJwtPort({ key: SECRET, algorithms: ["HS256"], issuer: "app", audience: "web" })
+  const sent = (authorization: string) => new Request(ORIGIN, { headers: { authorization } })
+  const forged = async (made: Made) => sent(`Bearer ${await tokenOf(made)}`)
+
+  test.each([
+    ["Bearer", 1],
+    ["bearer", 1],
+    ["Bearer", 3],
+  ])("are verified, whatever the case and space: %s and %i", async (scheme, spaces) => {
+    const answer = await bearer(sent(`${scheme}${" ".repeat(spaces)}${await tokenOf()}`))
+    expect(answer).toMatchObject({ state: "signed-in", session: { uid: "ada" } })
+  })
+
+  test.each([
+    ["another scheme", async () => sent(`Basic ${await tokenOf()}`)],
+    ["no scheme", async () => sent(await tokenOf())],
+    ["two tokens", async () => sent(`Bearer ${await tokenOf()}, Bearer ${await tokenOf()}`)],
+    ["another secret", async () => forged({ secret: OTHER })],
+    ["an expired one", async () => forged({ ends: Math.floor(Date.now() / 1000) - 60 })],
+    ["a cookie", async () => requestWith(await tokenOf())],
+    ["none", async () => new Request(ORIGIN)],
+  ])("are nobody's: %s", async (_, request) => {
+    expect(await bearer(await request())).toEqual({ state: "signed-out", session: null, setCookies: [] })
   })
 })

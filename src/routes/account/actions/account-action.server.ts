@@ -22,7 +22,7 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   return responseOf(answer, isOver ? { "Clear-Site-Data": '"cache"' } : {})
 }
 
-/** What the record hears of a form of the account's pages that did what it was for. */
+/** The audit log's event for each form of the account's pages that succeeded. */
 function eventsOf({ done, codes }: AccountAnswer): readonly AccountEvent[] {
   const made: readonly AccountEvent[] = codes === null ? [] : [{ kind: "recovery-codes-made", codes: codes.length }]
   switch (done) {

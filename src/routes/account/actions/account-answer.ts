@@ -20,11 +20,11 @@ export interface Unfinished {
   readonly proof: ProofKind | null
   /** While a second factor waits for its first code. */
   readonly enrolment: Enrolment | null
-  /** What was typed and is no secret, so that nobody types it twice. */
+  /** Typed values that are no secrets, to fill the form with again. */
   readonly typed: Typed
 }
 
-/** What became of a form of the account's pages. */
+/** The result of a form of the account's pages. */
 export type AccountAnswer = Done | Unfinished
 
 const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
@@ -41,7 +41,7 @@ export const typedIn = (form: FormData): Typed =>
 
 export const done = (intent: Intent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })
 
-/** What is known of a form before it is known whether it succeeds. */
+/** The part of a form's result that does not depend on its success. */
 export interface Attempt {
   readonly intent: Intent
   readonly form: FormData

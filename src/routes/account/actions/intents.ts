@@ -1,4 +1,4 @@
-/** What the forms of the account's pages ask for. */
+/** The intents of the forms of the account's pages. */
 export const INTENTS = [
   "name",
   "email",
@@ -18,8 +18,8 @@ export type Intent = (typeof INTENTS)[number]
 export const isIntent = (word: string | null): word is Intent => (INTENTS as readonly (string | null)[]).includes(word)
 
 /**
- * What could lock the owner out, or take what is theirs: it asks for a fresh proof of who is there. A new password asks
- * for the present one by itself.
+ * The intents that could lock the owner out, or take something from them. They require a fresh proof of identity. A new
+ * password requires the present one instead.
  */
 export const NEEDS_PROOF: ReadonlySet<Intent> = new Set([
   "email",

@@ -8,7 +8,7 @@ import type { Intent } from "./intents.ts"
 const NO_PROBLEMS: readonly WordedProblem[] = []
 const NOTHING_TYPED: Typed = {}
 
-/** What the answer to a form says to the forms that ask for `intents`, and to no other form of the page. */
+/** The answer for the forms with these `intents`. The page's other forms get none of it. */
 export function useAccountForm(answer: AccountAnswer | undefined, ...intents: readonly Intent[]) {
   const { state, formData } = useNavigation()
   const mine = answer?.done === null && answer.intent !== null && intents.includes(answer.intent) ? answer : null

@@ -3,7 +3,7 @@ const LONGEST = 120_000
 
 const running = new Set<string>()
 
-/** Whether a download of this person's is under way. */
+/** True while a download of this person's is under way. */
 export const isDownloading = (person: string): boolean => running.has(person)
 
 /**

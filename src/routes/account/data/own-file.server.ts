@@ -15,9 +15,9 @@ interface OwnFile {
   readonly name: string
   /** Asks for what is in it; what it answers is read piece by piece. */
   readonly open: () => Promise<AsyncGenerator<string>>
-  /** What is said to somebody who is downloading it already. */
+  /** The message for a person whose download is still under way. */
   readonly busy: PlainMessage
-  /** What is said when it cannot be read. */
+  /** The message when the data cannot be read. */
   readonly unread: PlainMessage
 }
 

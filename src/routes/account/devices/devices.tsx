@@ -89,7 +89,7 @@ function OneSession({ session, email, answer }: FormProps & { readonly session: 
   const isMine = form.typed.session === session.id
   return (
     <Card>
-      <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
+      <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3 font-semibold">
         <DeviceName device={session.device} />
         {session.isCurrent ? <span className="outcome outcome-good">{text("this device")}</span> : null}
       </h2>
@@ -133,7 +133,7 @@ function Everywhere({ email, others, answer }: FormProps & { readonly others: nu
   const [endOthers, endAll]: readonly [Intent, Intent] = ["end-others", "end-all"]
   return (
     <Card>
-      <h2 className="mb-3 text-xl font-semibold">{text("All at once")}</h2>
+      <h2 className="mb-3">{text("All at once")}</h2>
       <FormSummary
         title={text("You are still signed in everywhere")}
         problems={elsewhere.problems.length > 0 ? elsewhere.problems : everywhere.problems}

@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, PlainMessage>> = {
 /** The details that can say more than the kind, in the order in which they count. */
 const TELLING = ["method", "reason", "scope"] as const
 
-/** What happened, in words for the person it happened to; null for a kind that nobody has found words for. */
+/** The event in words for the account's owner; null for a kind without words. */
 export function eventWordsOf(kind: string, detail: Readonly<Record<string, string | number>>): PlainMessage | null {
   const keys = [...TELLING.map((name) => `${kind} ${detail[name] ?? ""}`), kind]
   const known = keys.find((key) => Object.hasOwn(WORDS, key))

@@ -104,7 +104,7 @@ const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[
   detail: detail ?? {},
 })
 
-/** What happened last. */
+/** The newest event. */
 export async function ownRecord(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
   const read = accepted(events)
   return offerOf(await ask(client, "own_record", { most: MOST_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)

@@ -1,6 +1,6 @@
 import { parse } from "bowser"
 
-/** What a browser says it is; a name is null where it is not known. */
+/** A browser and its system, as it describes itself. A name is null if it is not known. */
 export interface Device {
   readonly browser: string | null
   readonly system: string | null

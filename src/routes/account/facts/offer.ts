@@ -1,8 +1,8 @@
 import type { Answer } from "../../sign-in/auth-calls.ts"
 
 /**
- * What the data service says of an account. `missing`: this one does not offer it, as a hosted project whose migrations
- * were not run; `silent`: it did not answer. The rest of the page works either way.
+ * An answer of the data service about an account. `missing`: the service does not offer it, as in a hosted project without
+ * our migrations; `silent`: it did not answer. The rest of the page works either way.
  */
 export type Offer<Value> =
   | { readonly kind: "here"; readonly value: Value }

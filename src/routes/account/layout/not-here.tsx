@@ -4,7 +4,7 @@ import type { Offer } from "../facts/offer.ts"
 
 interface NotHereProps {
   readonly offer: Exclude<Offer<unknown>, { readonly kind: "here" }>
-  /** What is missing, in one sentence. */
+  /** The missing part, in one sentence. */
   readonly missing: PlainMessage
 }
 

@@ -21,7 +21,7 @@ interface CodesLeftProps {
   readonly answer: AccountAnswer | undefined
 }
 
-/** How many codes are left, and new ones. */
+/** The number of recovery codes that are left, and a form for new ones. */
 export function CodesLeft({ left, email, answer }: CodesLeftProps) {
   const text = useText()
   const intent: Intent = "new-codes"
@@ -64,7 +64,7 @@ export function NewCodes({ codes, email }: { readonly codes: readonly string[]; 
   return (
     <div className="recovery-codes">
       <Card>
-        <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-semibold">
+        <h2 ref={heading} tabIndex={-1} className="mb-3">
           {text("Save your recovery codes now")}
         </h2>
         <p className="mb-4 max-w-prose">

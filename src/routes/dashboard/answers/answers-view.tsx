@@ -1,13 +1,12 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { Link } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { English } from "../../../ui/policy/english.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
-import { AuditLink, useAuditHref } from "../shared/chosen.tsx"
+import { AuditLink, useAuditHref, useHasView } from "../shared/chosen.tsx"
 import { OPENED_BY_SHADOW_MODE } from "../shared/open-pages.tsx"
+import { Day } from "../../../ui/shell/moment.tsx"
 import { VersionName } from "../shared/version.tsx"
-import { AcceptedUntil } from "./accepted-until.tsx"
 import type { Answers, NamedPaths } from "./answers.ts"
 import type { Approved, ReviewsLink } from "./approved.server.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
@@ -25,19 +24,19 @@ interface AnswersViewProps {
       readonly reviews: ReviewsLink | null
     }
   readonly runs: Runs
-  /** In UTC. */
-  readonly today: string
 }
 
 /** What this server runs, and whether that is the policy which is looked at; null where it is another app's. */
 type Runs = { readonly hash: string; readonly isThis: boolean } | null
 
 /** What an auditor asks first, each with the way to its evidence. */
-export function AnswersView({ answers, runs, today }: AnswersViewProps) {
+export function AnswersView({ answers, runs }: AnswersViewProps) {
   const text = useText()
+  const hasView = useHasView()
   const { open, everyone, lastOpened, newest, claims, accepted, approved, reviews } = answers
+  const total = everyone.total + open.signedOut
   return (
-    <section aria-labelledby="answers" className="answers no-print">
+    <section aria-labelledby="answers" className="answers">
       <h2 id="answers" className="sr-only">
         {text("At a glance")}
       </h2>
@@ -50,10 +49,8 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </AuditLink>
           }
         >
-          <strong>
-            {text(open.unit === "page" ? "{{count}} pages" : "{{count}} rules", {
-              count: everyone.total + open.signedOut,
-            })}
+          <strong className={total === 0 ? undefined : "answers-public"}>
+            {text(open.unit === "page" ? "{{count}} pages" : "{{count}} rules", { count: total })}
           </strong>
           {everyone.total === 0 ? null : (
             <p>
@@ -73,7 +70,10 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </a>
           }
         >
-          <strong>{text("{{count}} paths", { count: open.outside })}</strong>
+          <strong className={open.outside === 0 ? undefined : "answers-public"}>
+            {text("{{count}} paths", { count: open.outside })}
+          </strong>
+          <p>{text("Static files and services that the policy does not guard.")}</p>
         </Answer>
         <Answer
           question={text("Opened last")}
@@ -96,38 +96,32 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           )}
         </Answer>
         <Answer
-          question={text(runs?.isThis === false ? "Is this version live?" : "Live policy recorded?")}
-          evidence={<AuditLink to="/dashboard/evidence">{text("View evidence")}</AuditLink>}
+          question={text(runs?.isThis === false ? "Is this version live?" : "Running what's recorded?")}
+          evidence={
+            hasView("/dashboard/evidence") ? (
+              <AuditLink to="/dashboard/evidence">{text("View evidence")}</AuditLink>
+            ) : null
+          }
         >
           <OnRecord newest={newest} runs={runs} />
         </Answer>
-        <Answer
-          question={text("Claims proved")}
-          evidence={
-            <a href="#claims" className="link">
-              {text("View claims")}
-            </a>
-          }
-        >
-          <strong>{text("{{proved}} of {{claims}}", { proved: claims, claims })}</strong>
-        </Answer>
-        <Answer
-          question={text("Findings accepted")}
-          evidence={
-            accepted.length === 0 ? null : (
-              <a href="#accepted" className="link">
-                {text("View findings")}
-              </a>
-            )
-          }
-        >
-          {accepted.length === 0 ? (
-            <strong>{text("none")}</strong>
-          ) : (
-            <Accepted accepted={accepted} findings={answers.findings} today={today} />
-          )}
-        </Answer>
       </dl>
+      <div className="answers-more">
+        <p>
+          {text("Claims proved")}: <strong>{text("{{proved}} of {{claims}}", { proved: claims, claims })}</strong>{" "}
+          <a href="#claims" className="link">
+            {text("View claims")}
+          </a>
+        </p>
+        <p>
+          {text("Findings accepted")}: <strong>{accepted.length === 0 ? text("none") : answers.findings}</strong>{" "}
+          {accepted.length === 0 ? null : (
+            <a href="#accepted" className="link">
+              {text("View findings")}
+            </a>
+          )}
+        </p>
+      </div>
     </section>
   )
 }
@@ -153,12 +147,13 @@ function Paths({ named, total }: NamedPaths) {
   const text = useText()
   return (
     <>
-      <span className="codes">
-        {named.map((path) => (
-          <Path key={path}>{path}</Path>
-        ))}
-      </span>
-      {total === named.length ? null : ` ${text("{{more}} more", { more: total - named.length })}`}
+      {named.map((path, at) => (
+        <Fragment key={path}>
+          {at === 0 ? "" : ", "}
+          <Path>{path}</Path>
+        </Fragment>
+      ))}
+      {total === named.length ? null : ` ${text("and {{left}} more", { left: total - named.length })}`}
     </>
   )
 }
@@ -168,8 +163,17 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
   return (
     <>
       <strong>
-        <VersionName version={last} isDayEnough />
+        {last.date === null ? (
+          <VersionName version={last} />
+        ) : (
+          <Day day={new Date(last.date).toISOString().slice(0, 10)} />
+        )}
       </strong>
+      {last.date === null || last.commit === null ? null : (
+        <p>
+          <Rich message="commit <commit/>" parts={{ commit: <code>{last.commit.slice(0, 10)}</code> }} />
+        </p>
+      )}
       {last.parts.length === 0 ? <p>{text("The first recorded version.")}</p> : null}
       {last.parts.map(({ says, scopes, left }) => (
         <p key={says}>
@@ -228,29 +232,6 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
           />
         )}
       </p>
-    </>
-  )
-}
-
-interface AcceptedProps extends Pick<AnswersViewProps["answers"], "accepted" | "findings"> {
-  readonly today: string
-}
-
-function Accepted({ accepted, findings, today }: AcceptedProps) {
-  return (
-    <>
-      <strong>{findings}</strong>
-      <ul>
-        {accepted.map(({ code, rule, match, message, until }) => (
-          <li key={`${code} ${rule} ${match} ${message}`}>
-            <English>
-              {code} <Path>{rule}</Path> {match}
-            </English>
-            {": "}
-            <AcceptedUntil until={until} today={today} />
-          </li>
-        ))}
-      </ul>
     </>
   )
 }

@@ -94,7 +94,7 @@ export interface NamedPaths {
 }
 
 /** As many as are read at a glance. */
-const MOST_NAMED = 40
+const MOST_NAMED = 8
 /** Characters of all names. */
 const MOST_CHARACTERS = 4 * 1024
 

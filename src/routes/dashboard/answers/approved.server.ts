@@ -11,16 +11,17 @@ export interface Approved {
 
 // In the reader's words already, so that the page's script need not know them.
 
-/** Null for the workbench itself, and where nothing can be held against what was opened. */
+/** Null where nothing was opened, or nothing can be held against it. */
 export function approvedOf(approval: ChangeApproval | null, text: Text): Approved | null {
-  if (approval?.kind !== "recorded") return null
+  if (approval === null) return null
   const approvers = approversOf(approval)
   if (approvers === null) return { says: text("It is unknown whether a review on this site approved it."), by: [] }
   const { by } = approvers
   if (by.length === 0) {
+    const unreviewed = text("No review on this site approved it.")
+    if (approval.kind === "reviewed") return { says: unreviewed, by: [] }
     const none = text("No stored approval covers this change.")
-    const says = approval.reviewed === "none" ? none : `${none} ${text("No review on this site approved it.")}`
-    return { says, by: [] }
+    return { says: approval.reviewed === "none" ? none : `${none} ${unreviewed}`, by: [] }
   }
   return { says: text(approvedWords(approvers)), by: by.map((one) => nameOf(one, text)) }
 }

@@ -1,106 +1,16 @@
-import { Link } from "react-router"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { Rich } from "../../../language/rich.tsx"
-import { useText } from "../../../language/use-text.ts"
-import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
-import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
-import type { Route } from "./+types/changes"
 import { approvalsOfCommits } from "../../../policies/approvals/approvals.server.ts"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
-import { AuditedBar } from "../shared/bar.tsx"
-import { MoreRows, VersionLink } from "../shared/version-link.tsx"
-import { useAuditHref } from "../shared/chosen.tsx"
-import { newestChanges } from "./newest-changes.ts"
-import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
+import type { Route } from "./+types/changes"
+import { changesDataOf, ChangesView } from "./changes-page.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/changes")
   const audited = await auditedAt(context, url)
-  const { about, history } = audited
-  const all = url.searchParams.get("show") === "all"
-  if (history.source !== "git") return { about, record: history, all }
-  const approvals = await approvalsOfCommits(context, audited)
-  const said = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
-  const telling = said.filter(({ access }) => access === null || access.changes.length > 0)
-  const { commits, left } = newestChanges(all ? said : telling)
-  const counts = { commits: said.length, silent: said.length - telling.length }
-  return { about, record: { ...history, commits, left, counts }, all }
+  const approvals = audited.history.source === "git" ? await approvalsOfCommits(context, audited) : []
+  return changesDataOf(audited, url.searchParams, approvals)
 }
 
-export default function ChangesPage({ loaderData: { about, record, all } }: Route.ComponentProps) {
-  const text = useText()
-  return (
-    <>
-      <Title>{text("Access changes")}</Title>
-      <Heading
-        lead={text(
-          "Which pages opened or closed, when, and in which commit. The compiler compared each version of the policy with the one before it; each change comes with an example.",
-        )}
-      >
-        {text("Access changes")}
-      </Heading>
-      <AuditedBar about={about} />
-      {record.source === "build" ? <BuiltRecord {...record} /> : <History record={record} all={all} />}
-      <VersionLink about={about} />
-    </>
-  )
-}
-
-interface HistoryProps {
-  readonly record: Extract<Route.ComponentProps["loaderData"]["record"], { source: "git" }>
-  /** Whether commits are listed that changed nobody's access. */
-  readonly all: boolean
-}
-
-function History({ record: { commits, isCut, uncommitted, left, counts }, all }: HistoryProps) {
-  const text = useText()
-  const hrefOf = useAuditHref()
-  const { silent } = counts
-  return (
-    <>
-      <p>
-        {silent === 0
-          ? text("From the policy's git history: {{count}} commits.", { count: counts.commits })
-          : text("From the policy's git history: {{count}} commits, {{silent}} without any change in access.", {
-              count: counts.commits,
-              silent,
-            })}{" "}
-        {silent === 0 ? null : (
-          <Link
-            to={hrefOf("/dashboard/changes", { show: all ? null : "all" })}
-            preventScrollReset
-            className="link no-print"
-          >
-            {text(all ? "Show only commits that changed access" : "Show every commit")}
-          </Link>
-        )}
-      </p>
-      {isCut ? (
-        <p className="text-faint">
-          <Rich
-            message="Only the newest are shown; <command/> prints older ones."
-            parts={{ command: <code>npm run policy -- history</code> }}
-          />
-        </p>
-      ) : null}
-      {uncommitted === null ? null : (
-        <section aria-labelledby="uncommitted" className="commit">
-          <h2 id="uncommitted">{text("Not committed yet when this was built")}</h2>
-          <p>
-            <CompilerSentence sentence={uncommitted.summary} />.
-          </p>
-          <AccessChangeList changes={uncommitted.changes} folds />
-        </section>
-      )}
-      {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}
-      <ol className="commits">
-        {commits.map((commit) => (
-          <CommittedChange key={commit.hash} commit={commit} approval={commit.approval} />
-        ))}
-      </ol>
-      <MoreRows left={left} />
-    </>
-  )
+export default function ChangesPage({ loaderData }: Route.ComponentProps) {
+  return <ChangesView data={loaderData} />
 }

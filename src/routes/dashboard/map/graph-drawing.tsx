@@ -4,7 +4,7 @@ import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { StateWords } from "../../../ui/policy/state-name.tsx"
 import { Drawing, PAPER } from "../shared/drawing.tsx"
 
-const TONES = { state: "outside", page: "in", refusal: "shut" } as const
+const TONES = { state: "people", page: "people", refusal: "blocked" } as const
 
 /** How far a line goes straight on, before it turns to where it leads: it crosses no line's words. */
 const STRAIGHT = 84
@@ -45,7 +45,7 @@ function Line({ line: { from, to, count, nth }, node }: { readonly line: GraphLi
         className="drawing-head"
       />
       {count === null ? null : (
-        <text x={x + 8} y={nth === 0 ? y - 5 : y + 14 * nth} fontSize="11" fill={PAPER.faint} className="drawing-faint">
+        <text x={x + 8} y={nth === 0 ? y - 5 : y + 14 * nth} fontSize="12" fill={PAPER.faint} className="drawing-faint">
           {text("from {{count}} pages", { count })}
         </text>
       )}
@@ -89,7 +89,7 @@ function Node({
         )}
       </text>
       {open === null ? null : (
-        <text x={x + width / 2} y={y + 37} textAnchor="middle" fontSize="11" fill={PAPER.tone[tone].ink}>
+        <text x={x + width / 2} y={y + 37} textAnchor="middle" fontSize="12" fill={PAPER.tone[tone].ink}>
           {`${name} · ${text("opens {{count}} pages", { count: open })}`}
         </text>
       )}

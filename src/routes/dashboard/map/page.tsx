@@ -1,127 +1,13 @@
-import { Link } from "react-router"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { authStates, type AuthState } from "../../../generated/guards.ts"
-import { useText } from "../../../language/use-text.ts"
-import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
-import { countedOf, fewWays } from "../../../policies/pictures/few-pages.ts"
-import { journeysOf } from "../../../policies/pictures/redirects.ts"
-import { siteTreeOf, type TreeNode } from "../../../policies/pictures/site-tree.ts"
-import { Heading } from "../../../ui/shell/heading.tsx"
-import { StateName } from "../../../ui/policy/state-name.tsx"
-import { Title } from "../../../ui/shell/title.tsx"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
-import { AuditedBar } from "../shared/bar.tsx"
-import { MoreRows, VersionLink } from "../shared/version-link.tsx"
-import { useAuditHref } from "../shared/chosen.tsx"
-import { PictureFiles, Pictured } from "../shared/pictured.tsx"
-import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
 import type { Route } from "./+types/page"
-import { GraphDrawing } from "./graph-drawing.tsx"
-import { JourneyList, Journeys } from "./journeys.tsx"
-import { TreeDrawing, gotAt } from "./tree-drawing.tsx"
-import { TreeList } from "./tree-list.tsx"
-import { Path } from "../../../ui/policy/path.tsx"
-import { InWords } from "../shared/in-words.tsx"
-
-interface TreeTableProps {
-  readonly nodes: readonly TreeNode[]
-  readonly state: AuthState | null
-}
-
-/** What the tree shows, in words. */
-function TreeTable({ nodes, state }: TreeTableProps) {
-  const text = useText()
-  return (
-    <InWords
-      head={
-        <>
-          <th scope="col">{text("Page")}</th>
-          <th scope="col">{state === null ? text("Open to") : <StateName state={state} />}</th>
-          <th scope="col">{text("Deciding rule")}</th>
-        </>
-      }
-    >
-      {nodes.map(({ path, page }) =>
-        page === null ? null : (
-          <tr key={path}>
-            <th scope="row">
-              <Path>{path}</Path>
-            </th>
-            <td>{gotAt(page, state, text).words}</td>
-            <td>{page.rule === null ? text("none") : <Path>{page.rule}</Path>}</td>
-          </tr>
-        ),
-      )}
-    </InWords>
-  )
-}
+import { mapDataOf, MapView } from "./map-page.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/map")
-  const { about, life } = await auditedAt(context, url)
-  const newest = life.versions.length - 1
-  const { journeys, left } = fewWays(journeysOf(life, newest))
-  return {
-    about,
-    open: life.open === null ? null : openCountsOf(life.open),
-    states: life.table?.states ?? [],
-    state: authStates.find((state) => state === url.searchParams.get("state")) ?? null,
-    tree: siteTreeOf(life, newest),
-    journeys: countedOf(journeys),
-    left,
-    graph: redirectGraphOf(journeys),
-  }
+  return mapDataOf(await auditedAt(context, url), url.searchParams)
 }
 
-export default function MapPage({
-  loaderData: { about, open, states, state, tree, journeys, left, graph },
-}: Route.ComponentProps) {
-  const text = useText()
-  const hrefOf = useAuditHref()
-  return (
-    <>
-      <Title>{text("Map")}</Title>
-      <Heading lead={text("Every page of the site, who may open it, and where everyone else is sent.")}>
-        {text("Map")}
-      </Heading>
-      <AuditedBar about={about} />
-      {open === null ? null : <OpenPages open={open} />}
-      <section aria-labelledby="tree">
-        <h2 id="tree">{text("The site as a tree")}</h2>
-        <nav aria-label={text("What the colours mean")} className="no-print">
-          <ul className="switch">
-            {[null, ...states].map((one) => (
-              <li key={one}>
-                <Link
-                  to={hrefOf("/dashboard/map", { state: one })}
-                  preventScrollReset
-                  aria-current={one === state ? "true" : undefined}
-                >
-                  {one === null ? text("who may open it") : <StateName state={one} />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <TreeList nodes={tree.nodes} state={state} />
-        <Pictured name={text("Picture of the site")} className="max-md:hidden">
-          <TreeDrawing picture={tree} state={state} />
-        </Pictured>
-        <PictureFiles files={["map.svg"]} search={{ state }} />
-        <TreeTable nodes={tree.nodes} state={state} />
-        <MoreRows left={tree.left} />
-      </section>
-      <section aria-labelledby="journeys" className="mt-10 xl:mt-0">
-        <h2 id="journeys">{text("Where each visitor is sent")}</h2>
-        <JourneyList journeys={journeys} />
-        <Pictured name={text("Picture of the redirects")} className="max-md:hidden">
-          <GraphDrawing picture={graph} />
-        </Pictured>
-        <PictureFiles files={["redirects.svg"]} />
-        <Journeys journeys={journeys} />
-        <MoreRows left={left} />
-      </section>
-      <VersionLink about={about} />
-    </>
-  )
+export default function MapPage({ loaderData }: Route.ComponentProps) {
+  return <MapView data={loaderData} />
 }

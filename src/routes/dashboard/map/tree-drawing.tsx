@@ -2,8 +2,8 @@ import { Link } from "react-router"
 import type { AuthState } from "../../../generated/guards.ts"
 import { saidBy, useText, type Text } from "../../../language/use-text.ts"
 import type { TreeNode, TreePicture } from "../../../policies/pictures/site-tree.ts"
-import { outcomeWordsOf } from "../../../ui/policy/outcome.tsx"
-import { audienceWordsOf, toneOf } from "../shared/audience.ts"
+import { outcomeWordsOf, toneOf } from "../../../ui/policy/outcome.tsx"
+import { audienceWordsOf, type Exposure, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { Drawing, PAPER } from "../shared/drawing.tsx"
 
@@ -71,12 +71,12 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
           <rect
             x={column}
             y={y - row / 2 + 3}
-            width="200"
+            width="216"
             height={row - 6}
             rx="4"
             fill={PAPER.tone[got.tone].fill}
             stroke={PAPER.tone[got.tone].line}
-            strokeDasharray={got.tone === "outside" ? "4 3" : undefined}
+            strokeDasharray={got.tone === "uncovered" ? "4 3" : undefined}
           />
           <text x={column + 8} y={y + 5} fontSize="12" fill={PAPER.tone[got.tone].ink}>
             {got.words}
@@ -89,17 +89,18 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
 }
 
 interface Got {
-  readonly tone: keyof typeof PAPER.tone
+  readonly tone: Exposure
   readonly words: string
 }
 
-const TONES = { proceed: "in", redirect: "sent", refuse: "shut" } as const
+const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocked" } as const
 
 /** What is got at a page: who may open it, or what one auth state gets. */
 export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): Got {
   const outcome = state === null ? undefined : page.outcomes?.[state]
-  if (outcome === undefined) return { tone: toneOf(page.audience), words: saidBy(text, audienceWordsOf(page.audience)) }
+  if (state === null || outcome === undefined)
+    return { tone: exposureOf(page.audience), words: saidBy(text, audienceWordsOf(page.audience)) }
   if (outcome.until !== undefined)
-    return { tone: TONES.proceed, words: text("everyone until {{until}}", { until: outcome.until }) }
-  return { tone: TONES[outcome.kind], words: saidBy(text, outcomeWordsOf(outcome)) }
+    return { tone: "public", words: text("everyone until {{until}}", { until: outcome.until }) }
+  return { tone: TONES[toneOf(outcome, [state])], words: saidBy(text, outcomeWordsOf(outcome)) }
 }

@@ -1,8 +1,7 @@
-import { Link } from "react-router"
 import type { AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { TreeNode } from "../../../policies/pictures/site-tree.ts"
-import { Path } from "../../../ui/policy/path.tsx"
+import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { gotAt } from "./tree-drawing.tsx"
 
@@ -24,16 +23,11 @@ export function TreeList({ nodes, state }: TreeListProps) {
         const got = page === null ? null : gotAt(page, state, text)
         return (
           <li key={path} className={INDENTS[Math.min(depthOf(path), INDENTS.length - 1)]}>
-            {got === null ? (
-              <Path>{label}</Path>
-            ) : (
-              <>
-                <Link to={hrefOf("/dashboard", { q: path })} className="link">
-                  <Path>{label}</Path>
-                </Link>
-                <span className={`tone-${got.tone}`}>{got.words}</span>
-              </>
-            )}
+            <PathVerdict
+              path={label}
+              to={hrefOf("/dashboard", { q: path })}
+              verdict={got === null ? null : { exposure: got.tone, words: got.words }}
+            />
           </li>
         )
       })}

@@ -50,7 +50,7 @@ interface Reachable {
   readonly never: readonly StateName[]
 }
 
-/** Where the machine can get from a state, by following the transitions that it has. */
+/** The states that the machine can reach from a state, by its own transitions. */
 export function reachableFrom({ states, transitions }: MachinePicture, from: StateName): Reachable {
   const names = states.map(({ name }) => name)
   const next = (state: StateName): readonly StateName[] =>

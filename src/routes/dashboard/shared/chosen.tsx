@@ -9,17 +9,40 @@ export interface ChosenWords {
   readonly version: string | null
 }
 
-// A drawing that stands alone has neither.
-const Chosen = createContext<ChosenWords>({ app: null, version: null })
-
-export const useChosen = (): ChosenWords => use(Chosen)
-
-export function ChosenFromAddress({ children }: { readonly children: ReactNode }) {
-  const [params] = useSearchParams()
-  return <Chosen value={{ app: params.get("app"), version: params.get("version") }}>{children}</Chosen>
+interface Shown extends ChosenWords {
+  /** True on the tour, which has some of the views, read-only and without files. */
+  readonly isTour: boolean
+  /** True if `/dashboard` alone leads to the apps: this app's own table then needs an address of its own. */
+  readonly opensOnApps: boolean
 }
 
-/** Views of an app, not of whoever looks at them. */
+const OF_THE_TOUR: Shown = { app: null, version: null, isTour: true, opensOnApps: false }
+
+// A drawing that stands alone has neither app nor version.
+const Chosen = createContext<Shown>({ app: null, version: null, isTour: false, opensOnApps: false })
+
+export const useChosen = (): ChosenWords => {
+  const { app, version } = use(Chosen)
+  return { app, version }
+}
+
+export const useIsTour = (): boolean => use(Chosen).isTour
+
+interface ChosenFromAddressProps extends Pick<Shown, "opensOnApps"> {
+  readonly children: ReactNode
+}
+
+export function ChosenFromAddress({ opensOnApps, children }: ChosenFromAddressProps) {
+  const [params] = useSearchParams()
+  const chosen = { app: params.get("app"), version: params.get("version") }
+  return <Chosen value={{ ...chosen, isTour: false, opensOnApps }}>{children}</Chosen>
+}
+
+export const OnTour = ({ children }: { readonly children: ReactNode }) => (
+  <Chosen value={OF_THE_TOUR}>{children}</Chosen>
+)
+
+/** Views of an app, and the list of apps. */
 export type AuditPage = Extract<
   PagePath,
   | "/dashboard"
@@ -29,12 +52,34 @@ export type AuditPage = Extract<
   | "/dashboard/simulator"
   | "/dashboard/changes"
   | "/dashboard/evidence"
+  | "/dashboard/apps"
 >
+
+/** The views of the tour, as its address names them. */
+export const TOUR_VIEWS = {
+  "/dashboard": "table",
+  "/dashboard/map": "map",
+  "/dashboard/timeline": "timeline",
+  "/dashboard/changes": "changes",
+} as const satisfies Partial<Readonly<Record<AuditPage, string>>>
+
+const isOnTour = (page: AuditPage): page is keyof typeof TOUR_VIEWS => Object.hasOwn(TOUR_VIEWS, page)
+
+/** True for the views that exist here: on the tour not all of them do. */
+export function useHasView(): (page: AuditPage) => boolean {
+  const isTour = useIsTour()
+  return (page) => !isTour || isOnTour(page)
+}
 
 /** The address of a view of the same app and version. */
 export function useAuditHref(): (page: AuditPage, search?: Search) => string {
-  const chosen = useChosen()
-  return (page, search = {}) => pageHrefOf(page, { search: { ...chosen, ...search } })
+  const { app, version, isTour, opensOnApps } = use(Chosen)
+  return (page, search = {}) => {
+    const isOwnTable = opensOnApps && page === "/dashboard" && (app ?? "") === ""
+    if (!isTour) return pageHrefOf(page, { search: { app, version, view: isOwnTable ? "table" : null, ...search } })
+    const view = isOnTour(page) && page !== "/dashboard" ? TOUR_VIEWS[page] : null
+    return pageHrefOf("/tour", { search: { view, ...search } })
+  }
 }
 
 interface AuditLinkProps {
@@ -43,12 +88,17 @@ interface AuditLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a view of the same app and version. */
-export const AuditLink = ({ to, search = {}, children }: AuditLinkProps) => (
-  <Link to={useAuditHref()(to, search)} className="link">
-    {children}
-  </Link>
-)
+/** A link to a view of the same app and version; its text alone where there is no such view. */
+export function AuditLink({ to, search = {}, children }: AuditLinkProps) {
+  const hrefOf = useAuditHref()
+  const hasView = useHasView()
+  if (!hasView(to)) return children
+  return (
+    <Link to={hrefOf(to, search)} className="link">
+      {children}
+    </Link>
+  )
+}
 
 /** In a GET form: what it asks is asked of the same app and version. */
 export function ChosenFields() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Tone } from "./audience.ts"
+import type { Exposure } from "../../../ui/policy/exposure.ts"
 
 interface DrawingProps {
   /** What a screen reader says of it. */
@@ -34,11 +34,11 @@ export const PAPER = {
   faint: "#5a5c64",
   line: "#84868f",
   tone: {
-    open: { fill: "#17653c", line: "#17653c", ink: "#ffffff" },
-    door: { fill: "#ffffff", line: "#17653c", ink: "#17653c" },
-    in: { fill: "#e3f3e9", line: "#17653c", ink: "#17653c" },
-    sent: { fill: "#ffffff", line: "#dcdcd4", ink: "#5a5c64" },
-    shut: { fill: "#efefea", line: "#84868f", ink: "#5a5c64" },
-    outside: { fill: "#ffffff", line: "#84868f", ink: INK },
-  } satisfies Readonly<Record<Tone, unknown>>,
+    public: { fill: "#b3390a", line: "#b3390a", ink: "#ffffff" },
+    "signed-out": { fill: "#fdece1", line: "#b3390a", ink: "#b3390a" },
+    uncovered: { fill: "#ffffff", line: "#b3390a", ink: "#b3390a" },
+    people: { fill: "#ffffff", line: "#84868f", ink: INK },
+    restricted: { fill: "#e3f0f6", line: "#1d5574", ink: "#1d5574" },
+    blocked: { fill: "#efefea", line: "#dcdcd4", ink: "#5a5c64" },
+  } satisfies Readonly<Record<Exposure, unknown>>,
 } as const

@@ -3,7 +3,7 @@ import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { useChosen } from "./chosen.tsx"
+import { useChosen, useIsTour } from "./chosen.tsx"
 import type { AuditFile } from "./audit-file.ts"
 
 interface PicturedProps {
@@ -29,6 +29,7 @@ interface PictureFilesProps {
 export function PictureFiles({ files, search = {} }: PictureFilesProps) {
   const text = useText()
   const chosen = useChosen()
+  if (useIsTour()) return null
   return (
     <p className="exports no-print">
       <span>

@@ -2,12 +2,13 @@ import { Link, useLocation } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { About } from "../../../policies/chosen/about.ts"
+import { useIsTour } from "./chosen.tsx"
 import { VersionName } from "./version.tsx"
 
 /** The way from what is so now to an address that shows the same next year. */
 export function VersionLink({ about: { version, isNamed } }: { readonly about: About }) {
   const { pathname, search } = useLocation()
-  if (version === null || isNamed) return null
+  if (useIsTour() || version === null || isNamed) return null
   const params = new URLSearchParams(search)
   params.set("version", version.word)
   return (

@@ -154,10 +154,10 @@ function StateMatrix({ question, found }: FoundProps) {
                 ) : null}
               </th>
               <td>
-                <OutcomeMark outcome={outcomes[state]} />
+                <OutcomeMark outcome={outcomes[state]} states={[state]} />
               </td>
               <td>
-                <OutcomeMark outcome={writes[state]} sent />
+                <OutcomeMark outcome={writes[state]} states={[state]} sent />
               </td>
             </tr>
           ))}

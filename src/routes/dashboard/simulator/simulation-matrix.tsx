@@ -93,7 +93,7 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
       ) : (
         states.map((state) => (
           <td key={state}>
-            <OutcomeMark outcome={outcomes[state]} />
+            <OutcomeMark outcome={outcomes[state]} states={[state]} />
           </td>
         ))
       )}

@@ -5,7 +5,7 @@ import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
-import { AcceptedUntil } from "../answers/accepted-until.tsx"
+import { Day } from "../../../ui/shell/moment.tsx"
 import type { AcceptedFinding } from "../answers/answers.ts"
 import { MoreRows } from "../shared/version-link.tsx"
 import { Words } from "./words.tsx"
@@ -128,6 +128,25 @@ function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
     />
   ) : (
     <Rich message="<path/> always opens to <whom/>." parts={{ whom, path: <Path>{at}</Path> }} />
+  )
+}
+
+interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {
+  /** In UTC. */
+  readonly today: string
+}
+
+/** How long a finding is accepted, or that its day is over and nothing but the running build still accepts it. */
+function AcceptedUntil({ until, today }: AcceptedUntilProps) {
+  const text = useText()
+  if (until === null) return text("no end date")
+  const parts = { day: <Day day={until} /> }
+  return until < today ? (
+    <span className="outcome outcome-bad">
+      <Rich message="expired at the end of <day/>, so the compiler reports it again" parts={parts} />
+    </span>
+  ) : (
+    <Rich message="until <day/>" parts={parts} />
   )
 }
 

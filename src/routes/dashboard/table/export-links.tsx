@@ -2,7 +2,7 @@ import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { useChosen } from "../shared/chosen.tsx"
+import { useChosen, useIsTour } from "../shared/chosen.tsx"
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON", markdown: "Markdown", html: "HTML" }
 
@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON"
 export function ExportLinks() {
   const text = useText()
   const chosen = { ...useChosen() }
+  if (useIsTour()) return null
   return (
     <nav aria-label={text("Download the guard table")} className="exports no-print">
       <span aria-hidden="true">

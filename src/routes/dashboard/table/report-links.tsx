@@ -2,7 +2,7 @@ import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { useChosen } from "../shared/chosen.tsx"
+import { useChosen, useIsTour } from "../shared/chosen.tsx"
 
 const FILES = [
   { file: "report.html", use: "For printing" },
@@ -13,6 +13,7 @@ const FILES = [
 export function ReportLinks({ isReported }: { readonly isReported: boolean }) {
   const text = useText()
   const chosen = useChosen()
+  if (useIsTour()) return null
   if (!isReported)
     return (
       <p className="exports no-print">

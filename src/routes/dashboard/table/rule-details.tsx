@@ -107,10 +107,10 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
                 <StateName state={state} />
               </th>
               <td>
-                <OutcomeMark outcome={row.outcomes[state]} />
+                <OutcomeMark outcome={row.outcomes[state]} states={[state]} />
               </td>
               <td>
-                <OutcomeMark outcome={row.writes[state]} sent />
+                <OutcomeMark outcome={row.writes[state]} states={[state]} sent />
               </td>
             </tr>
           ))}

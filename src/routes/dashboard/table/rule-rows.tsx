@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { MATCH } from "../../../../policy/words.ts"
 import { useText } from "../../../language/use-text.ts"
 import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
-import { whomOf } from "../../../ui/policy/requirement-words.ts"
+import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
@@ -16,7 +16,6 @@ interface RuleRowsProps {
 
 /** One rule on one line; its pattern opens everything else known of it, by an address of its own. */
 export function RuleRows({ row, query }: RuleRowsProps) {
-  const text = useText()
   const states = statesOf(query, useKnownStates())
   const isOpen = query.rule === keyOf(row)
   return (
@@ -34,11 +33,11 @@ export function RuleRows({ row, query }: RuleRowsProps) {
           </Link>
         </th>
         <td>
-          <span title={row.require}>{text(whomOf(row.require))}</span>
+          <ExposureMark audience={row.require} />
         </td>
         {states.map((state) => (
           <td key={state} className={states.length > 1 ? "wide" : undefined}>
-            <OutcomeSign outcome={row.outcomes[state]} />
+            <OutcomeSign outcome={row.outcomes[state]} states={[state]} />
           </td>
         ))}
         <td className="rule-why" lang="en" title={row.why}>

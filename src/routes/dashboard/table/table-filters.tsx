@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from "react-router"
 import { REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
 import { useText } from "../../../language/use-text.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
-import { ChosenFields, useAuditHref } from "../shared/chosen.tsx"
+import { ChosenFields, useAuditHref, useIsTour } from "../shared/chosen.tsx"
 import { StateField } from "../shared/state-field.tsx"
 import { isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
@@ -16,6 +16,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   const hrefOf = useAuditHref()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
+  const isTour = useIsTour()
   const follow = useFollow()
   const first = useRef(query)
   const followEarly = useEffectEvent(follow)
@@ -37,7 +38,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
     <search>
       <Form
         method="get"
-        action="/dashboard"
+        action={isTour ? "/tour" : "/dashboard"}
         ref={form}
         onChange={(event) => follow(event.currentTarget)}
         className="filters no-print"
@@ -72,6 +73,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
         </label>
         {query.sort === "path" ? null : <input type="hidden" name="sort" value={query.sort} />}
         {query.descending ? <input type="hidden" name="dir" value="desc" /> : null}
+        {query.view === "" ? null : <input type="hidden" name="view" value={query.view} />}
         {query.changed === "" ? null : <input type="hidden" name="changed" value={query.changed} />}
         {hydrated ? null : <button className="link filters-ask">{text("Show")}</button>}
         {isFiltered(query) ? (

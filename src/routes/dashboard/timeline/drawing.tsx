@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
-import { audienceWordsOf, toneOf } from "../shared/audience.ts"
+import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { approversTold, nameOf } from "../shared/approved-words.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
@@ -127,7 +127,7 @@ const Row = ({ row: { y, path, bands }, height, alone, stacked }: RowProps) => (
 
 function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand; y: number; height: number }) {
   const said = useSaid()
-  const tone = toneOf(audience)
+  const tone = exposureOf(audience)
   return (
     <g className={`tone tone-${tone}`}>
       <rect
@@ -138,7 +138,7 @@ function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand;
         rx="4"
         fill={PAPER.tone[tone].fill}
         stroke={PAPER.tone[tone].line}
-        strokeDasharray={tone === "outside" ? "4 3" : undefined}
+        strokeDasharray={tone === "uncovered" ? "4 3" : undefined}
       />
       {/* Words that are longer than their time end where it ends. */}
       <svg x={x + 8} y={y} width={width - 12} height={height} overflow="hidden">

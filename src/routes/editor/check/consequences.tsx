@@ -1,15 +1,15 @@
 import { memo, useDeferredValue } from "react"
 import { MATCH } from "../../../../policy/words.ts"
-import { authStates } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import type { DraftFacts, DraftRow } from "../../../policies/compiler/draft-facts.ts"
+import type { DraftFacts } from "../../../policies/compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { diffCountOf, TextDiff } from "../../../ui/policy/text-diff.tsx"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
+import { Paged } from "../../../ui/shell/paged.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { useEdited } from "../context/edited.ts"
@@ -47,7 +47,7 @@ function AccessSummary({ access }: AccessSummaryProps) {
 interface ConsequencesProps {
   /** Null before the first check. */
   readonly answer: CheckAnswer | null
-  /** Whether the answer is about the text as it stands. */
+  /** True if the answer is about the text as it is now. */
   readonly current: boolean
   /** Whether the change of the text is shown at once. */
   readonly diffOpen?: boolean
@@ -90,7 +90,7 @@ const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProp
           {draft.access === null ? null : <AccessChangeList changes={draft.access.changes} />}
           <details className="mt-6">
             <summary>{text("Guard table for this text")}</summary>
-            <DraftTable rows={draft.rows} hash={draft.hash} />
+            <DraftTable {...draft} />
           </details>
           <GuardsDiff guards={draft.guards} />
         </>
@@ -108,52 +108,59 @@ function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
   const text = useText()
   if (answer === null) return text("Shown once the compiler has run.")
   if (answer.kind === "unchecked") return text("Unknown: the text was not checked.")
-  if (answer.draft === null) return text("None: a policy that the compiler rejects never goes live.")
+  if (answer.draft === null) return text("None: the compiler rejects this policy, so no build takes it.")
   return <AccessSummary access={answer.draft.access} />
 }
 
-function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readonly hash: string }) {
+/** Rules of one page of the table. */
+const MOST_ROWS = 50
+
+function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
   const text = useText()
   return (
-    <table className="plain-table">
-      <caption>
-        <Rich
-          message="Policy <hash/>, {{count}} rules"
-          parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
-          values={{ count: rows.length }}
-        />
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{text("Path pattern")}</th>
-          <th scope="col">{text("Opens to")}</th>
-          {authStates.map((state) => (
-            <th key={state} scope="col" className="wide">
-              <StateName state={state} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ path, match, require, outcomes }) => (
-          <tr key={`${path} ${match}`}>
-            <th scope="row">
-              <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
-            </th>
-            <td>
-              <span className="word">
-                {text(whomOf(require))} <code>{require}</code>
-              </span>
-            </td>
-            {authStates.map((state) => (
-              <td key={state} className="wide">
-                <OutcomeMark outcome={outcomes[state]} />
-              </td>
+    <Paged entries={rows} size={MOST_ROWS}>
+      {(some) => (
+        <table className="plain-table">
+          <caption>
+            <Rich
+              message="Policy <hash/>, {{count}} rules"
+              parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
+              values={{ count: rows.length }}
+            />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{text("Path pattern")}</th>
+              <th scope="col">{text("Opens to")}</th>
+              {states.map((state) => (
+                <th key={state} scope="col" className="wide">
+                  <StateName state={state} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {some.map(({ path, match, require, outcomes }) => (
+              <tr key={`${path} ${match}`}>
+                <th scope="row">
+                  <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
+                </th>
+                <td>
+                  <span className="word">
+                    {text(whomOf(require))} <code>{require}</code>
+                  </span>
+                </td>
+                {states.map((state) => (
+                  <td key={state} className="wide">
+                    <OutcomeMark outcome={outcomes[state]} states={[state]} />
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </tbody>
+        </table>
+      )}
+    </Paged>
   )
 }
 

@@ -26,7 +26,7 @@ export const useEditorsCompiler = (): AskedCompiler => ({
 export interface LiveCheck {
   /** Null until the first answer. */
   readonly answer: CheckAnswer | null
-  /** Whether the answer is about the text as it stands. */
+  /** True if the answer is about the text as it is now. */
   readonly current: boolean
   /** Seconds after which a text that was not checked is asked about again; null where it is not. */
   readonly pause: number | null

@@ -1,11 +1,14 @@
 import { createContext, use } from "react"
 import type { PagePath } from "../../../generated/guards.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
+import type { EditedPolicy, Wording } from "../../../policies/chosen/edited-policy.ts"
 
-type Known = Pick<EditedPolicy, "app" | "words">
+interface Known extends Pick<EditedPolicy, "app"> {
+  /** Left out, a word is the one for the live policy of this workbench. */
+  readonly words: Partial<Wording> | null
+}
 
-/** The policy that a page is about. The playground and the reviews know of no other app. */
+/** The policy that a page is about. The reviews know of no other app. */
 export const Edited = createContext<Known>({ app: "", words: null })
 
 export const useEdited = (): Known => use(Edited)

@@ -3,7 +3,6 @@ import type { SupabaseClient } from "@supabase/supabase-js"
 import { data, redirect, type RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { refusalBecause } from "../../../locks/page-cause.ts"
-import { troubleOf } from "../../../locks/page-trouble.server.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 import type { Text } from "../../../language/use-text.ts"
@@ -20,6 +19,7 @@ import {
 } from "../../../policies/drafts/draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { ownDraft } from "./own-draft.server.ts"
 import { checked, conflicting, editing, notKept, orUnsaved, refused } from "./answer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -27,15 +27,7 @@ type Context = Readonly<RouterContextProvider>
 /** A stored draft, with the policy that it would replace. */
 export async function storedDraft(context: Context, id: string) {
   const session = sessionFor(context, "/editor/drafts/:draft")
-  const draft = await readDraft(context.get(serverSessionContext).client, id).catch(async (error: unknown) => {
-    if (!(error instanceof DraftsUnavailable)) throw error
-    context.get(requestFactsContext).reportError(error)
-    throw await troubleOf(context, {
-      title: "This page cannot be shown right now.",
-      advice: "Stored data cannot be read right now. Nothing is lost; try again in a moment.",
-      again: 5,
-    })
-  })
+  const draft = await ownDraft(context, id)
   if (draft === null) throw data(null, { status: 404 })
   const chosen = await policyOfApp(context, draft.app)
   if (chosen.kind === "none") return data({ ...chosen, draft }, { status: chosen.status })

@@ -2,7 +2,7 @@ import { requestFactsContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { setback } from "../../../policies/compiler/setback.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { formOf, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
+import { formOf, policyTextOf, textOf } from "../../../policies/drafts/draft-form.server.ts"
 import type { Route } from "./+types/check"
 import { exampleOf } from "./examples.ts"
 import { tryPolicy } from "./try-policy.server.ts"
@@ -13,9 +13,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   sessionFor(context, "/playground/check")
   const form = await formOf(request)
   if (form === null) return unchecked(400, {})
-  const example = form.get("example")
-  const began = exampleOf(typeof example === "string" ? example : null).text
-  const answer = await tryPolicy(policyTextOf(form), began, context.get(requestFactsContext).client)
+  const began = exampleOf(textOf(form, "example"))
+  const address = textOf(form, "address")
+  const answer = await tryPolicy(policyTextOf(form), began.text, address, context.get(requestFactsContext).client)
   return checkResponse(answer)
 }
 

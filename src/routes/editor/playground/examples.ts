@@ -6,6 +6,8 @@ export interface PlaygroundExample {
   readonly id: string
   readonly name: PlainMessage
   readonly text: string
+  /** An address to begin with. */
+  readonly address: string
 }
 
 /** States that these small products do not have. */
@@ -36,6 +38,7 @@ export const EXAMPLES: readonly [PlaygroundExample, ...PlaygroundExample[]] = [
   {
     id: "shop",
     name: "A small shop",
+    address: "/orders/7",
     text: policyOf(
       `    { path: "/", match: "exact", require: "anyone", why: "the shop window" },
     { path: "/products", match: "subtree", require: "anyone", why: "people look before they sign up" },
@@ -49,6 +52,7 @@ ${DOOR}`,
   {
     id: "two-factors",
     name: "Admin pages behind two factors",
+    address: "/admin",
     text: policyOf(
       `    { path: "/", match: "exact", require: "anyone", why: "says what this is" },
     { path: "/teams/:team", match: "subtree", require: "signed-in", why: "teams work here" },
@@ -65,6 +69,7 @@ ${DOOR}`,
   {
     id: "clash",
     name: "Two rules that clash",
+    address: "/projects/demo/settings",
     text: policyOf(
       `    { path: "/projects", match: "subtree", require: "signed-in", why: "projects are for members" },
     { path: "/projects/:id/settings", match: "exact", require: "verified", why: "settings can delete a project" },
@@ -81,3 +86,6 @@ export const exampleOf = (id: string | null): PlaygroundExample => EXAMPLES.find
 
 /** Bytes of UTF-8. What a visitor's text may cost is bounded before the compiler sees it. */
 export const LARGEST_TRIED = 64 * 1024
+
+/** Characters of an address that is tried. */
+export const LONGEST_ADDRESS = 2000

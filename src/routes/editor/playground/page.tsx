@@ -5,12 +5,14 @@ import { refusalBecause } from "../../../locks/page-cause.ts"
 import { requestFactsContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { Edited } from "../context/edited.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
-import { formOf, policyTextOf } from "../../../policies/drafts/draft-form.server.ts"
+import { formOf, policyTextOf, textOf } from "../../../policies/drafts/draft-form.server.ts"
 import type { Route } from "./+types/page"
 import { monoBold, preloadOf } from "../../../ui/shell/fonts.ts"
-import { EXAMPLES, exampleOf, type PlaygroundExample } from "./examples.ts"
+import { EXAMPLES, exampleOf, LONGEST_ADDRESS, type PlaygroundExample } from "./examples.ts"
 import { Playground } from "./playground.tsx"
 import { tryPolicy } from "./try-policy.server.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
@@ -29,8 +31,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (form === null) throw refusalBecause("form", 400)
   const policy = policyTextOf(form)
   const { client } = context.get(requestFactsContext)
-  const check = await tryPolicy(policy, exampleOf(url.searchParams.get("example")).text, client)
-  return data({ policy, check }, { status: check.kind === "checked" ? 200 : 503 })
+  const asked = { address: textOf(form, "address").slice(0, LONGEST_ADDRESS), visitor: textOf(form, "visitor") }
+  const { text } = exampleOf(url.searchParams.get("example"))
+  const check = await tryPolicy(policy, text, asked.address, client)
+  return data({ policy, asked, check }, { status: check.kind === "checked" ? 200 : 503 })
 }
 
 export default function PlaygroundPage({ loaderData: { example }, actionData }: Route.ComponentProps) {
@@ -46,8 +50,50 @@ export default function PlaygroundPage({ loaderData: { example }, actionData }: 
         {text("Playground")}
       </Heading>
       <ExampleLinks examples={EXAMPLES} chosen={example.id} />
-      <Playground key={example.id} example={example} answer={actionData ?? null} />
+      <Edited value={PLAYGROUND}>
+        <Playground key={example.id} example={example} answer={actionData ?? null} />
+      </Edited>
+      <UseInYourApp />
     </>
+  )
+}
+
+/** The example is what a text is compared with: nothing here is live. */
+const PLAYGROUND = {
+  app: "",
+  words: {
+    changed: "Compared with the example: <summary/>.",
+    unchanged: "No one's access changes: everyone gets what the example gives them.",
+  },
+} as const
+
+/** The commands that take a policy from here into an app. */
+function UseInYourApp() {
+  const text = useText()
+  return (
+    <section aria-labelledby="use-it" className="mt-10 max-w-3xl">
+      <h2 id="use-it">{text("Use this in your app")}</h2>
+      <ol className="after-applying">
+        <li>
+          <Rich
+            message="Set Sallyport up in a React Router app: <command/>"
+            parts={{ command: <code className="wrap-anywhere">npm install sallyport && npx sallyport init</code> }}
+          />
+        </li>
+        <li>
+          <Rich
+            message="Copy the rules you want from the text above into <file/>."
+            parts={{ file: <code>app.policy.ts</code> }}
+          />
+        </li>
+        <li>
+          <Rich
+            message="Compare them with your routes, then write the guards: <command/>"
+            parts={{ command: <code className="wrap-anywhere">npx sallyport check && npx sallyport generate</code> }}
+          />
+        </li>
+      </ol>
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { changedLinesOf } from "../code/changed-lines.ts"
 import { CodeArea } from "../code/code-area.tsx"
 import type { CodeSurface } from "../code/code-surface.ts"
 import { Consequences } from "../check/consequences.tsx"
+import { AddressTrial, WhoGetsIn, type AskedTrial } from "./trial.tsx"
 import { FindingsPanel, type FindingTools } from "../../../ui/policy/findings-panel.tsx"
 import { ShareLink } from "../share/share-link.tsx"
 import { useLiveCheck } from "../check/use-live-check.ts"
@@ -16,8 +17,8 @@ import { useTextInAddress } from "./use-text-in-address.ts"
 
 interface PlaygroundProps {
   readonly example: PlaygroundExample
-  /** What the form came back with, where no script runs. */
-  readonly answer: { readonly policy: string; readonly check: CheckAnswer } | null
+  /** The answer to the form, if no script runs. */
+  readonly answer: { readonly policy: string; readonly asked: AskedTrial; readonly check: CheckAnswer } | null
 }
 
 /** A visitor's text with the compiler beside it. */
@@ -26,10 +27,11 @@ export function Playground({ example, answer }: PlaygroundProps) {
   const hydrated = useHydrated()
   const first = answer?.policy ?? example.text
   const [typed, setTyped] = useState(first)
+  const [asked, setAsked] = useState<AskedTrial>(answer?.asked ?? { address: example.address, visitor: "signed-out" })
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   const check = useLiveCheck(typed, answer?.check ?? null, {
     to: pageHrefOf("/playground/check"),
-    fields: { example: example.id },
+    fields: { example: example.id, address: asked.address },
     largest: LARGEST_TRIED,
   })
   const link = useTextInAddress(example.text, typed, surface)
@@ -81,6 +83,8 @@ export function Playground({ example, answer }: PlaygroundProps) {
           />
         </div>
         <FindingsPanel {...check} tools={hydrated ? tools : null} />
+        <AddressTrial asked={asked} change={setAsked} answer={check.answer} />
+        <WhoGetsIn answer={check.answer} />
         <Consequences answer={check.answer} current={check.current} />
       </div>
       {hydrated ? null : <button className="button button-secondary button-small check-now">{text("Check")}</button>}

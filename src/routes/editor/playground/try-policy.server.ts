@@ -3,16 +3,17 @@ import { visitorsCompiler } from "../../../policies/compiler/compiler.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { setback, setbackBecause } from "../../../policies/compiler/setback.ts"
 import { uncheckedBecause } from "../check/check-policy.server.ts"
-import { LARGEST_TRIED } from "./examples.ts"
+import { LARGEST_TRIED, LONGEST_ADDRESS } from "./examples.ts"
 
 /**
  * Asks the compiler about a visitor's text, compared with the example that it began as. Nothing of it is kept, and no
  * page of this app is told: the routes are nobody's.
  */
-export async function tryPolicy(text: string, began: string, client: string): Promise<CheckAnswer> {
+export async function tryPolicy(text: string, began: string, address: string, client: string): Promise<CheckAnswer> {
   if (Buffer.byteLength(text) > LARGEST_TRIED) return tooLong()
   try {
-    const question = { path: "app.policy.ts", text, routes: null, inForce: began }
+    const url = address.slice(0, LONGEST_ADDRESS)
+    const question = { path: "app.policy.ts", text, routes: null, inForce: began, url }
     return { kind: "checked", ...(await visitorsCompiler.ask("check", question, client)) }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error

@@ -7,8 +7,18 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { Route } from "./+types/review"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
-import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
-import { draftFormOf, draftIdOf, formOf, isTooLarge, reviewedOf } from "../../../policies/drafts/draft-form.server.ts"
+import { KeptText } from "../../../ui/forms/kept-text.tsx"
+import type { StoredDraft } from "../../../policies/drafts/drafts.server.ts"
+import { ownDraft, storedForReview } from "../drafts/own-draft.server.ts"
+import { chosenPolicy, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
+import {
+  draftFormOf,
+  draftIdOf,
+  formOf,
+  isTooLarge,
+  reviewedOf,
+  type DraftForm,
+} from "../../../policies/drafts/draft-form.server.ts"
 import { Edited, useEdited } from "../context/edited.ts"
 import { NoPolicyPage } from "./no-policy.tsx"
 import { reviewAnswerOf, reviewOf } from "./review-answer.server.ts"
@@ -18,13 +28,36 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** The page of a text that was posted; or of the stored draft that the address names. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/editor/review")
-  const chosen = await chosenPolicy(context, url)
-  return chosen.kind === "none"
-    ? data(chosen, { status: chosen.status })
-    : { kind: chosen.kind, policy: chosen.policy.shown, about: chosen.about }
+  const id = url.searchParams.get("draft")
+  const draft = id === null ? null : await ownDraft(context, id)
+  if (id !== null && draft === null) throw data(null, { status: 404 })
+  const chosen = draft === null ? await chosenPolicy(context, url) : await policyOfApp(context, draft.app)
+  if (chosen.kind === "none") return data({ ...chosen, typed: draft?.policy }, { status: chosen.status })
+  const { kind, policy, about } = chosen
+  const answer =
+    draft === null
+      ? null
+      : reviewAnswerOf({
+          policy,
+          form: formOfDraft(draft),
+          draft: draft.id,
+          file: policy.writableFor(request, context.get(requestFactsContext).local),
+          review: await reviewOf(policy, draft.policy, askerOf(context)),
+          problem: null,
+        })
+  return { kind, policy: policy.shown, about, answer }
 }
+
+const formOfDraft = ({ name, policy, base_hash: baseHash, updated_at: revision }: StoredDraft): DraftForm => ({
+  intent: "review",
+  name,
+  policy,
+  baseHash,
+  revision,
+})
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/review")
@@ -38,6 +71,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { local, notePolicyWritten } = context.get(requestFactsContext)
   const file = policy.writableFor(request, local)
   const draft = draftIdOf(body)
+  if (form.intent === "review" && draft !== "" && (await storedForReview(context, draft, form)))
+    return redirect(pageHrefOf("/editor/review", { search: { draft } }), 303)
   const review = await reviewOf(policy, form.policy, askerOf(context))
   const reviewed = { policy, form, draft, file, review }
   if (form.intent !== "apply") return data(reviewAnswerOf({ ...reviewed, problem: null }))
@@ -56,14 +91,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.kind === "none") return <NoPolicyPage none={actionData} typed={actionData.typed} />
-  if (loaderData.kind === "none") return <NoPolicyPage none={loaderData} typed={actionData?.form.policy} />
+  if (loaderData.kind === "none")
+    return <NoPolicyPage none={loaderData} typed={actionData?.form.policy ?? loaderData.typed} />
   const { policy, about } = loaderData
+  const answer = actionData ?? loaderData.answer
   return (
     <Edited value={policy}>
-      {actionData === undefined ? (
+      {answer === null ? (
         <NothingToReview />
       ) : (
-        <Review key={actionData.reviewed} answer={actionData} policy={policy} about={about} />
+        <Review key={answer.reviewed} answer={answer} policy={policy} about={about} />
       )}
     </Edited>
   )
@@ -77,6 +114,7 @@ function NothingToReview() {
     <>
       <Title>{text("Review")}</Title>
       <Heading lead={text("Nothing to review yet. Open the editor and choose Review.")}>{text("Review")}</Heading>
+      <KeptText />
       <LinkTo to="/editor" search={{ app }} look="primary">
         {text("Open the editor")}
       </LinkTo>

@@ -2,7 +2,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/download"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
-import { downloadOf, sentence } from "./download.server.ts"
+import { downloadOf, sentence } from "../../../policies/approvals/policy-files.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 
 /** The text in the editor as a file, or as a patch of the policy that is edited. */

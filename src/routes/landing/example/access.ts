@@ -18,7 +18,7 @@ export const PAGES = [
 
 export type Page = (typeof PAGES)[number]
 
-/** What a visitor gets; `undecided` where two rules answer and neither is the more specific. */
+/** The outcome for a visitor; `undecided` if two rules answer and neither is more specific. */
 export type Fate = Outcome | { readonly kind: "undecided" }
 
 export interface Clash {
@@ -101,7 +101,7 @@ export interface Change {
   readonly to: Outcome
 }
 
-/** Whose access differs, the opened first. People who move alike on one page stand together. */
+/** The changes of access, opened pages first. Visitors with the same change at one page are listed together. */
 export function changesOf(before: Access, after: Access): readonly Change[] {
   const changes: Change[] = []
   for (const page of PAGES) {

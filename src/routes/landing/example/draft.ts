@@ -1,15 +1,15 @@
 import { admits } from "../../../../policy/decision.ts"
 import type { MatchMode, Path, Policy, Requirement, Rule } from "../../../../policy/language.ts"
 
-/** Whom the example knows: every visitor is in one of these states. */
+/** The auth states of the example's visitors. */
 export const VISITORS = ["signed-out", "signed-in", "verified"] as const
 
 export type Visitor = (typeof VISITORS)[number]
 
-/** What a rule of the example can ask. */
+/** The requirements that a rule of the example can have. */
 export const REQUIRED = ["anyone", "signed-out", "signed-in", "verified"] as const satisfies readonly Requirement[]
 
-/** What people get whom the rule does not let in: the policy's `home` for them, or a page that is not there. */
+/** The answers to a blocked visitor: a redirect to the policy's `home`, or 404. */
 export const TURNED_AWAY = ["redirect", "404"] as const
 
 export interface DraftRule {
@@ -40,7 +40,7 @@ const CLASHING: Draft = [
 const withRule = (name: string, change: Partial<DraftRule>): Draft =>
   IN_FORCE.map((rule) => (rule.name === name ? { ...rule, ...change } : rule))
 
-/** What a visitor can try with one press. */
+/** The drafts that a visitor can try with one press. */
 export const TRIALS = {
   opened: withRule("admin", { require: "anyone" }),
   clash: [...IN_FORCE, ...CLASHING],

@@ -14,7 +14,7 @@ const DOORS = [
   { page: "/signup", name: "Create an account" },
 ] as const
 
-/** What still can be done, and nothing that cannot: a dead link stays dead however often it is pressed. */
+/** The ways on from a dead link. Pressing the link again is not one of them. */
 export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
   const text = useText()
   const { state } = useRootData()

@@ -108,7 +108,7 @@ export default function Confirm({ loaderData: { link, email }, actionData }: Rou
 
 interface LiveLinkProps {
   readonly link: EmailLink
-  /** Whoever is signed in already. */
+  /** The person who is signed in already. */
   readonly email: string | null
   readonly problems: readonly Problem[]
 }

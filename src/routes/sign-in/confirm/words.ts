@@ -7,7 +7,7 @@ interface Words {
   readonly button: PlainMessage
 }
 
-/** What a link is for, as its page says it. */
+/** The purpose of a link, in its page's words. */
 export function wordsOf(type: EmailLinkType): Words {
   switch (type) {
     case "signup":

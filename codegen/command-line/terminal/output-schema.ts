@@ -1,0 +1,175 @@
+import { z } from "zod"
+
+// The output of every command under `--json`. Nothing at run time reads it: the types come from here, and the tests hold
+// each command against it.
+
+const text = z.string()
+const count = z.int().min(0)
+const list = z.array(z.looseObject({}))
+const file = z.strictObject({ file: text, state: z.enum(["written", "up to date", "out of date"]) })
+const files = z.strictObject({ files: z.array(file) })
+const place = { file: text, line: count }
+
+const point = z.strictObject({
+  line: z.int().min(1),
+  column: z.int().min(1),
+  offset: count.describe("from the beginning of the file, in UTF-16 code units"),
+})
+const range = z
+  .strictObject({ start: point, end: point })
+  .describe("lines and columns count from 1; `end` is exclusive")
+
+const edit = z.strictObject({ file: text, range, text: text.describe("replaces the range") })
+
+const finding = z.strictObject({
+  code: text.regex(/^P\d{3}$/),
+  severity: z.enum(["error", "warning"]),
+  message: text,
+  note: text.nullable(),
+  hint: text.nullable(),
+  file: text.nullable().describe("null if the finding is about a file that does not exist"),
+  range: range.nullable(),
+  related: z.array(z.strictObject({ file: text, range, message: text })),
+  witness: z.strictObject({ url: text, state: text.nullable() }).nullable(),
+  rule: z.strictObject({ path: text, match: text }).nullable().describe("the rule that `accept` has to name"),
+  fix: z
+    .strictObject({ title: text, edits: z.array(edit).min(1) })
+    .nullable()
+    .describe("edits that belong together: ranges are those of the text before any of them"),
+})
+
+const undecided = z.strictObject({ ...place, what: text })
+
+/** The data of each command that gave an answer. */
+export const DATA = {
+  accept: z.strictObject({ file: text, accepted: z.looseObject({ code: text, rule: text, match: text, why: text }) }),
+  approve: z.strictObject({ file: text.nullable(), expires: text, approval: z.looseObject({}) }),
+  check: z.strictObject({
+    file: text,
+    accepted: z.boolean(),
+    errors: count,
+    warnings: count,
+    counts: z.strictObject({ rules: count, pages: count, endpoints: count }).nullable(),
+    policyHash: text.nullable(),
+    notes: z.array(z.strictObject({ ...place, text })),
+    undecided: z.array(undecided),
+    stale: z.array(text).nullable().describe("files that are out of date; null without --strict"),
+  }),
+  codes: z.strictObject({ codes: z.array(z.looseObject({ code: text, severity: text, title: text })) }),
+  diff: z.strictObject({
+    before: z.strictObject({ name: text, hash: text.nullable() }),
+    after: z.strictObject({ name: text, hash: text.nullable() }),
+    opened: count,
+    closed: count,
+    changed: count,
+    changes: list,
+    pages: list.nullable().describe("new pages; null if the routes are not known"),
+    lost: list.describe("reasons why the app has lost its locks"),
+    rejected: z.array(text).describe("codes with which `check` rejects the newer policy"),
+  }),
+  eject: z.strictObject({
+    isWritten: z.boolean(),
+    files: z.array(z.strictObject({ path: text, change: z.enum(["new", "changed", "deleted"]) })),
+    lost: z.array(text),
+    left: z.array(text),
+  }),
+  explain: z.looseObject({
+    pathname: text.nullable(),
+    canonical: text.nullable(),
+    outcomes: z.looseObject({}).nullable(),
+  }),
+  generate: files,
+  help: z.strictObject({ help: text }),
+  history: z.strictObject({ commits: z.array(z.looseObject({ hash: text, date: text, subject: text, kind: text })) }),
+  init: z.strictObject({
+    isWritten: z.boolean(),
+    files: z.array(z.strictObject({ path: text, isNew: z.boolean(), isGenerated: z.boolean() })),
+    did: z.array(text),
+    left: z.array(text),
+    patch: text.nullable(),
+  }),
+  new: z.strictObject({ policy: text }),
+  probe: z.strictObject({
+    policy: z.strictObject({ running: text.nullable(), expected: text }),
+    asked: count,
+    left: count,
+    differences: list,
+    withheld: list,
+    silent: list,
+  }),
+  record: z.union([
+    z.strictObject({
+      file: text.nullable(),
+      app: text,
+      versions: count,
+      complete: z.boolean(),
+      digest: text,
+      record: z.looseObject({}).exactOptional(),
+    }),
+    z.strictObject({ schema: z.looseObject({}) }),
+  ]),
+  report: z.strictObject({
+    format: z.enum(["html", "csv"]),
+    document: text,
+    app: text,
+    commit: text.nullable(),
+    digest: text,
+    rows: z.array(z.looseObject({ path: text, match: text, since: z.looseObject({}).nullable() })),
+  }),
+  routes: z.strictObject({
+    routes: z.array(
+      z.strictObject({
+        path: text,
+        module: text,
+        kind: text,
+        isDevelopmentOnly: z.boolean(),
+        rules: z.array(text),
+        requires: z.array(text),
+      }),
+    ),
+    idleRules: z.array(text),
+  }),
+  scan: z.union([
+    z.looseObject({ format: z.literal("sallyport-scan/1"), origin: text, routes: list, notes: list }),
+    z.strictObject({ count, changes: list, reworded: list, untold: list }),
+  ]),
+  table: z.looseObject({ policy: z.strictObject({ hash: text }), states: z.array(text), rows: list }),
+  test: files,
+  verify: z.looseObject({ agreement: z.looseObject({}), tests: z.looseObject({}) }),
+  "verify-record": z.looseObject({ isTrue: z.boolean(), claim: text.nullable() }),
+} as const satisfies Readonly<Record<string, z.ZodType>>
+
+const output = z.strictObject({
+  format: z.literal("sallyport-output/1"),
+  command: text.nullable().describe("null if no command was recognised"),
+  exit: z.int(),
+  outcome: z
+    .enum(["fine", "rejected", "stale", "gate", "usage", "noInput", "bug", "cannotWrite"])
+    .describe("the meaning of the exit code, in one word"),
+  messages: z.array(text).describe("sentences for people"),
+  findings: z.array(finding),
+  data: z.unknown().describe("null if the command ended without an answer"),
+})
+
+/** The answer of every command under `--json`. */
+export type Output = z.infer<typeof output>
+export type FindingData = z.infer<typeof finding>
+export type Range = z.infer<typeof range>
+
+/** The JSON Schema of the output, for programs that read it. */
+export function outputJsonSchema(): string {
+  const schema = {
+    title: "Output of the command line with `--json`",
+    ...z.toJSONSchema(output),
+    anyOf: [
+      { properties: { data: { type: "null" } } },
+      ...Object.keys(DATA).map((command) => ({
+        properties: { command: { const: command }, data: { $ref: `#/$defs/${command}` } },
+      })),
+    ],
+    $defs: Object.fromEntries(
+      Object.entries(DATA).map(([command, data]) => [command, { ...z.toJSONSchema(data), $schema: undefined }]),
+    ),
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
+}

@@ -1,0 +1,238 @@
+import path from "node:path"
+import type { Exported, SessionFound } from "./found.ts"
+import type { CookieOptionsFound } from "./supabase-options.ts"
+
+/** The end of the app's own relative imports. */
+export type ImportSuffix = "" | "ts" | "js"
+
+/** The parts of the module that binds the locks which depend on the app's sessions. */
+export interface Port {
+  readonly imports: readonly string[]
+  /** Lines before the locks are opened. */
+  readonly before: readonly string[]
+  /** Middleware that has to run before the locks; null where there is none. */
+  readonly middleware: string | null
+  /** The lines of the option `session`. */
+  readonly session: readonly string[]
+  /** The type of the port's sessions; null for one of the package's own, and where the app's code does not name it. */
+  readonly type: string | null
+}
+
+const SIGNED_OUT = `{ state: "signed-out", session: null, setCookies: [] }`
+
+const RULE = [
+  "// Who is asking? Answer `signed-out` only when that is certain. Anything thrown counts as `unknown`: guarded pages",
+  "// then answer 503, and nobody is signed out.",
+]
+
+const NOTHING: Port = { imports: [], before: [], middleware: null, session: [], type: null }
+
+export function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped: boolean): Port {
+  const request = `request${isTyped ? ": Request" : ""}`
+  const importing = (names: readonly string[], module: string): string =>
+    `import { ${names.join(", ")} } from "${relative(file, module, suffix)}"`
+  /** A port that calls an export of the app's own module. */
+  const asking = (names: readonly string[], module: string, lines: readonly string[]): Port => ({
+    ...NOTHING,
+    imports: [importing(names, module)],
+    session: [...RULE, `async session(${request}) {`, ...lines.map((line) => `  ${line}`), "},"],
+  })
+  /** A port of the package's own, which is given an export of the app's. */
+  const provided = (port: string, { name, module }: Exported, given = name): Port => ({
+    ...NOTHING,
+    imports: [`import { ${port} } from "sallyport/providers"`, importing([name], module)],
+    session: [`session: ${port}(${given}), // CHECK: this tells who is signed in`],
+  })
+  switch (found.kind) {
+    case "supabase":
+      return {
+        ...NOTHING,
+        imports: [`import { supabasePort } from "sallyport/supabase"`],
+        before: environmentOf(found),
+        session: supabaseSession(found.cookies),
+      }
+    case "supabase-tokens":
+      return {
+        ...NOTHING,
+        imports: [
+          `import { supabaseTokensPort } from "sallyport/supabase/tokens"`,
+          importing(found.storage.names, found.storage.module),
+        ],
+        before: environmentOf(found),
+        session: tokensSession(found),
+      }
+    case "function":
+      return asking([found.name], found.module, [
+        "try {",
+        `  const user = await ${found.name}(request) // CHECK: this tells who is signed in`,
+        "  return user === null || user === undefined",
+        `    ? ${SIGNED_OUT}`,
+        `    : { state: "signed-in", session: { user }, setCookies: [] }`,
+        "} catch (thrown) {",
+        "  // A response sends away people whose session has ended; any other error says nothing about the visitor.",
+        "  if (!(thrown instanceof Response)) throw thrown",
+        `  return { state: "signed-out", session: null, setCookies: thrown.headers.getSetCookie() }`,
+        "}",
+      ])
+    case "better-auth":
+      return {
+        ...provided("betterAuthPort", found, `(given) => ${found.name}.api.getSession(given)`),
+        type: `typeof ${found.name}.$Infer.Session`,
+      }
+    case "shopify":
+      return provided("shopifyPort", found)
+    case "auth-js":
+      return {
+        ...NOTHING,
+        imports: [
+          `import { authJsPort } from "sallyport/providers"`,
+          `import { Auth } from "@auth/core"`,
+          importing([found.name], found.module),
+        ],
+        session: [
+          `// CHECK: this tells who is signed in`,
+          `session: authJsPort((request) => Auth(request, ${found.name}), { basePath: ${found.name}.basePath }),`,
+        ],
+      }
+    case "clerk":
+      return {
+        ...NOTHING,
+        imports: [
+          `import { clerkPort${isTyped ? ", type ClerkSession" : ""} } from "sallyport/providers"`,
+          `import { clerkMiddleware, getAuth } from "@clerk/react-router/server"`,
+        ],
+        middleware: "clerkMiddleware()",
+        session: ["session: clerkPort((args) => getAuth(args)),"],
+        type: "ClerkSession",
+      }
+    case "hydrogen":
+      return {
+        ...NOTHING,
+        imports: [
+          `import { hydrogenPort } from "sallyport/providers"`,
+          `import { hydrogenContext } from "@shopify/hydrogen"`,
+        ],
+        session: [
+          "session: hydrogenPort((context) => context.get(hydrogenContext.customerAccount)), // CHECK: your server puts it there",
+        ],
+      }
+    case "storage":
+      return asking(found.storage.names, found.storage.module, [
+        `const session = await ${found.storage.get}(request.headers.get("Cookie"))`,
+        ...(found.key === null
+          ? [
+              `const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
+              "void session",
+            ]
+          : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this tells who is signed in`]),
+        "return user === null || user === undefined",
+        `  ? ${SIGNED_OUT}`,
+        `  : { state: "signed-in", session: { user }, setCookies: [] }`,
+      ])
+    case "jwt":
+      return found.isAsked
+        ? signed("cookieJwtPort", [`cookie: "token", // CHECK: the cookie that holds your token`])
+        : unwritten(found)
+    case "bearer":
+      return signed("bearerJwtPort", [])
+    case "none":
+      return unwritten(found)
+  }
+}
+
+function environmentOf({ url, publishableKey, isRead }: Extract<SessionFound, { url: string }>): readonly string[] {
+  const check = isRead ? "" : " // CHECK: as your server reads it"
+  return [
+    `const url = ${url}${check}`,
+    `const publishableKey = ${publishableKey}${check}`,
+    "if (!url || !publishableKey) {",
+    `  throw new Error("set ${nameOf(url)} and ${nameOf(publishableKey)}: without them nobody can be signed in")`,
+    "}",
+    "",
+  ]
+}
+
+function supabaseSession(cookies: CookieOptionsFound | null): readonly string[] {
+  if (cookies === null) return ["session: supabasePort({ url, publishableKey }),"]
+  const { module, written, unread } = cookies
+  return [
+    "session: supabasePort({",
+    "  url,",
+    "  publishableKey,",
+    ...written.map((property) => `  ${property},`),
+    ...(unread.length === 0
+      ? []
+      : [`  // CHECK: write the same ${unread.map((name) => `\`${name}\``).join(", ")} here as in ${module}`]),
+    "}),",
+  ]
+}
+
+function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>): readonly string[] {
+  const { storage, access, refresh } = found
+  const opened = `const session = await ${storage.get}(request.headers.get("Cookie"))`
+  const [accessKey, refreshKey] = [JSON.stringify(access), JSON.stringify(refresh)]
+  return [
+    "session: supabaseTokensPort({",
+    "  url,",
+    "  publishableKey,",
+    "  async tokens(request) {",
+    `    ${opened}`,
+    "    // CHECK: these keys hold the tokens of whoever is signed in",
+    `    return { access_token: session.get(${accessKey}), refresh_token: session.get(${refreshKey}) }`,
+    "  },",
+    "  async save(tokens, request) {",
+    `    ${opened}`,
+    "    if (tokens === null) {",
+    `      session.unset(${accessKey})`,
+    `      session.unset(${refreshKey})`,
+    "    } else {",
+    `      session.set(${accessKey}, tokens.access_token)`,
+    `      session.set(${refreshKey}, tokens.refresh_token)`,
+    "    }",
+    `    return [await ${storage.commit}(session)]`,
+    "  },",
+    "}),",
+  ]
+}
+
+/** Everybody is signed out until the team writes the port. */
+const unwritten = ({ kind }: SessionFound): Port => ({
+  ...NOTHING,
+  session: [
+    ...RULE,
+    "// CHECK: until you write this, everybody counts as signed out.",
+    ...(kind === "jwt"
+      ? ["// If you keep a signed token in a cookie: remove this file, and run `npx sallyport init --session jwt`."]
+      : []),
+    "async session() {",
+    `  return ${SIGNED_OUT}`,
+    "},",
+  ],
+})
+
+/** Tokens that the app signs itself, with a secret. */
+const signed = (port: string, options: readonly string[]): Port => ({
+  ...NOTHING,
+  imports: [`import { ${port} } from "sallyport/jwt"`],
+  before: [
+    "const key = process.env.JWT_SECRET // CHECK: the secret that you sign with",
+    `if (!key) throw new Error("set JWT_SECRET: without it no token can be checked")`,
+    "",
+  ],
+  session: [
+    `session: ${port}({`,
+    ...options.map((option) => `  ${option}`),
+    "  key,",
+    `  algorithms: ["HS256"], // CHECK: how you sign`,
+    "}),",
+  ],
+})
+
+export const nameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
+
+function relative(from: string, to: string, suffix: ImportSuffix): string {
+  const bare = to.replace(/\.[jt]sx?$/, "")
+  const at = path.posix.relative(path.posix.dirname(from), bare)
+  const extension = suffix === "" ? "" : suffix === "ts" ? to.slice(bare.length) : ".js"
+  return `${at.startsWith(".") ? "" : "./"}${at}${extension}`
+}

@@ -1,0 +1,107 @@
+import type { Candidate, SessionFound, SourceFile, StorageFound } from "./found.ts"
+import { ACCESS, functionIn, keyIn, PERSON, REFRESH, seemsToKeep, storageIn, type FunctionFound } from "./own.ts"
+import { providerCandidates, usesKeeper } from "./providers.ts"
+import { reachedFrom } from "./reach.ts"
+import type { SessionKind } from "./session-kinds.ts"
+import { browserClientIn, projectIn, supabaseCandidate, supabaseIn } from "./supabase.ts"
+
+/** Several things that could keep the app's sessions, or one that is not sure: the team has to name it. */
+export interface SessionQuestion {
+  readonly kind: "question"
+  readonly candidates: readonly Pick<Candidate, "evidence" | "option">[]
+}
+
+/** What keeps the sessions, by what the app's own code does. `packages` are the names that the app depends on. */
+export function sessionFoundIn(
+  packages: ReadonlySet<string>,
+  files: readonly SourceFile[],
+): SessionFound | SessionQuestion {
+  const libraries = [supabaseCandidate(files) ?? [], providerCandidates(files)].flat()
+  const own = ownCandidate(files)
+  const candidates = own === null || isFrontOf(own, libraries, files) ? libraries : [...libraries, own]
+  const [only, another] = candidates
+  if (another !== undefined) return { kind: "question", candidates }
+  if (only !== undefined) return only.session
+  if (packages.has("@supabase/ssr"))
+    return { kind: "question", candidates: [{ option: "supabase", evidence: UNOPENED }] }
+  const weak = storageIn(files)
+  if (weak !== null) return { kind: "storage", storage: weak, key: null }
+  const hasTokens = files.some(({ text }) => /["'](jose|jsonwebtoken)["']/.test(text) && /cookie/i.test(text))
+  return hasTokens ? { kind: "jwt", isAsked: false } : noneIn(files)
+}
+
+const UNOPENED = "package.json names `@supabase/ssr`, but no file of this app opens a client of it"
+
+/** What the team says, with what the code shows of it. */
+export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): SessionFound {
+  switch (kind) {
+    case "supabase":
+      return supabaseIn(files)
+    case "supabase-tokens":
+      return tokensIn(files, storageIn(files)) ?? noneIn(files)
+    case "jwt":
+    case "bearer":
+      return { kind, isAsked: true }
+    case "clerk":
+    case "hydrogen":
+      return { kind }
+    case "better-auth":
+    case "auth-js":
+    case "shopify":
+      return providerCandidates(files).find(({ option }) => option === kind)?.session ?? noneIn(files)
+    case "own": {
+      const storage = storageIn(files)
+      const key = keyIn(files, PERSON)
+      return functionIn(files) ?? (storage === null ? noneIn(files) : { kind: "storage", storage, key })
+    }
+    case "none":
+      return { kind: "none" }
+  }
+}
+
+function noneIn(files: readonly SourceFile[]): SessionFound {
+  const kept = files.find(usesKeeper) ?? files.find(seemsToKeep)
+  if (kept !== undefined) return { kind: "none", kept: kept.path }
+  const browser = browserClientIn(files)
+  return browser === undefined ? { kind: "none" } : { kind: "none", browser: browser.path }
+}
+
+/** The app's own code. A storage counts as one for sessions if some file puts a person or tokens into it. */
+function ownCandidate(files: readonly SourceFile[]): Candidate | null {
+  const found = functionIn(files)
+  const storage = storageIn(files)
+  if (found !== null)
+    return {
+      session: found,
+      option: "own",
+      evidence: `${found.module} exports \`${found.name}(request)\``,
+      modules: [found.module],
+    }
+  if (storage === null) return null
+  const key = keyIn(files, PERSON)
+  const evidence = `${storage.module} keeps a cookie session`
+  if (key !== null)
+    return { session: { kind: "storage", storage, key }, option: "own", evidence, modules: [storage.module] }
+  const session = tokensIn(files, storage)
+  return session === null ? null : { session, option: session.kind, evidence, modules: [storage.module] }
+}
+
+function tokensIn(files: readonly SourceFile[], storage: StorageFound | null): SessionFound | null {
+  const access = keyIn(files, ACCESS)
+  const refresh = keyIn(files, REFRESH)
+  const isSupabase = files.some(({ text }) => text.includes("@supabase/"))
+  if (!isSupabase || storage === null || storage.commit === null || access === null || refresh === null) return null
+  const names = storage.commit.includes(".") ? storage.names : [...storage.names, storage.commit]
+  return { kind: "supabase-tokens", ...projectIn(files), storage: { ...storage, names }, access, refresh }
+}
+
+/** True if the app's own function asks one of the libraries, and keeps no session itself. */
+function isFrontOf(own: Candidate, libraries: readonly Candidate[], files: readonly SourceFile[]): boolean {
+  if (libraries.length === 0 || !isFunction(own.session)) return false
+  const reached = reachedFrom(own.session.module, files)
+  const storage = storageIn(files)
+  const keepsItself = storage !== null && keyIn(files, PERSON) !== null && reached.has(storage.module)
+  return !keepsItself && libraries.some(({ modules }) => modules.some((module) => reached.has(module)))
+}
+
+const isFunction = (session: SessionFound): session is FunctionFound => session.kind === "function"

@@ -1,0 +1,15 @@
+/** Answers to `init --session`: what keeps the app's sessions. */
+export const SESSION_KINDS = [
+  "supabase",
+  "supabase-tokens",
+  "better-auth",
+  "clerk",
+  "auth-js",
+  "shopify",
+  "hydrogen",
+  "jwt",
+  "bearer",
+  "own",
+  "none",
+] as const
+export type SessionKind = (typeof SESSION_KINDS)[number]

@@ -1,0 +1,73 @@
+import { Node, SyntaxKind, type ObjectLiteralElementLike } from "ts-morph"
+import { bareOf, codeOf } from "../edits/code.ts"
+import { localNameOf } from "../edits/imports.ts"
+
+/** The options of the app's own server client that say how its cookies are written. */
+export interface CookieOptionsFound {
+  readonly module: string
+  /** Properties for the port's options, as source text. */
+  readonly written: readonly string[]
+  /** The names of those whose values are known only when the app runs. */
+  readonly unread: readonly string[]
+}
+
+const NAMES = ["cookieOptions", "cookieEncoding", "cookies"]
+
+/** Null where the app writes its cookies as `@supabase/ssr` does by itself. */
+export function cookieOptionsIn(
+  files: readonly { readonly path: string; readonly text: string }[],
+): CookieOptionsFound | null {
+  for (const { path, text } of files) {
+    const code = text.includes("createServerClient") ? codeOf(path, text) : null
+    const opener = code === null ? null : localNameOf(code, "createServerClient", (from) => from === "@supabase/ssr")
+    for (const call of code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []) {
+      const options =
+        call.getExpression().getText() === (opener ?? "createServerClient") ? bareOf(call.getArguments()[2]) : undefined
+      const named = propertiesOf(options).flatMap((property) => optionIn(property) ?? [])
+      const written = named.flatMap((option) => option.text ?? [])
+      const unread = named.filter((option) => option.text === null).map((option) => option.name)
+      if (named.length > 0) return { module: path, written, unread }
+    }
+  }
+  return null
+}
+
+const propertiesOf = (node: Node | undefined): readonly ObjectLiteralElementLike[] =>
+  Node.isObjectLiteralExpression(node) ? node.getProperties() : []
+
+const nameOf = (property: ObjectLiteralElementLike): string =>
+  Node.isSpreadAssignment(property) ? "" : property.getName()
+
+const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
+  Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : undefined
+
+interface Option {
+  readonly name: string
+  readonly text: string | null
+}
+
+function optionIn(property: ObjectLiteralElementLike): Option | null {
+  const name = nameOf(property)
+  if (!NAMES.includes(name)) return null
+  if (name !== "cookies") return { name, text: assigned(property) }
+  // The rest of `cookies` is how the client reads and writes them in a request.
+  const encode = propertiesOf(valueOf(property)).find((one) => nameOf(one) === "encode")
+  if (encode === undefined) return null
+  const text = assigned(encode)
+  return { name: "cookies.encode", text: text === null ? null : `cookies: { ${text} }` }
+}
+
+function assigned(property: ObjectLiteralElementLike): string | null {
+  const text = literalText(valueOf(property))
+  return text === null ? null : `${nameOf(property)}: ${text}`
+}
+
+/** A value of literals alone, as source text; null for any other. */
+function literalText(value: Node | undefined): string | null {
+  if (Node.isStringLiteral(value) || Node.isNoSubstitutionTemplateLiteral(value))
+    return JSON.stringify(value.getLiteralValue())
+  if (Node.isTrueLiteral(value) || Node.isFalseLiteral(value) || Node.isNumericLiteral(value)) return value.getText()
+  if (!Node.isObjectLiteralExpression(value)) return null
+  const properties = value.getProperties().map((one) => (/^[\w$]+$/.test(nameOf(one)) ? assigned(one) : null))
+  return properties.includes(null) ? null : `{ ${properties.join(", ")} }`
+}

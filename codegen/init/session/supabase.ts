@@ -1,0 +1,114 @@
+import { Node, SyntaxKind } from "ts-morph"
+import { bareOf, codeOf, valueNamed, type Code } from "../edits/code.ts"
+import { localNameOf } from "../edits/imports.ts"
+import type { Candidate, SessionFound, SourceFile, SupabaseProject } from "./found.ts"
+import { cookieOptionsIn } from "./supabase-options.ts"
+
+const SSR = /\bfrom\s*["']@supabase\/ssr["']/
+const PLAIN = /\bfrom\s*["']@supabase\/supabase-js["']/
+
+/** A client of `@supabase/ssr`, whose cookies hold the sessions. */
+export function supabaseCandidate(files: readonly SourceFile[]): Candidate | null {
+  const opening = files.filter(({ text }) => SSR.test(text) && /\bcreate(?:Server|Browser)Client\b/.test(text))
+  const [first] = opening
+  return first === undefined
+    ? null
+    : {
+        session: supabaseIn(files),
+        option: "supabase",
+        evidence: `${first.path} opens a client of \`@supabase/ssr\`, which keeps sessions in its cookies`,
+        modules: opening.map(({ path }) => path),
+      }
+}
+
+export const supabaseIn = (files: readonly SourceFile[]): SessionFound => ({
+  kind: "supabase",
+  ...projectIn(files),
+  cookies: cookieOptionsIn(files),
+})
+
+/** A module whose client keeps sessions in the browser's storage, which no server sees. */
+export const browserClientIn = (files: readonly SourceFile[]): SourceFile | undefined =>
+  files.find(({ text }) => PLAIN.test(text) && /\bcreateClient\b/.test(text))
+
+/** Read as the app's server reads it: where it opens its client, else anywhere, under the names that its files use. */
+export function projectIn(files: readonly SourceFile[]): SupabaseProject {
+  const codes = files
+    .filter(({ text }) => /SUPABASE|createServerClient/.test(text))
+    .flatMap(({ path, text }) => codeOf(path, text) ?? [])
+  const given = codes.flatMap(givenIn)
+  const read = codes.flatMap(readIn)
+  const url = chosen(URL_NAME, given, read)
+  const publishableKey = chosen(KEY_NAME, given, read)
+  return {
+    url: url ?? "process.env.SUPABASE_URL",
+    publishableKey: publishableKey ?? "process.env.SUPABASE_PUBLISHABLE_KEY",
+    isRead: url !== null && publishableKey !== null,
+  }
+}
+
+const URL_NAME = /SUPABASE_(?:PROJECT_|API_)?URL$/
+const KEY_NAME = /SUPABASE_(?:PUBLISHABLE|ANON|PUBLISHABLE_DEFAULT|PUBLIC)_KEY$/
+
+/** A server's own names come before those that Vite builds into the browser's scripts. */
+function chosen(name: RegExp, ...sources: readonly (readonly string[])[]): string | null {
+  for (const source of sources) {
+    const fitting = source.filter((one) => name.test(one)).toSorted()
+    const found = fitting.find((one) => one.startsWith("process.")) ?? fitting[0]
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** The expressions for the environment among what the server's client is opened with. */
+function givenIn(code: Code): readonly string[] {
+  const opener = localNameOf(code, "createServerClient", (specifier) => specifier === "@supabase/ssr")
+  return code.file
+    .getDescendantsOfKind(SyntaxKind.CallExpression)
+    .filter((call) => call.getExpression().getText() === opener)
+    .flatMap((call) => call.getArguments().slice(0, 2))
+    .flatMap((given) => {
+      const bare = valueIn(given)
+      const value = Node.isIdentifier(bare) ? (valueIn(valueNamed(code, bare.getText())) ?? bare) : bare
+      return expressionOf(value) ?? destructuredIn(code, value) ?? []
+    })
+}
+
+const readIn = (code: Code): readonly string[] => [
+  ...code.file.getDescendants().flatMap((node) => expressionOf(node) ?? []),
+  ...code.file.getDescendantsOfKind(SyntaxKind.BindingElement).flatMap((element) => elementOf(element) ?? []),
+]
+
+/** `process.env.NAME` and `import.meta.env.NAME`, by a dot or in brackets. */
+function expressionOf(node: Node | undefined): string | null {
+  const text = node?.getText().replace(/\s/g, "") ?? ""
+  if (Node.isPropertyAccessExpression(node)) return /^(?:process\.env|import\.meta\.env)\.\w+$/.test(text) ? text : null
+  if (!Node.isElementAccessExpression(node)) return null
+  const [, from, name] = /^(process\.env|import\.meta\.env)\[["'`](\w+)["'`]\]$/.exec(text) ?? []
+  return from === undefined || name === undefined ? null : `${from}.${name}`
+}
+
+/** The variable of the environment that a name was taken from, as in `const { NAME: url } = process.env`. */
+const destructuredIn = ({ file }: Code, named: Node | undefined): string | null =>
+  file
+    .getDescendantsOfKind(SyntaxKind.BindingElement)
+    .filter((element) => element.getName() === named?.getText())
+    .map(elementOf)
+    .find((found) => found !== null) ?? null
+
+function elementOf(element: Node): string | null {
+  if (!Node.isBindingElement(element)) return null
+  const from = element.getParent().getParent()
+  const text = Node.isVariableDeclaration(from) ? bareOf(from.getInitializer())?.getText() : undefined
+  const name = (element.getPropertyNameNode() ?? element.getNameNode()).getText()
+  return text === "process.env" || text === "import.meta.env" ? `${text}.${name}` : null
+}
+
+/** The value inside `x!`, `x ?? ""`, `x || ""` and `String(x)`. */
+function valueIn(node: Node | undefined): Node | undefined {
+  const bare = bareOf(node)
+  if (Node.isNonNullExpression(bare)) return valueIn(bare.getExpression())
+  if (Node.isBinaryExpression(bare) && /^(?:\?\?|\|\|)$/.test(bare.getOperatorToken().getText()))
+    return valueIn(bare.getLeft())
+  return bare
+}

@@ -1,0 +1,59 @@
+import { visibleLine } from "../source/visible.ts"
+
+const GAP = 2
+
+/** No column becomes narrower than this to fit the width. */
+const NARROWEST = 8
+
+/**
+ * Columns as wide as their widest cell. Where lines would be longer than `width`, the widest columns give way and their
+ * cells go on in the lines below. Without it: as wide as it takes.
+ */
+export function aligned(written: readonly (readonly string[])[], width?: number): string {
+  const rows = written.map((row) => row.map(visibleLine))
+  const widths = widthsFor(rows, width)
+  return rows
+    .flatMap((row) => {
+      const cells = row.map((cell, i) => (width === undefined ? [cell] : wrapped(cell, widths[i]!)))
+      const height = Math.max(...cells.map((lines) => lines.length))
+      return Array.from({ length: height }, (_, line) =>
+        cells
+          .map((lines, i) => (lines[line] ?? "").padEnd(widths[i]!))
+          .join(" ".repeat(GAP))
+          .trimEnd(),
+      )
+    })
+    .join("\n")
+}
+
+function widthsFor(rows: readonly (readonly string[])[], width: number | undefined): readonly number[] {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  if (width === undefined) return widths
+  // Words are broken only if the lines are too long without that.
+  const words = widths.map((_, i) => Math.max(NARROWEST, ...rows.flatMap((row) => lengthsIn(row[i] ?? ""))))
+  for (const floors of [words, widths.map(() => NARROWEST)])
+    while (sum(widths) + GAP * (widths.length - 1) > width) {
+      const room = widths.map((one, i) => (one > floors[i]! ? one : 0))
+      const widest = room.indexOf(Math.max(...room))
+      if (room[widest] === 0) break
+      widths[widest]!--
+    }
+  return widths
+}
+
+const lengthsIn = (cell: string): readonly number[] => cell.split(" ").map(({ length }) => length)
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+/** Lines of at most so many characters, broken at spaces where possible. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let rest = text
+  while (rest.length > width) {
+    const space = rest.lastIndexOf(" ", width)
+    const end = space > 0 ? space : width
+    lines.push(rest.slice(0, end).trimEnd())
+    rest = rest.slice(end).trimStart()
+  }
+  return [...lines, rest]
+}

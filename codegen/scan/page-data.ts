@@ -1,0 +1,94 @@
+import path from "node:path"
+import type { RouteEntry } from "../react-router/entries.ts"
+import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
+import { lineagesOf } from "../react-router/pruned.ts"
+import type { Asker, Visitor } from "./asking.ts"
+import type { Got } from "../probe/get.ts"
+import { isDoor } from "./names.ts"
+import { seenBy, type Asked, type Note } from "./scan-file.ts"
+import type { Told } from "./told.ts"
+
+/** A request for the data of one route of a page, which the browser sends instead of loading the page. */
+interface DataQuestion {
+  readonly visitor: Visitor
+  readonly address: string
+  readonly node: RouteNode
+}
+
+/**
+ * The data that a visitor gets of pages that the visitor cannot open: of a page whose layout alone checks who is asking,
+ * or whose check covers only the page's own address.
+ */
+export async function dataNotes(
+  { tree, file }: RouteInventory,
+  told: ReadonlyMap<RouteEntry, readonly Told[]>,
+  seen: ReadonlyMap<Told, Asked>,
+  visitors: readonly Visitor[],
+  asker: Asker,
+): Promise<readonly Note[]> {
+  const questions = visitors.flatMap((visitor) => questionsOf(visitor, tree, told, seen))
+  const appDirectory = path.posix.dirname(file)
+  const idOf = ({ module }: RouteNode): string =>
+    path.posix.relative(appDirectory, module.file).replace(/\.[cm]?[jt]sx?$/, "")
+  const answers = await asker.askForData(
+    questions.map(({ visitor, address, node }) => ({
+      visitor,
+      path: `${dataAddressOf(address)}?_routes=${encodeURIComponent(idOf(node))}`,
+    })),
+  )
+  return questions.flatMap(({ visitor, address, node }, at): readonly Note[] => {
+    const got = answers[at]!
+    if (got.kind === "silence" || !hasDataOf(idOf(node), got)) return []
+    const detail = `${dataAddressOf(address)} answers with what ${node.module.file} loads, though the page itself is refused`
+    return [{ kind: "page-data", visitor: visitor.name, address, detail }]
+  })
+}
+
+/** Each route that loads something for pages that the visitor cannot open, and for none that the visitor can. */
+function questionsOf(
+  visitor: Visitor,
+  tree: readonly RouteNode[],
+  told: ReadonlyMap<RouteEntry, readonly Told[]>,
+  seen: ReadonlyMap<Told, Asked>,
+): readonly DataQuestion[] {
+  const lineages = lineagesOf(tree)
+  const shown = new Set<RouteNode>()
+  const refused = new Map<RouteNode, string>()
+  for (const [entry, all] of told) {
+    for (const one of entry.kind === "page" ? all : []) {
+      const asked = seen.get(one)!
+      const { kind } = seenBy(asked, visitor.name)
+      const isRefused = (kind === "refused" || kind === "sent") && !one.question.isNowhere && !isDoor(entry.path)
+      for (const node of lineages.get(entry.node.id) ?? []) {
+        if (kind === "open") shown.add(node)
+        else if (isRefused && loads(node) && !refused.has(node)) refused.set(node, asked.address)
+      }
+    }
+  }
+  return [...refused].flatMap(([node, address]) => (shown.has(node) ? [] : [{ visitor, address, node }]))
+}
+
+const loads = ({ module }: RouteNode): boolean => module.unread !== undefined || module.exports.includes("loader")
+
+const dataAddressOf = (address: string): string => (address === "/" ? "/_root.data" : `${address}.data`)
+
+/**
+ * True if an answer has data of that route. The router writes each value once, in one list, and refers to it by its
+ * place: `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. A negative place is a value such as null.
+ */
+function hasDataOf(id: string, { status, headers, body }: Got): boolean {
+  if (status < 200 || status >= 300 || !/\bx-script\b/i.test(headers.get("content-type") ?? "")) return false
+  try {
+    const list: unknown = JSON.parse(body.split("\n", 1)[0]!)
+    const valueIn = (object: unknown, name: string): number | null => {
+      const found = Object.entries(object ?? {}).find(([key]) => (list as unknown[])[Number(key.slice(1))] === name)
+      return typeof found?.[1] === "number" ? found[1] : null
+    }
+    const route = valueIn((list as unknown[])[0], id)
+    const data = route === null ? null : valueIn((list as unknown[])[route], "data")
+    return data !== null && data >= 0
+  } catch {
+    // More data than is read of any answer.
+    return true
+  }
+}

@@ -1,0 +1,119 @@
+import type { RouteEntry } from "../react-router/entries.ts"
+import type { RouteNode } from "../react-router/inventory.ts"
+import { addressesOf, hasMadeUp, routeAt, valuesIn, type Address, type Values } from "./addresses.ts"
+import type { Answers, Asker } from "./asking.ts"
+import { targetOf, urlIn, type Question, type Site } from "./judge.ts"
+import { mayAct } from "./names.ts"
+import type { Param } from "./scan-file.ts"
+import type { Told } from "./told.ts"
+
+/** Links that are looked at for values of params. */
+const MOST_LINKS = 10_000
+
+/** Linked addresses of one catch-all that are asked for. */
+const MOST_CONTENT = 5
+
+/** An address that is likelier a file beside the app than a page. */
+const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
+
+type Pending = readonly (readonly [RouteEntry, Question])[]
+
+interface Rounds {
+  readonly tree: readonly RouteNode[]
+  readonly entries: readonly RouteEntry[]
+  /** Those of the entries that are asked for. */
+  readonly wanted: readonly RouteEntry[]
+}
+
+/**
+ * Asks for the wanted routes, in rounds: pages name others in their links, so each round asks for what the rounds
+ * before it made known. Values are made up once no link names any more. A catch-all is asked for at linked addresses
+ * alone, because at any other it may be the not-found page.
+ */
+export async function askInRounds(
+  { tree, entries, wanted }: Rounds,
+  { site, given }: { readonly site: Site; readonly given: Values },
+  asker: Asker,
+): Promise<Map<RouteEntry, readonly Told[]>> {
+  const told = new Map<RouteEntry, readonly Told[]>()
+  const linked = new Map<RouteEntry, readonly Values[]>()
+  const knownLinks = new Set<string>()
+  let content: Pending = []
+
+  const serves = (entry: RouteEntry, path: string): boolean => routeAt(tree, entries, path) === entry
+  // A link that comes later does not change what was asked already.
+  const isAsked = (entry: RouteEntry, { params }: Address): boolean =>
+    (told.get(entry) ?? []).some(({ question }) => namesIn(question.address.params) === namesIn(params))
+  const pendingOf = (some: readonly RouteEntry[]): Pending =>
+    some.flatMap((entry) =>
+      addressesOf(entry, { given, linked })
+        .filter((address) => !isAsked(entry, address) && serves(entry, address.path))
+        .map((address) => [entry, questionOf(entry, address)] as const),
+    )
+
+  const learnFrom = (paths: readonly string[]): void => {
+    for (const path of paths) {
+      if (knownLinks.size >= MOST_LINKS) return
+      if (knownLinks.has(path)) continue
+      knownLinks.add(path)
+      const entry = routeAt(tree, entries, path)
+      const values = entry === null ? null : valuesIn(entry, path)
+      if (entry === null || values === null || values.size === 0) continue
+      const others = linked.get(entry) ?? []
+      if (!others.some((one) => isAlike(one, values))) linked.set(entry, [...others, values])
+      const count = (told.get(entry)?.length ?? 0) + content.filter(([one]) => one === entry).length
+      if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MOST_CONTENT)
+        content = [...content, [entry, questionOf(entry, addressOf(path, values))]]
+    }
+  }
+
+  const ask = async (pending: Pending): Promise<void> => {
+    const answers = await asker.ask(pending.map(([, question]) => question))
+    for (const [at, [entry, question]] of pending.entries())
+      told.set(entry, [...(told.get(entry) ?? []), { question, answers: answers[at]! }])
+    learnFrom(pending.flatMap(([, question], at) => linksIn(question, answers[at]!, site)))
+  }
+
+  const catchAlls = wanted.filter(({ catchAll }) => catchAll)
+  if (given.has("*")) content = pendingOf(catchAlls)
+  const acting = wanted.filter(({ path }) => mayAct(path))
+  const others = wanted.filter((entry) => !acting.includes(entry) && !catchAlls.includes(entry))
+  for (;;) {
+    const pending = [...pendingOf(others).filter(([, { address }]) => !hasMadeUp(address)), ...content]
+    if (pending.length === 0) break
+    content = []
+    await ask(pending)
+  }
+  await ask(pendingOf(others))
+  await ask(content)
+  await ask(pendingOf(acting))
+  return told
+}
+
+/** Each way of leaving a route's optional segments out has other params, or none at all. */
+const namesIn = (params: readonly Param[]): string => params.map(({ name }) => name).join(" ")
+
+const questionOf = (entry: RouteEntry, address: Address): Question => ({
+  address,
+  route: entry.path,
+  isEndpoint: entry.kind === "resource",
+  isNowhere: false,
+})
+
+const isAlike = (a: Values, b: Values): boolean => [...a.keys()].join(" ") === [...b.keys()].join(" ")
+
+const addressOf = (path: string, values: Values): Address => ({
+  path,
+  params: [...values].map(([name, value]) => ({ name, value, from: "link" })),
+})
+
+/** The paths of an answer's links to the same site, beneath the base path. */
+function linksIn({ address }: Question, answers: Answers, site: Site): readonly string[] {
+  return [...answers.values()].flatMap((heard) =>
+    "why" in heard || heard.html === null
+      ? []
+      : heard.html.links.flatMap((link) =>
+          urlIn(link, site, address.path)?.origin === site.origin ? [targetOf(link, site, address.path)] : [],
+        ),
+  )
+}

@@ -1,0 +1,72 @@
+import { basename } from "node:path"
+import type { PlainMessage } from "../../language/message.ts"
+import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
+import { compiler } from "../compiler/compiler.server.ts"
+import { textFor } from "../../language/text-for.server.ts"
+import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
+
+interface Taken {
+  readonly policy: PolicyToEdit
+  readonly text: string
+  readonly who: string | null
+}
+
+/** The download of a policy text, in the form that the request asks for. */
+export async function downloadOf(request: Request, as: unknown, taken: Taken): Promise<Response> {
+  const { policy, text } = taken
+  if (as === "file") return attachment(policy.inFile(text), basename(policy.shown.path), "text/plain")
+  try {
+    if (as === "markdown") return await markdownOf(request, taken)
+    if (as === "patch") return await patchOf(request, taken)
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    const message = as === "patch" ? NO_PATCH : NO_MARKDOWN
+    return sentence(request, 503, message, { "Retry-After": "5" })
+  }
+  return sentence(request, 400, "Request the file, the patch or the Markdown.")
+}
+
+const NO_PATCH: PlainMessage = "The patch could not be created right now. Download the file instead, or try again."
+const NO_MARKDOWN: PlainMessage = "The access changes could not be compared right now. Try again."
+
+async function markdownOf(request: Request, { policy, text, who }: Taken): Promise<Response> {
+  const { shown, called, routes, text: inForce } = policy
+  const { check, markdown } = await compiler.ask("review", { path: shown.path, text, routes, inForce, called }, who)
+  if (markdown !== null) return attachment(markdown, `${nameOf(check.draft?.hash ?? null)}.md`, "text/markdown")
+  return sentence(request, 409, "The compiler rejects this policy, so there are no access changes to show.")
+}
+
+async function patchOf(request: Request, { policy, text, who }: Taken): Promise<Response> {
+  const { shown, same, routes, fileText: before, inFile } = policy
+  const question = { path: shown.path, before, after: inFile(text), routes }
+  const { patch, hash } = await compiler.ask("patch", question, who)
+  if (patch === null) return sentence(request, 503, NO_PATCH, { "Retry-After": "5" })
+  if (patch === "") return sentence(request, 409, same)
+  return attachment(patch, `${nameOf(hash)}.patch`, "text/x-diff")
+}
+
+/** By the policy that the text is. One that the compiler rejects is none. */
+const nameOf = (hash: string | null): string => (hash === null ? "policy-rejected" : `policy-${shortHashOf(hash)}`)
+
+/** An answer in the language of whoever asked: a script shows it in the page, a browser without one as it is. */
+export async function sentence(
+  request: Request,
+  status: number,
+  message: PlainMessage,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const text = await textFor(request)
+  return new Response(`${text(message)}\n`, {
+    status,
+    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+  })
+}
+
+const attachment = (text: string, name: string, type: string): Response =>
+  new Response(text, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  })

@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext, type ReviewNews } from "../../locks/context.ts"
+import type { Session } from "../../session/session.ts"
+import { readPeople, type WholeReview } from "../reviews/read-reviews.server.ts"
+
+/** The people of a review: its author and whoever wrote something in it. */
+export type TakingPart = Pick<WholeReview, "comments" | "approvals"> & {
+  readonly review: Pick<WholeReview["review"], "id" | "author_id">
+}
+
+/**
+ * Emails the author of a review, those who wrote in it and the listed approvers, except for the person who acted. It is
+ * for what is stored already: whatever goes wrong is reported, and nothing waits for it.
+ */
+export function tellOthers(
+  context: Readonly<RouterContextProvider>,
+  { uid, email }: Pick<Session, "uid" | "email">,
+  kind: ReviewNews["kind"],
+  { review, comments, approvals }: TakingPart,
+): void {
+  const { approvers, mailReview, reportError } = context.get(requestFactsContext)
+  const { client } = context.get(serverSessionContext)
+  const ids = [
+    review.author_id,
+    ...comments.map(({ author_id }) => author_id),
+    ...approvals.map(({ approver_id }) => approver_id),
+  ].filter((id) => id !== uid)
+  const tell = async (): Promise<void> => {
+    const people = await readPeople(client, ids)
+    const all = [...Object.values(people), ...(approvers ?? [])].map((address) => address.toLowerCase())
+    const to = [...new Set(all)].filter((address) => address !== email.toLowerCase())
+    mailReview({ kind, review: review.id, to })
+  }
+  void tell().catch(reportError)
+}

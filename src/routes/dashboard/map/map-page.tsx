@@ -1,0 +1,128 @@
+import { authStates, type AuthState } from "../../../generated/guards.ts"
+import { useText } from "../../../language/use-text.ts"
+import type { Audited } from "../../../policies/chosen/audited.server.ts"
+import { countedOf, fewWays } from "../../../policies/pictures/few-pages.ts"
+import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
+import { journeysOf } from "../../../policies/pictures/redirects.ts"
+import { siteTreeOf, type TreeNode } from "../../../policies/pictures/site-tree.ts"
+import { Choices } from "../../../ui/choices.tsx"
+import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { StateName, StateWords } from "../../../ui/policy/state-name.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { Title } from "../../../ui/shell/title.tsx"
+import { AuditedBar } from "../shared/bar.tsx"
+import { useAuditHref } from "../shared/chosen.tsx"
+import { InWords } from "../shared/in-words.tsx"
+import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
+import { PictureFiles, Pictured } from "../shared/pictured.tsx"
+import { MoreRows, VersionLink } from "../shared/version-link.tsx"
+import { GraphDrawing } from "./graph-drawing.tsx"
+import { JourneyList, Journeys } from "./journeys.tsx"
+import { gotAt, TreeDrawing } from "./tree-drawing.tsx"
+import { TreeList } from "./tree-list.tsx"
+
+type MapData = ReturnType<typeof mapDataOf>
+
+/** What a page shows of the site: for everybody, or for the visitor that an address names. */
+export function mapDataOf({ about, life }: Pick<Audited, "about" | "life">, params: URLSearchParams) {
+  const newest = life.versions.length - 1
+  const { journeys, left } = fewWays(journeysOf(life, newest))
+  return {
+    about,
+    open: life.open === null ? null : openCountsOf(life.open),
+    states: life.table?.states ?? [],
+    state: authStates.find((state) => state === params.get("state")) ?? null,
+    tree: siteTreeOf(life, newest),
+    journeys: countedOf(journeys),
+    left,
+    graph: redirectGraphOf(journeys),
+  }
+}
+
+interface TreeTableProps {
+  readonly nodes: readonly TreeNode[]
+  readonly state: AuthState | null
+}
+
+const Got = ({ tone, words }: ReturnType<typeof gotAt>) => <span className={`exposure exposure-${tone}`}>{words}</span>
+
+/** What the tree shows, in words. */
+function TreeTable({ nodes, state }: TreeTableProps) {
+  const text = useText()
+  return (
+    <InWords
+      head={
+        <>
+          <th scope="col">{text("Page")}</th>
+          <th scope="col">{state === null ? text("Open to") : <StateName state={state} />}</th>
+          <th scope="col">{text("Deciding rule")}</th>
+        </>
+      }
+    >
+      {nodes.map(({ path, page }) =>
+        page === null ? null : (
+          <tr key={path}>
+            <th scope="row">
+              <Path>{path}</Path>
+            </th>
+            <td>
+              <Got {...gotAt(page, state, text)} />
+            </td>
+            <td>{page.rule === null ? text("none") : <Path>{page.rule}</Path>}</td>
+          </tr>
+        ),
+      )}
+    </InWords>
+  )
+}
+
+/** The site as a tree, and where it sends people. */
+export function MapView({
+  data: { about, open, states, state, tree, journeys, left, graph },
+}: {
+  readonly data: MapData
+}) {
+  const text = useText()
+  const hrefOf = useAuditHref()
+  return (
+    <>
+      <Title>{text("Map")}</Title>
+      <Heading lead={text("Every page of the site, who may open it, and where everyone else is sent.")}>
+        {text("Map")}
+      </Heading>
+      <AuditedBar about={about} />
+      {open === null ? null : <OpenPages open={open} />}
+      <section aria-labelledby="tree">
+        <h2 id="tree">{text("The site as a tree")}</h2>
+        <Choices
+          label={text("What the colours mean")}
+          choices={[null, ...states].map((one) => ({
+            to: hrefOf("/dashboard/map", { state: one }),
+            name: one === null ? text("who may open it") : <StateWords state={one} />,
+            isChosen: one === state,
+          }))}
+        />
+        {state === null ? <ExposureLegend /> : null}
+        <TreeList nodes={tree.nodes} state={state} />
+        <Pictured name={text("Picture of the site")} className="max-md:hidden">
+          <TreeDrawing picture={tree} state={state} />
+        </Pictured>
+        <PictureFiles files={["map.svg"]} search={{ state }} />
+        <TreeTable nodes={tree.nodes} state={state} />
+        <MoreRows left={tree.left} />
+      </section>
+      <section aria-labelledby="journeys" className="mt-10 xl:mt-0">
+        <h2 id="journeys">{text("Where each visitor is sent")}</h2>
+        <JourneyList journeys={journeys} />
+        <Pictured name={text("Picture of the redirects")} className="max-md:hidden">
+          <GraphDrawing picture={graph} />
+        </Pictured>
+        <PictureFiles files={["redirects.svg"]} />
+        <Journeys journeys={journeys} />
+        <MoreRows left={left} />
+      </section>
+      <VersionLink about={about} />
+    </>
+  )
+}

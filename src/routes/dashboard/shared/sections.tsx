@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react"
+import { Link, useLocation } from "react-router"
+import type { PlainMessage } from "../../../language/message.ts"
+import { useText } from "../../../language/use-text.ts"
+import { type AuditPage, useAuditHref, useHasView } from "./chosen.tsx"
+
+interface Section {
+  readonly name: PlainMessage
+  /** The first is where the section opens. */
+  readonly views: readonly { readonly page: AuditPage; readonly name: PlainMessage }[]
+}
+
+const SECTIONS: readonly Section[] = [
+  {
+    name: "Access",
+    views: [
+      { page: "/dashboard", name: "Table" },
+      { page: "/dashboard/map", name: "Map" },
+      { page: "/dashboard/simulator", name: "Simulator" },
+    ],
+  },
+  {
+    name: "History",
+    views: [
+      { page: "/dashboard/timeline", name: "Timeline" },
+      { page: "/dashboard/changes", name: "Changes" },
+      { page: "/dashboard/compare", name: "Compare" },
+    ],
+  },
+  { name: "Evidence", views: [{ page: "/dashboard/evidence", name: "Evidence" }] },
+  { name: "Apps", views: [{ page: "/dashboard/apps", name: "Apps" }] },
+]
+
+const isAt = (to: string, pathname: string, view: string | null): boolean => {
+  const there = new URL(to, "http://host")
+  return there.pathname === pathname && (there.searchParams.get("view") ?? "table") === (view ?? "table")
+}
+
+/** The sections of the dashboard, and beneath them the views of the open one. */
+export function Sections() {
+  const text = useText()
+  const hrefOf = useAuditHref()
+  const hasView = useHasView()
+  const { pathname, search } = useLocation()
+  const view = new URLSearchParams(search).get("view")
+  const tabs = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // On a phone the tabs are one line that scrolls to the current one; the document stays where it is.
+    const here = tabs.current?.querySelector<HTMLElement>("[aria-current]")
+    if (here != null) tabs.current?.scrollTo({ left: here.offsetLeft - 48 })
+  })
+  const sections = SECTIONS.flatMap(({ name, views }) => {
+    const shown = views
+      .filter(({ page }) => hasView(page))
+      .map(({ name: shownAs, page }) => ({ name: shownAs, to: hrefOf(page) }))
+      .map((one) => ({ ...one, isHere: isAt(one.to, pathname, view) }))
+    const [first] = shown
+    return first === undefined ? [] : [{ name, to: first.to, shown, isOpen: shown.some(({ isHere }) => isHere) }]
+  })
+  const open = sections.find(({ isOpen }) => isOpen)
+  return (
+    <nav aria-label={text("Dashboard")} className="tabs no-print">
+      <ul ref={tabs}>
+        {sections.map(({ name, to, shown, isOpen }) => (
+          <li key={name}>
+            <Link to={to} aria-current={isOpen ? (shown.length === 1 ? "page" : "true") : undefined}>
+              {text(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {open === undefined || open.shown.length === 1 ? null : (
+        <ul className="tabs-views">
+          {open.shown.map(({ name, to, isHere }) => (
+            <li key={name}>
+              <Link to={to} aria-current={isHere ? "page" : undefined}>
+                {text(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,83 @@
+import { policyHash } from "../../../generated/guards.ts"
+import type { Text } from "../../../language/use-text.ts"
+import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
+import type { Audited } from "../../../policies/chosen/audited.server.ts"
+import type { Governing } from "../../../policies/chosen/governing.server.ts"
+import { partOf } from "../../../policies/compiler/parts.ts"
+import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
+import { acceptedIn, answersOf, namedPaths } from "../answers/answers.ts"
+import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
+import { ruleSentenceOf } from "./rule-sentence.ts"
+import { isOfMonth, questionsOf } from "./table-questions.ts"
+import { addressSearched, isFiltered, keyOf, rowsOf, type TableQuery } from "./table-view.ts"
+
+interface Asked {
+  readonly query: TableQuery
+  readonly text: Text
+  /** The rule that decides on the address searched for; null where none is, or it is not looked up. */
+  readonly governing: Governing | null
+  /** On record for what opened last; null where that is unknown, `left-out` where people are not named. */
+  readonly approval: ChangeApproval | "left-out" | null
+}
+
+/** What a page shows of a guard table, as one address asks for it. */
+export function tableDataOf(audited: Audited, { query, text, governing, approval }: Asked) {
+  const { about, life, rows, policy, runs, record } = audited
+  const table = life.table
+  if (table === null) throw new Error("a version that was in force has no guard table")
+  const now = Date.now()
+  const pathname = addressSearched(query)
+  // In the language that is read, because a search looks into the sentences.
+  const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
+  // Who looks for something has no use for what everybody asks first.
+  const answers = isFiltered(query) ? null : answersOf(life)
+  const decidingRule = governing?.kind === "rule" ? governing.key : null
+  const found = rowsOf(saidRows, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
+  // The rule that the address opens is there, wherever it stands.
+  const few = <Entry>(entries: readonly Entry[]): readonly Entry[] =>
+    partOf(entries, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS }).entries
+  const first = few(found).length
+  const isShown = (row: (typeof found)[number], at: number): boolean => at < first || keyOf(row) === query.rule
+  const accepted = acceptedIn(table)
+  const ends = [table.outside, table.invariants, accepted]
+  return {
+    about,
+    answers:
+      answers === null
+        ? null
+        : {
+            ...answers,
+            open: {
+              unit: answers.open.unit,
+              outside: answers.open.outside,
+              signedOut: answers.open.signedOut.length,
+              ...(answers.open.withheld === undefined ? {} : { withheld: answers.open.withheld }),
+            },
+            everyone: namedPaths(answers.open.everyone),
+            accepted: few(accepted),
+            findings: accepted.length,
+            approved: approval === "left-out" ? null : approvedOf(approval, text),
+            reviews: approval === "left-out" ? null : reviewsLinkOf(approval, record === null, text),
+          },
+    runs: record === null ? { hash: policyHash, isThis: runs } : null,
+    query,
+    questions: questionsOf(rows, query, now, table.states),
+    rows: found.filter(isShown),
+    left: found.length - found.filter(isShown).length,
+    total: rows.length,
+    searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },
+    states: table.states,
+    shadow: table.shadow ?? null,
+    policyPath: policy.path,
+    policyHash: policy.hash,
+    beyond: {
+      unlisted: table.unlisted.status,
+      outside: few(table.outside),
+      invariants: few(table.invariants),
+      accepted: few(accepted),
+      left: ends.reduce((sum, entries) => sum + entries.length - few<unknown>(entries).length, 0),
+    },
+    today: new Date(now).toISOString().slice(0, 10),
+    isReported: audited.reportOf !== null,
+  }
+}

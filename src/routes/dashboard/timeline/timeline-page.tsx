@@ -1,0 +1,113 @@
+import { Rich } from "../../../language/rich.tsx"
+import { useSaid, useText } from "../../../language/use-text.ts"
+import type { Approvers } from "../../../policies/approvals/approvers.ts"
+import type { Audited } from "../../../policies/chosen/audited.server.ts"
+import { fewPages } from "../../../policies/pictures/few-pages.ts"
+import { stackedTimeline, timelineOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
+import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
+import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
+import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
+import { Heading } from "../../../ui/shell/heading.tsx"
+import { Title } from "../../../ui/shell/title.tsx"
+import { AuditedBar } from "../shared/bar.tsx"
+import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
+import { PictureFiles, Pictured } from "../shared/pictured.tsx"
+import { MoreRows, VersionLink } from "../shared/version-link.tsx"
+import { VersionName } from "../shared/version.tsx"
+import { TimelineDrawing } from "./drawing.tsx"
+import { standingsOf, type PageStanding } from "./standings.ts"
+import { Standings } from "./standings-table.tsx"
+
+/** The width of the drawing in pixels: the room between the margins of a page 1280 wide. */
+const FULL_WIDTH = 1180
+
+type TimelineData = ReturnType<typeof timelineDataOf>
+
+/** What a page shows of the history of access. `approvers` are those of each version that opened something. */
+export function timelineDataOf(
+  { about, life }: Pick<Audited, "about" | "life">,
+  approvers: readonly (Approvers | null)[],
+) {
+  const { pages, left, older } = fewPages(urgentFirst(life.pages))
+  return {
+    about,
+    open: life.open === null ? null : openCountsOf(life.open),
+    picture: timelineOf(life, FULL_WIDTH),
+    narrow: stackedTimeline(timelineOf(life)),
+    approvers,
+    standings: standingsOf({ ...life, pages }, approvers),
+    isCut: life.isCut,
+    left: { pages: left, older },
+  }
+}
+
+/** Where the drawing is wider than the screen: who may open each page now, and what was so before. */
+function StandingList({ standings }: { readonly standings: readonly PageStanding[] }) {
+  const said = useSaid()
+  return (
+    <ul className="page-list">
+      {standings.map(({ path, periods: [now, before] }) =>
+        now === undefined ? null : (
+          <li key={path}>
+            <PathVerdict
+              path={path}
+              verdict={{ exposure: exposureOf(now.audience), words: said(audienceWordsOf(now.audience)) }}
+            />
+            {before === undefined ? null : (
+              <p>
+                {now.isSameAudience ? (
+                  <Rich
+                    message="since <version/> (redirect or status changed)"
+                    parts={{ version: <VersionName version={now} isDayEnough /> }}
+                  />
+                ) : (
+                  <Rich
+                    message="since <version/>; before that: {{audience}}"
+                    parts={{ version: <VersionName version={now} isDayEnough /> }}
+                    values={{ audience: said(audienceWordsOf(before.audience)) }}
+                  />
+                )}
+              </p>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** Who could open each page, from the first version on record. */
+export function TimelineView({ data }: { readonly data: TimelineData }) {
+  const text = useText()
+  const { about, open, picture, narrow, approvers, standings, isCut, left } = data
+  return (
+    <>
+      <Title>{text("Timeline")}</Title>
+      <Heading lead={text("Who could open each page, from the first recorded version of the policy to this one.")}>
+        {text("Timeline")}
+      </Heading>
+      <AuditedBar about={about} />
+      {open === null ? null : <OpenPages open={open} />}
+      <ExposureLegend />
+      {picture.left > 0 || isCut ? (
+        <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
+      ) : null}
+      <StandingList standings={standings} />
+      <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
+        <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
+        <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
+      </Pictured>
+      <PictureFiles files={["timeline.svg", "timeline.csv"]} />
+      {left.older === 0 ? null : (
+        <p className="note">
+          {text("The oldest entries of each page are left out here and in the files: {{count}}.", {
+            count: left.older,
+          })}
+        </p>
+      )}
+      <Standings standings={standings} />
+      <MoreRows left={left.pages} file="CSV" />
+      <VersionLink about={about} />
+    </>
+  )
+}

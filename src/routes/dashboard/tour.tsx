@@ -1,0 +1,69 @@
+import "../../language/workbench.ts"
+
+import { textFor } from "../../language/text-for.server.ts"
+import { useText } from "../../language/use-text.ts"
+import { tourAudited } from "../../policies/chosen/audited.server.ts"
+import { Rich } from "../../language/rich.tsx"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import type { Route } from "./+types/tour"
+import { changesDataOf, ChangesView } from "./changes/changes-page.tsx"
+import { mapDataOf, MapView } from "./map/map-page.tsx"
+import { OnTour, TOUR_VIEWS } from "./shared/chosen.tsx"
+import { Sections } from "./shared/sections.tsx"
+import { tableDataOf } from "./table/table-data.server.ts"
+import { TableView } from "./table/table-page.tsx"
+import { tableQueryOf } from "./table/table-view.ts"
+import { timelineDataOf, TimelineView } from "./timeline/timeline-page.tsx"
+
+/** Asks nothing of the compiler and reads nothing that people stored: strangers cost no more than any page. */
+export async function loader({ url, request }: Route.LoaderArgs) {
+  const params = url.searchParams
+  const view = Object.values(TOUR_VIEWS).find((one) => one === params.get("view")) ?? "table"
+  const audited = tourAudited()
+  switch (view) {
+    case "map":
+      return { view, data: mapDataOf(audited, params) }
+    case "timeline":
+      return { view, data: timelineDataOf(audited, []) }
+    case "changes":
+      return { view, data: changesDataOf(audited, params, []) }
+    case "table": {
+      const query = { ...tableQueryOf(params), app: "", version: "" }
+      return {
+        view,
+        data: tableDataOf(audited, { query, text: await textFor(request), governing: null, approval: "left-out" }),
+      }
+    }
+  }
+}
+
+/** The dashboard of this app's own policy, for everybody: read-only, and without the people who approved changes. */
+export default function Tour({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <OnTour>
+      <Sections />
+      <p className="mb-4 rounded-md border border-rule bg-sheet px-3 py-2 no-print">
+        {text("This is a tour: the dashboard of this site's own policy, read-only.")}{" "}
+        <Rich
+          message="<signUp>Sign up</signUp> to look at your own app, ask the simulator and download reports."
+          parts={{ signUp: <LinkTo to="/signup">{null}</LinkTo> }}
+        />
+      </p>
+      <TourView {...loaderData} />
+    </OnTour>
+  )
+}
+
+function TourView(shown: Route.ComponentProps["loaderData"]) {
+  switch (shown.view) {
+    case "table":
+      return <TableView data={shown.data} />
+    case "map":
+      return <MapView data={shown.data} />
+    case "timeline":
+      return <TimelineView data={shown.data} />
+    case "changes":
+      return <ChangesView data={shown.data} />
+  }
+}

@@ -1,0 +1,35 @@
+import { useText } from "../../language/use-text.ts"
+import { ChangeFound } from "./example-consequences.tsx"
+import { accessOf, changesOf } from "./example/access.ts"
+import { codeOf, IN_FORCE, type Draft } from "./example/draft.ts"
+
+const OPENED: Draft = IN_FORCE.map((rule) => (rule.name === "projects" ? { ...rule, require: "anyone" } : rule))
+
+const lineIn = (draft: Draft): string => codeOf(draft.find(({ name }) => name === "projects")!)
+
+/** The picture of a change that opens a page. The example's own rules make it, so it shows what they do. */
+export function OpenedPage() {
+  const text = useText()
+  return (
+    <figure className="landing-picture">
+      <figcaption>{text("One word opens a page to everyone, and you see it first")}</figcaption>
+      <pre className="text-diff">
+        <code>
+          <del>{`- ${lineIn(IN_FORCE)}\n`}</del>
+          <ins>{`+ ${lineIn(OPENED)}\n`}</ins>
+        </code>
+      </pre>
+      <ul className="example-changes">
+        {changesOf(accessOf(IN_FORCE), accessOf(OPENED)).map((change) => (
+          <li key={change.page} className="access-public">
+            <ChangeFound change={change} text={text} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <code>npx sallyport diff --fail-on opened</code>{" "}
+        {text("fails the pull request until a second person approves the change.")}
+      </p>
+    </figure>
+  )
+}

@@ -1,0 +1,27 @@
+import { isRecord } from "../is-record.ts"
+
+/** A session as the cookie carries it: of a shape the auth client can read without harm, and no more than a claim. */
+export interface StoredSession {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_at: number
+  /** Left out by apps that keep `tokens-only`. */
+  readonly user?: object
+  readonly [field: string]: unknown
+}
+
+/** The value as a session, or null when the auth client could stumble over it. */
+export function storedSessionOf(value: unknown): StoredSession | null {
+  if (!isRecord(value)) return null
+  const { access_token, refresh_token, expires_at, user } = value
+  if (!isToken(access_token, JWT) || !isToken(refresh_token, PRINTABLE)) return null
+  if (typeof expires_at !== "number" || !Number.isFinite(expires_at)) return null
+  const tokens = { ...value, access_token, refresh_token, expires_at }
+  if (user === undefined) return tokens
+  return isRecord(user) ? { ...tokens, user } : null
+}
+
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
+const PRINTABLE = /^[\x21-\x7e]+$/
+
+const isToken = (value: unknown, form: RegExp): value is string => typeof value === "string" && form.test(value)

@@ -1,0 +1,6 @@
+export { authJsPort, type AuthJsOptions } from "./auth-js-port.ts"
+export { betterAuthPort, type BetterAuthAnswer, type BetterAuthQuestion } from "./better-auth-port.ts"
+export { clerkPort, type ClerkAuth, type ClerkSession } from "./clerk-port.ts"
+export { hydrogenPort, type CustomerAccount } from "./hydrogen-port.ts"
+export { shopifyPort, type ShopifyAdmin } from "./shopify-port.ts"
+export type { PortAnswer, PortQuestion, RequestPort, SessionPort } from "../port.ts"

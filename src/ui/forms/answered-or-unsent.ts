@@ -1,0 +1,29 @@
+import { data, isRouteErrorResponse } from "react-router"
+
+/** The text of a field; empty for a field that the form lacks. */
+export type Typed = (field: string) => string
+
+/**
+ * The server's answer to a form. Without one, `unsent` makes the answer from the fields and the status that came instead
+ * (null for no answer at all), so that the page stays and nothing that was typed is lost.
+ */
+export async function answeredOrUnsent<Answer, Unsent>(
+  request: Request,
+  ask: () => Promise<Answer>,
+  unsent: (typed: Typed, status: number | null) => Unsent,
+) {
+  // A clone, because the server's action is handed the same request.
+  const form = await request.clone().formData()
+  try {
+    return await ask()
+  } catch (error) {
+    // A redirect is the way on, once the form was taken.
+    if (error instanceof Response) throw error
+    const typed: Typed = (field) => {
+      const value = form.get(field)
+      return typeof value === "string" ? value : ""
+    }
+    // The pages around this one are not asked for anew: see the root's `shouldRevalidate`.
+    return data(unsent(typed, isRouteErrorResponse(error) ? error.status : null), { status: 503 })
+  }
+}

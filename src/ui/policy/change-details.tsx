@@ -1,0 +1,149 @@
+import { isRequirementWord } from "../../../policy/words.ts"
+import { Fragment } from "react"
+import { STATE } from "../../../policy/words.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText, type Text } from "../../language/use-text.ts"
+import type { AccessChange, Move } from "./change-groups.ts"
+import { OutcomeMark, type ShownOutcome } from "./outcome.tsx"
+import { whomOf } from "./requirement-words.ts"
+import { StateWords } from "./state-name.tsx"
+
+/** Everything known of one change: each visitor's outcome before and after, and an address with the rules that decide there. */
+export const ChangeDetails = ({ change }: { readonly change: AccessChange }) => (
+  <>
+    <ul>
+      {change.moves.map((move) => (
+        <li key={move.states.join()}>
+          <Moved move={move} />
+        </li>
+      ))}
+    </ul>
+    <p className="text-sm text-faint">
+      <Example change={change} />
+    </p>
+  </>
+)
+
+/** The outcomes of visitors who move alike, apart for opening a page and sending a form where these differ. */
+export function Moved({ move }: { readonly move: Move }) {
+  const text = useText()
+  const who = namesOf(move.states, text)
+  return gotIn(move).map(({ access, before, after }, at) => (
+    <Fragment key={access}>
+      {at === 0 ? null : "; "}
+      {access === "either" ? `${who}:` : text(ASKED[access], { who })}{" "}
+      <OutcomeMark outcome={before} states={move.states} sent={access === "write"} /> →{" "}
+      <OutcomeMark outcome={after} states={move.states} sent={access === "write"} />
+    </Fragment>
+  ))
+}
+
+/** All states together have one name. */
+function namesOf(states: Move["states"], text: Text): string {
+  if (states.length === Object.keys(STATE).length) return text("everyone")
+  const names = states.map((state) => text(STATE[state].short))
+  return names.join(names.some((name) => name.includes(",")) ? "; " : ", ")
+}
+
+const ASKED = {
+  load: "{{who}} (opening a page):",
+  write: "{{who}} (sending a form):",
+} as const
+
+function gotIn({ before, after }: Move) {
+  if (isSame(before.load, before.write) && isSame(after.load, after.write))
+    return [{ access: "either", before: before.load, after: after.load }] as const
+  return (["load", "write"] as const)
+    .map((access) => ({ access, before: before[access], after: after[access] }))
+    .filter((got) => !isSame(got.before, got.after))
+}
+
+const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The paths that a change is about, with those that other rules decide. */
+export function Where({ change: { scope, except, moreExceptions } }: { readonly change: AccessChange }) {
+  const text = useText()
+  if (scope === null) return text("every path no rule covers")
+  if (except.length === 0) return <Scope scope={scope} />
+  const others = except.map((one, i) => (
+    <Fragment key={`${one.path} ${one.match}`}>
+      {i === 0 ? "" : "; "}
+      <Scope scope={one} />
+    </Fragment>
+  ))
+  const more = moreExceptions === 0 ? "" : `; ${text("{{more}} more", { more: moreExceptions })}`
+  return (
+    <Rich
+      message="<scope/>, except <others/>"
+      parts={{
+        scope: <Scope scope={scope} />,
+        others: (
+          <>
+            {others}
+            {more}
+          </>
+        ),
+      }}
+    />
+  )
+}
+
+/** The same in a word or two. */
+export function Scope({ scope }: { readonly scope: AccessChange["scope"] }) {
+  const text = useText()
+  if (scope === null) return text("every path no rule covers")
+  const { path, match } = scope
+  if (match === "exact") return <code>{path}</code>
+  if (path === "/") return text("every path")
+  return <Rich message="<path/> and beneath" parts={{ path: <code>{path}</code> }} />
+}
+
+function Example({ change: { witness, before, after } }: { readonly change: AccessChange }) {
+  const parts = {
+    url: <code>{witness.url}</code>,
+    before: <DecidedBy decider={before} />,
+    after: <DecidedBy decider={after} />,
+  }
+  if (before.kind === "unlisted" && after.kind === "unlisted")
+    return (
+      <Rich
+        message="For example <url/>. No rule covers it, before or after; only what is answered there has changed."
+        parts={{ url: parts.url }}
+      />
+    )
+  return witness.state === null ? (
+    <Rich message="For example <url/>. Before: <before/>. After: <after/>." parts={parts} />
+  ) : (
+    <Rich
+      message="For example <url/> (visitor: <state/>). Before: <before/>. After: <after/>."
+      parts={{ ...parts, state: <StateWords state={witness.state} /> }}
+    />
+  )
+}
+
+function DecidedBy({ decider }: { readonly decider: AccessChange["before"] }) {
+  const text = useText()
+  switch (decider.kind) {
+    case "rule": {
+      const { path, match, require, place } = decider
+      return (
+        <Rich
+          message="the rule <rule/> opens it to {{whom}} (<place/>)"
+          values={{ whom: isRequirementWord(require) ? text(whomOf(require)) : require }}
+          parts={{ rule: <code>{`${path} ${match}`}</code>, place: <code>{place}</code> }}
+        />
+      )
+    }
+    case "outside":
+      return (
+        <Rich
+          message="<path/> is outside the policy (<place/>)"
+          parts={{ path: <code>{decider.path}</code>, place: <code>{decider.place}</code> }}
+        />
+      )
+    case "unlisted":
+      return text("no rule covers it, so it is closed")
+    case "no-policy":
+      return text("there is no policy")
+  }
+}

@@ -1,0 +1,86 @@
+import { isRequirementWord } from "../../../policy/words.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import type { Audience, DiffInWords } from "../../policies/compiler/compile-question.server.ts"
+import { isPutOutside } from "./put-outside.ts"
+
+export type AccessChange = DiffInWords["changes"][number]
+
+export type Move = AccessChange["moves"][number]
+
+/** A place in path space with everything that changes there, most urgent first. */
+export interface ChangedPlace {
+  /** Names the place. */
+  readonly first: AccessChange
+  readonly changes: readonly AccessChange[]
+}
+
+/** Places that change alike: one line of a list. */
+export interface ChangeGroup {
+  readonly heading: PlainMessage
+  readonly kind: AccessChange["kind"]
+  readonly isPublic: boolean
+  /** The people it opened to, and those it opens to now; null where these are the same and others are turned away differently. */
+  readonly audiences: { readonly before: Audience; readonly after: Audience } | null
+  readonly places: readonly ChangedPlace[]
+}
+
+/** The changes of a comparison, alike ones together, in the order in which they come: new public access first. */
+export function changeGroupsOf(changes: readonly AccessChange[]): readonly ChangeGroup[] {
+  const places = [...Map.groupBy(changes, placeKeyOf).values()].map((all): ChangedPlace => ({
+    first: all[0]!,
+    changes: all,
+  }))
+  return [...Map.groupBy(places, likenessOf).values()].map((alike) => {
+    const { first } = alike[0]!
+    return {
+      heading: headingOf(first),
+      kind: first.kind,
+      isPublic: first.public,
+      audiences: audiencesOf(first),
+      places: alike,
+    }
+  })
+}
+
+const placeKeyOf = ({ scope, except, before, after }: AccessChange): string =>
+  JSON.stringify([scope, except, before, after])
+
+function likenessOf({ first }: ChangedPlace): string {
+  const audiences = audiencesOf(first)
+  return JSON.stringify([headingOf(first), audiences ?? first.moves])
+}
+
+const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
+  opened: "Opened",
+  closed: "Closed",
+  changed: "Turned away differently",
+}
+
+export function headingOf(change: AccessChange): PlainMessage {
+  if (isPutOutside(change)) return "Put outside the policy"
+  return change.public ? "Opened to the public" : HEADINGS[change.kind]
+}
+
+function audiencesOf(change: AccessChange): ChangeGroup["audiences"] {
+  if (change.kind === "changed") return null
+  const [before, after] = [audienceOf(change, "before"), audienceOf(change, "after")]
+  return before === after ? null : { before, after }
+}
+
+/** The people that one side of a change lets in. */
+function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
+  const until = change.moves.map((move) => move[side].load).find((fate) => "until" in fate && fate.until !== undefined)
+  if (until !== undefined && "until" in until) return `until ${until.until}`
+  const decider = change[side]
+  switch (decider.kind) {
+    case "rule":
+      // Policies with claims are refused before.
+      if (!isRequirementWord(decider.require)) throw new Error(`no word: ${decider.require}`)
+      return decider.require
+    case "outside":
+      return "outside"
+    case "unlisted":
+    case "no-policy":
+      return "nobody"
+  }
+}

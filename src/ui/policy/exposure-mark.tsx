@@ -1,0 +1,33 @@
+import type { PlainMessage } from "../../language/message.ts"
+import { useSaid, useText } from "../../language/use-text.ts"
+import type { Audience } from "../../policies/compiler/compile-question.server.ts"
+import { audienceWordsOf, type Exposure, EXPOSURES, exposureOf } from "./exposure.ts"
+
+/** The people a page opens to, in the colour of its exposure. */
+export const ExposureMark = ({ audience }: { readonly audience: Audience }) => (
+  <span className={`exposure exposure-${exposureOf(audience)}`}>{useSaid()(audienceWordsOf(audience))}</span>
+)
+
+const MEANINGS: Readonly<Record<Exposure, PlainMessage>> = {
+  public: "everyone",
+  "signed-out": "people not signed in",
+  uncovered: "not covered (anyone can fetch)",
+  people: "signed-in people",
+  restricted: "only some people",
+  blocked: "no one",
+}
+
+/** The legend of the colours, for all views that use them. */
+export function ExposureLegend() {
+  const text = useText()
+  return (
+    <p className="exposure-legend">
+      {text("Opens to:")}{" "}
+      {EXPOSURES.map((exposure) => (
+        <span key={exposure} className={`exposure exposure-${exposure}`}>
+          {text(MEANINGS[exposure])}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { REQUIREMENT, STATE } from "../../../policy/words.ts"
+import type { Audience } from "../../policies/compiler/compile-question.server.ts"
+import { saying, type Saying } from "../../language/message.ts"
+
+/**
+ * The degrees to which a page is exposed, most exposed first. Every colour of access stands for one of them: `public`,
+ * `signed-out` and `uncovered` are what a stranger can open.
+ */
+export const EXPOSURES = ["public", "signed-out", "uncovered", "people", "restricted", "blocked"] as const
+
+export type Exposure = (typeof EXPOSURES)[number]
+
+export function exposureOf(audience: Audience): Exposure {
+  if (isWithheld(audience)) return "public"
+  if (audience === "nobody") return "blocked"
+  if (audience === "outside") return "uncovered"
+  if (REQUIREMENT[audience].admits === "everybody") return "public"
+  if (audience === "signed-out") return "signed-out"
+  return audience === "signed-in" ? "people" : "restricted"
+}
+
+/** The people a page opens to: of those whom a requirement admits, the ones it is named after. */
+export function audienceWordsOf(audience: Audience): Saying {
+  if (isWithheld(audience)) return saying("everyone until {{until}}", { until: audience.slice("until ".length) })
+  if (audience === "nobody") return saying("no one")
+  if (audience === "outside") return saying("not covered (anyone can fetch)")
+  const { admits } = REQUIREMENT[audience]
+  return saying(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
+}
+
+const isWithheld = (audience: Audience): audience is Extract<Audience, `until ${string}`> =>
+  audience.startsWith("until ")

@@ -1,0 +1,1 @@
+export const loader = () => new Response("<urlset />", { headers: { "Content-Type": "application/xml" } })

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { outputJsonSchema, type Output } from "../../../codegen/command-line/terminal/output-schema.ts"
+import { EXIT } from "../../../codegen/command-line/terminal/result.ts"
+import { spliced } from "../../../codegen/edit/rule-edit.ts"
+import { isValid } from "../record/json-schema.ts"
+import { policyIn } from "./command-line.ts"
+import { copyFor, places, RUNS, type Places } from "./runs.ts"
+
+const published = path.join(import.meta.dirname, "../../../src/build/package/shipped/sallyport-output.schema.json")
+const schema = JSON.parse(readFileSync(published, "utf8")) as Readonly<Record<string, unknown>>
+
+let at: Places
+
+beforeAll(async () => {
+  at = await places()
+})
+
+afterAll(() => at.remove())
+
+test("the published JSON Schema is the one that the types come from", () => {
+  expect(schema).toEqual(JSON.parse(outputJsonSchema()))
+})
+
+test("the schema has another outcome for each exit code", () => {
+  expect((schema["properties"] as Record<string, { enum?: unknown }>)["outcome"]?.enum).toEqual(Object.keys(EXIT))
+})
+
+/** Output without what two runs cannot share: a signature's key pair is the same, a time limit is not. */
+async function outputOf(args: readonly string[]): Promise<{ readonly status: number; readonly output: Output }> {
+  const { root, words } = copyFor(at, args)
+  const { status, stdout, stderr } = await policyIn(root, ...words, "--json")
+  expect(stderr).toBe("")
+  return { status, output: JSON.parse(stdout.replaceAll(root, "ROOT")) as Output }
+}
+
+describe("--json", () => {
+  // `--format` is another way to print the same data, so the two exclude each other.
+  const runs = RUNS.map(([status, args]) => {
+    const format = args.indexOf("--format")
+    return { status, args: format === -1 ? args : args.toSpliced(format, 2) }
+  })
+
+  test.each(runs.map((run) => [run.args.join(" "), run] as const))(
+    "%s: one valid object, the same exit code, the same twice",
+    async (_, { args, status }) => {
+      const { status: ended, output } = await outputOf(args)
+      expect({ ended, output }).toMatchObject({ ended: status, output: { exit: status } })
+      expect(isValid(schema, output)).toBe(true)
+      expect(output.command).toBe(args[0] === "chekc" ? null : args[0])
+      expect(output.data === null).toBe(status >= 64)
+      expect((await outputOf(args)).output).toEqual(output)
+    },
+  )
+
+  test("an option before the command is understood", async () => {
+    expect(JSON.parse((await policyIn(at.shop.root, "--json", "codes", "P404")).stdout)).toMatchObject({
+      command: "codes",
+      data: { codes: [{ code: "P404", severity: "error" }] },
+    })
+  })
+
+  test.each([
+    ["check", "--format", "text"],
+    ["check", "--watch"],
+    ["report", "--format", "csv"],
+  ])("%s %s is refused: it would have no effect", async (...args) => {
+    const { status, stdout } = await policyIn(at.shop.root, ...args, "--json")
+    expect(status).toBe(64)
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: "usage",
+      messages: [`error: ${args[1]} has no effect with --json`, expect.anything(), expect.anything()],
+    })
+  })
+
+  test("the fix of a page without a rule is an edit after which `check` accepts the policy", async () => {
+    const { root } = copyFor(at, [])
+    const file = path.join(root, "src/routes.ts")
+    const before = readFileSync(file, "utf8")
+    writeFileSync(file, before.replace('[route("orders"', '[route("plans", "a.tsx", { id: "plans" }), route("orders"'))
+    const { findings } = JSON.parse((await policyIn(root, "check", "--json")).stdout) as Output
+    const [finding, ...others] = findings.filter(({ severity }) => severity === "error")
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ code: "P404", fix: { title: "add a closed rule for `/plans`" } })
+    const policy = path.join(root, "policy/app.policy.ts")
+    const splices = finding!.fix!.edits.map(({ range, text }) => ({
+      start: range.start.offset,
+      end: range.end.offset,
+      text,
+    }))
+    writeFileSync(policy, spliced(readFileSync(policy, "utf8"), splices))
+    expect((await policyIn(root, "check")).status).toBe(0)
+    expect(JSON.parse((await policyIn(root, "check", "--strict", "--json")).stdout)).toMatchObject({
+      exit: 3,
+      data: { undecided: [{ what: "rule /plans exact" }] },
+    })
+  })
+})

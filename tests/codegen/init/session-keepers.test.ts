@@ -1,0 +1,319 @@
+import { describe, expect, test } from "vitest"
+import { bindingText, portTask } from "../../../codegen/init/binding.ts"
+import type { SessionFound } from "../../../codegen/init/session/found.ts"
+import { sessionFoundIn } from "../../../codegen/init/session/session-found.ts"
+
+type Files = Readonly<Record<string, string>>
+
+const BINDING = "app/sallyport.server.ts"
+
+const foundIn = (files: Files, ...packages: readonly string[]) =>
+  sessionFoundIn(
+    new Set(packages),
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+  )
+
+const written = (found: SessionFound): string =>
+  bindingText({ file: BINDING, found, isTyped: true, suffix: "", next: null })
+
+const SSR_CLIENT = `import { createServerClient } from "@supabase/ssr"
+export const clientOf = (request: Request) =>
+  createServerClient(process.env.SUPABASE_URL!, process.env.SUPABASE_ANON_KEY!, { cookies: cookiesOf(request) })
+`
+const PLAIN_CLIENT = `import { createClient } from "@supabase/supabase-js"
+export const supabase = createClient(process.env.SUPABASE_URL!, process.env.SUPABASE_ANON_KEY!)
+`
+const STORAGE = `import { createCookieSessionStorage } from "react-router"
+export const { getSession, commitSession, destroySession } = createCookieSessionStorage({ cookie: { name: "__session" } })
+`
+const SIGN_IN = `session.set("access_token", data.session.access_token)
+session.set("refresh_token", data.session.refresh_token)
+`
+
+const PLAIN = ["@supabase/supabase-js"]
+const BOTH = ["@supabase/ssr", "@supabase/supabase-js"]
+
+const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] = [
+  ["the cookies of `@supabase/ssr`", { "app/supabase.server.ts": SSR_CLIENT }, BOTH, { kind: "supabase" }],
+  [
+    "the cookies of `@supabase/ssr`, behind a function of the app's own",
+    {
+      "app/lib/supabase.server.ts": SSR_CLIENT,
+      "app/auth.server.ts":
+        'import { clientOf } from "~/lib/supabase.server"\nexport const getUser = async (request: Request) => (await clientOf(request).auth.getUser()).data.user\n',
+    },
+    BOTH,
+    { kind: "supabase" },
+  ],
+  [
+    "the cookies of `@supabase/ssr`, behind two modules",
+    {
+      "app/lib/supabase/index.ts": 'export { clientOf } from "./client"\n',
+      "app/lib/supabase/client.ts": SSR_CLIENT,
+      "app/auth.server.ts":
+        'import { clientOf } from "./lib/supabase"\nexport async function getUser(request: Request) {}\n',
+    },
+    BOTH,
+    { kind: "supabase" },
+  ],
+  [
+    "an own cookie session with a person, over supabase-js",
+    {
+      "app/supabase.server.ts": PLAIN_CLIENT,
+      "app/session.server.ts": STORAGE,
+      "app/login.tsx": 'session.set("userId", data.user.id)\n',
+    },
+    PLAIN,
+    { kind: "storage", key: "userId" },
+  ],
+  [
+    "an own cookie session with tokens, over supabase-js",
+    { "app/supabase.server.ts": PLAIN_CLIENT, "app/session.server.ts": STORAGE, "app/login.tsx": SIGN_IN },
+    PLAIN,
+    { kind: "supabase-tokens", access: "access_token", refresh: "refresh_token" },
+  ],
+  [
+    "an own cookie session with tokens in other words",
+    {
+      "app/supabase.server.ts": PLAIN_CLIENT,
+      "app/session.server.ts": STORAGE,
+      "app/login.tsx": SIGN_IN.replace('"access_token"', '"accessToken"').replace('"refresh_token"', '"refreshToken"'),
+    },
+    PLAIN,
+    { kind: "supabase-tokens", access: "accessToken", refresh: "refreshToken" },
+  ],
+  [
+    "an own cookie session, behind a function",
+    {
+      "app/supabase.server.ts": PLAIN_CLIENT,
+      "app/auth.server.ts": `${STORAGE}import { supabase } from "./supabase.server"\nexport async function getUser(request: Request) {}\n`,
+      "app/login.tsx": SIGN_IN,
+    },
+    PLAIN,
+    { kind: "function", name: "getUser" },
+  ],
+  [
+    "a cookie written by hand",
+    {
+      "app/supabase.server.ts": PLAIN_CLIENT,
+      "app/auth.server.ts": 'export const signIn = (token) => new Headers([["Set-Cookie", `t=${token}`]])\n',
+    },
+    PLAIN,
+    { kind: "none", kept: "app/auth.server.ts" },
+  ],
+  [
+    "a cookie read by hand",
+    { "app/login.server.ts": 'export const isKnown = ({ headers }) => verify(headers.get("Cookie"))\n' },
+    [],
+    { kind: "none", kept: "app/login.server.ts" },
+  ],
+  ["the browser's storage", { "app/supabase.ts": PLAIN_CLIENT }, PLAIN, { kind: "none", browser: "app/supabase.ts" }],
+  [
+    "an older helper of Supabase",
+    { "app/supabase.server.ts": 'import { createServerClient } from "@supabase/auth-helpers-remix"\n' },
+    ["@supabase/auth-helpers-remix", ...PLAIN],
+    { kind: "none", kept: "app/supabase.server.ts" },
+  ],
+  [
+    "Better Auth, behind a function of the app's own",
+    {
+      "app/lib/auth.server.ts": 'import { betterAuth } from "better-auth"\nexport const auth = betterAuth({})\n',
+      "app/session.server.ts":
+        'import { auth } from "@/lib/auth.server"\nexport const getUser = (request: Request) => auth.api.getSession(request)\n',
+    },
+    ["better-auth"],
+    { kind: "better-auth", name: "auth" },
+  ],
+  [
+    "Better Auth beside a toast",
+    {
+      "app/auth.server.ts": 'import { betterAuth } from "better-auth"\nexport const auth = betterAuth({})\n',
+      "app/toast-session.server.ts": STORAGE,
+    },
+    ["better-auth"],
+    { kind: "better-auth" },
+  ],
+  [
+    "an instance of Better Auth for each request",
+    {
+      "app/auth.server.ts":
+        'import { betterAuth } from "better-auth"\nexport const authFor = (env) => betterAuth({ env })\n',
+    },
+    ["better-auth"],
+    { kind: "none", kept: "app/auth.server.ts" },
+  ],
+  [
+    "Clerk",
+    { "app/root.tsx": 'import { clerkMiddleware } from "@clerk/react-router/server"\n' },
+    ["@clerk/react-router"],
+    { kind: "clerk" },
+  ],
+  [
+    "Clerk, before it had a middleware",
+    { "app/root.tsx": 'import { rootAuthLoader } from "@clerk/react-router/ssr.server"\n' },
+    ["@clerk/react-router"],
+    { kind: "none", kept: "app/root.tsx" },
+  ],
+  [
+    "Auth.js",
+    {
+      "app/auth.server.ts":
+        'import type { AuthConfig } from "@auth/core"\nexport const authConfig = { providers: [], trustHost: true } satisfies AuthConfig\n',
+    },
+    ["@auth/core"],
+    { kind: "auth-js", name: "authConfig" },
+  ],
+  [
+    "Shopify",
+    {
+      "app/shopify.server.ts":
+        'import { shopifyApp } from "@shopify/shopify-app-react-router/server"\nconst shopify = shopifyApp({})\nexport const authenticate = shopify.authenticate\n',
+    },
+    ["@shopify/shopify-app-react-router"],
+    { kind: "shopify", name: "authenticate" },
+  ],
+  [
+    "Hydrogen",
+    {
+      "app/account.tsx":
+        'import { Money } from "@shopify/hydrogen"\nexport const loader = ({ context }) => context.customerAccount.handleAuthStatus()\n',
+    },
+    ["@shopify/hydrogen"],
+    { kind: "hydrogen" },
+  ],
+  ["nothing at all", { "app/home.tsx": "export default () => null\n" }, [], { kind: "none" }],
+]
+
+describe("the session of an app is found by what its code does", () => {
+  test.each(KEEPERS)("%s", (_, files, packages, want) => {
+    expect(foundIn(files, ...packages)).toMatchObject(want)
+  })
+
+  test("the cookies of `@supabase/ssr` are bound only where a client of them is opened", () => {
+    const bound = KEEPERS.filter(([, files, packages]) => {
+      const found = foundIn(files, ...packages)
+      return found.kind !== "question" && written(found).includes("supabasePort(")
+    })
+    expect(bound.map(([name]) => name)).toEqual(
+      KEEPERS.filter(([, , , want]) => "kind" in want && want.kind === "supabase").map(([name]) => name),
+    )
+  })
+
+  test("no guess is silent: what is not named by its own library has a CHECK and a task", () => {
+    for (const [name, files, packages] of KEEPERS) {
+      const found = foundIn(files, ...packages)
+      if (found.kind === "question") throw new Error(`${name} is a question`)
+      const isSure = found.kind === "supabase" || found.kind === "clerk"
+      expect({ name, isMarked: written(found).includes("CHECK") }).toEqual({ name, isMarked: !isSure })
+      expect(portTask(found, BINDING)).toContain(BINDING)
+    }
+  })
+})
+
+const QUESTIONS: readonly (readonly [string, Files, readonly string[], readonly string[]])[] = [
+  [
+    "the cookies of `@supabase/ssr`, and a session of the app's own",
+    {
+      "app/supabase.server.ts": SSR_CLIENT,
+      "app/session.server.ts": STORAGE,
+      "app/login.tsx": 'session.set("userId", 1)\n',
+    },
+    BOTH,
+    ["supabase", "own"],
+  ],
+  [
+    "a function that reaches both",
+    {
+      "app/supabase.server.ts": SSR_CLIENT,
+      "app/session.server.ts": STORAGE,
+      "app/login.tsx": 'session.set("userId", 1)\n',
+      "app/auth.server.ts":
+        'import "./supabase.server"\nimport "./session.server"\nexport async function getUserId(request: Request) {}\n',
+    },
+    BOTH,
+    ["supabase", "own"],
+  ],
+  [
+    "two libraries",
+    {
+      "app/supabase.server.ts": SSR_CLIENT,
+      "app/root.tsx": 'import { clerkMiddleware } from "@clerk/react-router/server"\n',
+    },
+    [...BOTH, "@clerk/react-router"],
+    ["supabase", "clerk"],
+  ],
+  ["a package that nothing in the app uses", { "app/home.tsx": PLAIN_CLIENT }, BOTH, ["supabase"]],
+]
+
+test.each(QUESTIONS)("the team is asked: %s", (_, files, packages, want) => {
+  const found = foundIn(files, ...packages)
+  expect(found.kind === "question" ? found.candidates.map(({ option }) => option) : found).toEqual(want)
+})
+
+describe("the environment that the server reads", () => {
+  const ssr = (given: string, before = "") =>
+    `import { createServerClient } from "@supabase/ssr"\n${before}\nexport const clientOf = () => createServerClient(${given}, {})\n`
+  const BROWSER =
+    'import { createBrowserClient } from "@supabase/ssr"\ncreateBrowserClient(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY)\n'
+  const names = ["process.env.SUPABASE_URL", "process.env.SUPABASE_ANON_KEY"] as const
+
+  test.each<readonly [string, Files, readonly [string, string]]>([
+    ["is read where its client is opened", { "app/s.ts": ssr(`${names[0]}!, ${names[1]}!`) }, names],
+    ["comes before the browser's", { "app/b.ts": BROWSER, "app/s.ts": ssr(`${names[0]}!, ${names[1]}!`) }, names],
+    [
+      "may be named like the browser's, and is not taken for another that is read elsewhere",
+      {
+        "app/s.ts": ssr("process.env.VITE_SUPABASE_URL as string, process.env.VITE_SUPABASE_ANON_KEY ?? ''"),
+        "scripts/seed.ts": "use(process.env.SUPABASE_URL, process.env.SUPABASE_ANON_KEY)\n",
+      },
+      ["process.env.VITE_SUPABASE_URL", "process.env.VITE_SUPABASE_ANON_KEY"],
+    ],
+    [
+      "may be that of Vite, in the server too",
+      { "app/s.ts": ssr("import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY") },
+      ["import.meta.env.VITE_SUPABASE_URL", "import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY"],
+    ],
+    [
+      "is read into constants",
+      { "app/s.ts": ssr("url, key", `const url = ${names[0]}!\nconst key = ${names[1]} || ""`) },
+      names,
+    ],
+    [
+      "is taken apart",
+      { "app/s.ts": ssr("SUPABASE_URL!, key!", "const { SUPABASE_URL, SUPABASE_ANON_KEY: key } = process.env") },
+      names,
+    ],
+    [
+      "is read in brackets",
+      { "app/s.ts": ssr('process.env["SUPABASE_URL"]!, process.env["SUPABASE_ANON_KEY"]!') },
+      names,
+    ],
+    [
+      "is read by a client under another name",
+      {
+        "app/s.ts": ssr(`${names[0]}!, ${names[1]}!`)
+          .replace("{ createServerClient }", "{ createServerClient as open }")
+          .replace("=> createServerClient(", "=> open("),
+        "app/b.ts": "use(process.env.A_SUPABASE_URL, process.env.A_SUPABASE_ANON_KEY)\n",
+      },
+      names,
+    ],
+    [
+      "is read in another module",
+      {
+        "app/env.ts": `export const env = { url: ${names[0]}, key: ${names[1]} }\n`,
+        "app/s.ts": ssr("env.url, env.key"),
+      },
+      names,
+    ],
+  ])("%s", (_, files, [url, publishableKey]) => {
+    expect(foundIn(files, ...BOTH)).toMatchObject({ url, publishableKey, isRead: true })
+  })
+
+  test("is a guess that has to be checked where no file shows it", () => {
+    const found = foundIn({ "workers/app.ts": ssr("env.SUPABASE_URL, env.SUPABASE_ANON_KEY") }, ...BOTH)
+    if (found.kind !== "supabase") throw new Error(`the session is ${found.kind}`)
+    expect(written(found).match(/CHECK: as your server reads it/g)).toHaveLength(2)
+    expect(portTask(found, BINDING)).toContain("are guesses")
+  })
+})

@@ -1,0 +1,181 @@
+import { createContext, RouterContextProvider, type LoaderFunctionArgs } from "react-router"
+import { describe, expect, test } from "vitest"
+import {
+  authJsPort,
+  betterAuthPort,
+  clerkPort,
+  hydrogenPort,
+  shopifyPort,
+  type BetterAuthQuestion,
+  type ClerkAuth,
+  type CustomerAccount,
+} from "../../../src/session/providers/index.ts"
+import { ownAnswerOf } from "../../../src/session/own-answer.ts"
+import { portContract, type PortUnderTest } from "../../../src/session/testing/index.ts"
+
+// The libraries' own answers, as each of them gives them to a server.
+
+const URL = "http://app.example/notes"
+const requestWith = (token: string): Request => new Request(URL, { headers: { cookie: `a=b; session=${token}` } })
+const tokenIn = ({ headers }: { readonly headers: Headers }): string | null =>
+  /(?:^|; )session=(\w+)$/.exec(headers.get("cookie") ?? "")?.[1] ?? null
+const isOver = (): never => {
+  throw new Error("the database is away")
+}
+
+interface Known {
+  readonly user: { readonly id: string }
+}
+const ADA: Known = { user: { id: "ada" } }
+const TOKENS: readonly (string | null)[] = ["good", "old", "new"]
+const knownBy = (token: string | null): Known | null => (TOKENS.includes(token) ? ADA : null)
+const renewalOf = (token: string | null): Headers =>
+  new Headers(token === "old" ? [["Set-Cookie", "session=new; Path=/; HttpOnly"]] : [])
+
+const betterAuth =
+  (read: (token: string | null) => Known | null) =>
+  async ({ headers }: BetterAuthQuestion) => {
+    const token = tokenIn({ headers })
+    return { headers: renewalOf(token), response: read(token) }
+  }
+
+const authJs =
+  (read: (token: string | null) => Known | null) =>
+  async (request: Request): Promise<Response> => {
+    if (!request.url.endsWith("/api/auth/session")) return new Response(null, { status: 404 })
+    const token = tokenIn(request)
+    const headers = renewalOf(token)
+    headers.append("Set-Cookie", "__Host-authjs.csrf-token=1; Path=/")
+    headers.append("Set-Cookie", "authjs.callback-url=http%3A%2F%2Fapp.example; Path=/")
+    return Response.json(read(token), { headers })
+  }
+
+/** Set by the provider's middleware, before the port is called. */
+const clerkContext = createContext<ClerkAuth | null>(null)
+const clerkAuth = async ({ context }: LoaderFunctionArgs): Promise<ClerkAuth> => context.get(clerkContext) ?? isOver()
+const handshaken = (request: Request): RouterContextProvider => {
+  const known = knownBy(tokenIn(request))
+  const auth =
+    known === null
+      ? { userId: null, sessionId: null, sessionClaims: null }
+      : { userId: known.user.id, sessionId: "s", sessionClaims: { sub: known.user.id } }
+  return new RouterContextProvider(new Map([[clerkContext, auth]]))
+}
+
+const accountContext = createContext<CustomerAccount>()
+const withAccount = (request: Request): RouterContextProvider =>
+  new RouterContextProvider(new Map([[accountContext, { isLoggedIn: async () => knownBy(tokenIn(request)) !== null }]]))
+
+const shopify = (read: (token: string | null) => Known | null) => ({
+  async admin(request: Request) {
+    const known = read(tokenIn(request))
+    if (known === null) throw new Response(null, { status: 302, headers: { Location: "/auth/session-token?shop=a" } })
+    return { session: { ...known, shop: "a.myshopify.com" } }
+  },
+})
+
+const absent = ["challenged", "recovering", "verified"] as const
+const requests = { "signed-in": () => requestWith("good") }
+const forged = [() => requestWith("forged")]
+const common = { absent, requests, forged }
+const outageOf = (port: PortUnderTest["port"]) => ({ port, request: requestWith("good") })
+const renewed = () => requestWith("old")
+
+const PORTS: readonly (readonly [string, PortUnderTest])[] = [
+  [
+    "Better Auth",
+    {
+      ...common,
+      renewed,
+      port: betterAuthPort(betterAuth(knownBy)),
+      outage: () => outageOf(betterAuthPort(betterAuth(isOver))),
+    },
+  ],
+  [
+    "Auth.js",
+    {
+      ...common,
+      renewed,
+      port: authJsPort(authJs(knownBy), { basePath: "/api/auth" }),
+      outage: () =>
+        outageOf(
+          authJsPort(async () => Response.json({ message: "wrong" }, { status: 500 }), { basePath: "/api/auth" }),
+        ),
+    },
+  ],
+  [
+    "Clerk",
+    {
+      ...common,
+      port: clerkPort(clerkAuth),
+      context: handshaken,
+      outage: () => outageOf(clerkPort(async () => isOver())),
+    },
+  ],
+  [
+    "Hydrogen",
+    {
+      ...common,
+      port: hydrogenPort((context) => context.get(accountContext)),
+      context: withAccount,
+      outage: () => outageOf(hydrogenPort(() => ({ isLoggedIn: async () => isOver() }))),
+    },
+  ],
+]
+
+describe.each(PORTS)("the port for %s", (_, mine) => {
+  test.each(portContract(mine).map(({ name, run }) => [name, run] as const))("%s", async (_name, run) => {
+    await expect(run()).resolves.toBeUndefined()
+  })
+})
+
+test("pages leave the cookies of Auth.js's sign-in form alone", async () => {
+  const port = authJsPort(authJs(knownBy), { basePath: "/api/auth/" })
+  expect(await port(requestWith("good"))).toEqual({ state: "signed-in", session: ADA, setCookies: [] })
+  expect(await port(requestWith("old"))).toMatchObject({ setCookies: ["session=new; Path=/; HttpOnly"] })
+})
+
+describe("the port for Shopify", () => {
+  const port = shopifyPort(shopify(knownBy))
+  const ask = async (request: Request, isOpen = false) =>
+    port(request, new RouterContextProvider(), { patience: 3_000, isOpen })
+
+  test("knows a merchant by Shopify's own session", async () => {
+    expect(await ask(requestWith("good"))).toEqual({
+      state: "signed-in",
+      session: { ...ADA, shop: "a.myshopify.com" },
+      setCookies: [],
+    })
+  })
+
+  test("leaves Shopify's own redirects to Shopify", async () => {
+    const thrown: unknown = await ask(requestWith("forged")).catch((error: unknown) => error)
+    expect(thrown).toBeInstanceOf(Response)
+    expect((thrown as Response).headers.get("Location")).toBe("/auth/session-token?shop=a")
+  })
+
+  test("leaves Shopify's own 401 to the browser's client, which asks again with a new token", () => {
+    const headers = { "X-Shopify-Retry-Invalid-Session-Request": "1", "Content-Type": "text/html" }
+    const answer = ownAnswerOf(new Response("<p>", { status: 401, headers }))
+    expect([...(answer?.headers ?? [])]).toEqual([["x-shopify-retry-invalid-session-request", "1"]])
+  })
+
+  test("does not ask Shopify about what is open to everyone", async () => {
+    expect(
+      await shopifyPort({ admin: async () => isOver() })(requestWith("good"), new RouterContextProvider(), {
+        patience: 1,
+        isOpen: true,
+      }),
+    ).toEqual({ state: "signed-out", session: null, setCookies: [] })
+  })
+
+  test("does not sign anybody out when Shopify's storage is away", async () => {
+    await expect(
+      (async () =>
+        shopifyPort(shopify(isOver))(requestWith("good"), new RouterContextProvider(), {
+          patience: 1,
+          isOpen: false,
+        }))(),
+    ).rejects.toThrow("away")
+  })
+})

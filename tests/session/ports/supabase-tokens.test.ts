@@ -1,0 +1,142 @@
+import { createCookieSessionStorage } from "react-router"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { supabaseTokensPort } from "../../../src/session/supabase/tokens-port.ts"
+import { portContract } from "../../../src/session/testing/index.ts"
+import {
+  ASK_USER,
+  json,
+  REFRESH,
+  sessionWith,
+  startStubService,
+  USER,
+  type StubService,
+  type TokenFacts,
+} from "../supabase/server-session-stub.ts"
+
+let service: StubService
+beforeAll(async () => {
+  service = await startStubService()
+})
+afterAll(() => service.stop())
+
+// As apps keep tokens that use no client of `@supabase/ssr`.
+const storage = createCookieSessionStorage({ cookie: { name: "__session", secrets: ["s"], path: "/", httpOnly: true } })
+const openedIn = ({ headers }: Request) => storage.getSession(headers.get("Cookie"))
+
+async function requestWith(tokens: {
+  readonly access_token: string
+  readonly refresh_token: string
+}): Promise<Request> {
+  const session = await storage.getSession()
+  session.set("access_token", tokens.access_token)
+  session.set("refresh_token", tokens.refresh_token)
+  session.set("theme", "dark")
+  const [cookie = ""] = (await storage.commitSession(session)).split(";")
+  return new Request("http://127.0.0.1/dashboard", { headers: { cookie } })
+}
+
+const portOn = (url: string) =>
+  supabaseTokensPort({
+    url,
+    publishableKey: "publishable",
+    async tokens(request) {
+      const session = await openedIn(request)
+      return { access_token: session.get("access_token"), refresh_token: session.get("refresh_token") }
+    },
+    async save(tokens, request) {
+      const session = await openedIn(request)
+      if (tokens === null) {
+        session.unset("access_token")
+        session.unset("refresh_token")
+      } else {
+        session.set("access_token", tokens.access_token)
+        session.set("refresh_token", tokens.refresh_token)
+      }
+      return [await storage.commitSession(session)]
+    },
+  })
+
+const port: ReturnType<typeof portOn> = (...given) => portOn(service.access.url)(...given)
+const ask = async (request: Request) => {
+  const answer = await port(request, undefined as never, { patience: 3_000, isOpen: false })
+  if (answer instanceof Response) throw new Error("the port answered with a response")
+  return answer
+}
+
+const SECOND = [{ id: "f", status: "verified", factor_type: "totp" }]
+const visitor =
+  (facts: TokenFacts, more: object = {}) =>
+  () => {
+    service.replies.set(ASK_USER, json(200, { ...USER, ...more }))
+    return requestWith(sessionWith(facts))
+  }
+const ENDED = json(400, { error_code: "refresh_token_not_found" })
+
+describe("the contract of a session port", () => {
+  const checks = portContract({
+    port,
+    requests: {
+      "signed-in": visitor({}),
+      challenged: visitor({}, { factors: SECOND }),
+      verified: visitor({ aal: "aal2" }, { factors: SECOND }),
+      recovering: visitor({}, { app_metadata: { recovering: true } }),
+    },
+    absent: [],
+    forged: [
+      () => {
+        service.replies.set(ASK_USER, json(403, { code: "bad_jwt", error_code: "bad_jwt" }))
+        service.replies.set(REFRESH, ENDED)
+        return requestWith(sessionWith({ sid: "made-up" }))
+      },
+      () => {
+        service.replies.set(REFRESH, ENDED)
+        return requestWith(sessionWith({ ends: -3600 }))
+      },
+    ],
+    outage: async () => ({ port: portOn("http://127.0.0.1:9"), request: await requestWith(sessionWith()) }),
+    renewed: () => {
+      service.replies.set(ASK_USER, json(200, USER))
+      service.replies.set(REFRESH, json(200, sessionWith({})))
+      return requestWith(sessionWith({ ends: -10 }))
+    },
+  })
+  test.each(checks.map(({ name, run }) => [name, run] as const))("%s", async (_, run) => {
+    await expect(run()).resolves.toBeUndefined()
+  })
+})
+
+const keptIn = async (setCookies: readonly string[]) => {
+  const [cookie = ""] = (setCookies[0] ?? "").split(";")
+  return (await storage.getSession(cookie)).data
+}
+
+test("tokens whose session has ended are given back, and nothing else in the app's cookie", async () => {
+  service.replies.set(REFRESH, ENDED)
+  const { state, setCookies } = await ask(await requestWith(sessionWith({ ends: -3600 })))
+  expect(state).toBe("signed-out")
+  expect(await keptIn(setCookies)).toEqual({ theme: "dark" })
+})
+
+test("renewed tokens are kept although the service then says nothing more", async () => {
+  service.replies.set(ASK_USER, json(503, {}))
+  const fresh = sessionWith({})
+  service.replies.set(REFRESH, json(200, fresh))
+  const { state, setCookies } = await ask(await requestWith(sessionWith({ ends: -10 })))
+  expect(state).toBe("unknown")
+  expect(await keptIn(setCookies)).toMatchObject({ access_token: fresh.access_token, theme: "dark" })
+})
+
+test("an outage takes no token away", async () => {
+  service.replies.set(REFRESH, json(503, {}))
+  expect(await ask(await requestWith(sessionWith({ ends: -10 })))).toEqual({
+    state: "unknown",
+    session: null,
+    setCookies: [],
+  })
+})
+
+test("a project without an address or a key is refused when the app starts", () => {
+  const rest = { tokens: async () => null, save: async () => [] }
+  expect(() => supabaseTokensPort({ url: "", publishableKey: "k", ...rest })).toThrow("supabaseTokensPort: `url`")
+  expect(() => supabaseTokensPort({ url: "http://a", publishableKey: "", ...rest })).toThrow("`publishableKey`")
+})

@@ -1,0 +1,24 @@
+import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router"
+import { expect, test } from "vitest"
+import { answeredOrUnsent, type Typed } from "../../src/ui/forms/answered-or-unsent.ts"
+
+const request = () =>
+  new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ body: "my words" }) })
+const unsent = (typed: Typed, status: number | null) => ({ body: typed("body"), missing: typed("other"), status })
+
+test("a form that is answered keeps its answer", async () => {
+  expect(await answeredOrUnsent(request(), async () => "answered", unsent)).toBe("answered")
+})
+
+test.each([
+  ["no answer at all", new TypeError("Failed to fetch"), null],
+  ["a status of no action", new ErrorResponse(429, "", null), 429],
+] as const)("%s leaves what was typed", async (_, error, status) => {
+  const answer = await answeredOrUnsent(request(), () => Promise.reject(error), unsent)
+  expect(answer).toMatchObject({ data: { body: "my words", missing: "", status }, init: { status: 503 } })
+})
+
+test("a redirect is followed", async () => {
+  const away = redirect("/signin")
+  await expect(answeredOrUnsent(request(), () => Promise.reject(away), unsent)).rejects.toBe(away)
+})
