@@ -432,14 +432,14 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
   return program
 }
 
-/** An option or an argument, which may have a list of choices. */
-type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
-
 /** True if a command is about the app in this directory. Auditors run the others far away from any app. */
 const needsApp = (
   name: string,
   { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
 ): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
+
+/** An option or an argument, which may have a list of choices. */
+type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
 
 /** Names the nearest choice to a value that is none. */
 function suggestNearest(one: Choosing): void {

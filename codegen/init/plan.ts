@@ -180,15 +180,18 @@ export function planOf(
   if (first !== null && first.signIn !== null && wayBack !== "next")
     draft.left.push(
       wayBack === null
-        ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by \`locks.safeNext(...)\`; to use another name than \`next\`, set \`next\` in ${binding}`
-        : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with \`locks.safeNext(...)\` before you send people there`,
+        ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by ${checkOf(found, first.signIn)}; to use another name than \`next\`, set \`next\` in ${binding}`
+        : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with ${checkOf(found, first.signIn)} before you send people there`,
     )
   const { fault } = lockChainOf(
     { appDirectory: found.appDirectory, policy },
     { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
   )
   if (fault !== null) draft.left.push(taskOf(fault))
-  const server = found.sources.find(({ text }) => text.includes("@react-router/express"))
+  // A server that loads the finished build is not bundled with the app, so it has no locks to import.
+  const server = found.sources.find(
+    ({ text }) => text.includes("@react-router/express") && !/["'`][^"'`\n]*build\/server/.test(text),
+  )
   if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
   const files = draft.filesFrom(policy, `${generated}/`)
   if (known === null) draft.left.push(...checkerTasks(found, files, generated))
@@ -232,6 +235,15 @@ const frontTask = ({ path: file, text }: { readonly path: string; readonly text:
       ? "begin your `getLoadContext` from `locks.loadContext(request)` instead of `new RouterContextProvider()`, keeping what you put into it"
       : "give that `getLoadContext: (request) => locks.loadContext(request)`"
   }; requests that the policy blocks then never reach the router`
+
+/** The function that checks where `next` leads: the locks' own is for servers, and some apps sign people in in the browser. */
+function checkOf({ routes }: Found, at: string): string {
+  const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
+  const isOnServer = page === undefined || page.node.module.exports.includes("action")
+  return isOnServer
+    ? "`locks.safeNext(...)`"
+    : "`safeNextOf(guards, ...)` of `sallyport/guard/client` in the browser, and `locks.safeNext(...)` on the server"
+}
 
 /** The text of the page at that path; nothing where it cannot be read. */
 function sourceOfPage({ routes, textOf }: Found, at: string): string {

@@ -8,8 +8,7 @@ import type { GuardTable } from "../emit/guard-table.ts"
 import { shadowInWords } from "../emit/notices.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, recordedOutcomeInWords } from "./access-change.ts"
-import { EXPOSURE_CSS, exposureMark } from "./exposure-css.ts"
-import { escaped, pathHtml } from "./table-html.ts"
+import { escaped, EXPOSURE_CSS, exposureMark, pathHtml } from "./table-html.ts"
 
 /** The text on every sheet that does not come from the record. */
 export interface ReportOccasion {

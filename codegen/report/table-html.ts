@@ -1,14 +1,13 @@
 import type { Outcome } from "../../policy/outcome.ts"
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { MATCH, STATE } from "../../policy/words.ts"
+import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { absenceInWords, shadowInWords } from "../emit/notices.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, shortOf, textOfFate } from "./access-change.ts"
-import { EXPOSURE_CSS, exposureMark } from "./exposure-css.ts"
 
 /** On paper it is left out: the columns before it say the same. */
 const SAYS = "in plain words"
@@ -102,3 +101,19 @@ const pieceHtml = (piece: string): string =>
 
 /** Text as HTML, in one line. */
 export const escaped = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+
+/** The dashboard's colours of exposure, for a file of its own: what strangers can open stands out, on paper too. */
+export const EXPOSURE_CSS = `.opens { outline: 1px solid #84868f; border-radius: 3px; padding: 0 .35em; white-space: nowrap; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+.opens-public { background: #b3390a; outline-color: #b3390a; color: #fff; font-weight: 600 }
+.opens-signed-out { background: #fdece1; outline-color: #b3390a; color: #b3390a }
+.opens-restricted { background: #e3f0f6; outline-color: #1d5574; color: #1d5574 }`
+
+/** The people a rule opens to, in the colour of its exposure. */
+export const exposureMark = (require: keyof typeof REQUIREMENT): string =>
+  `<span class="opens opens-${exposureOf(require)}">${REQUIREMENT[require].whom}</span>`
+
+function exposureOf(require: keyof typeof REQUIREMENT): string {
+  if (REQUIREMENT[require].admits === "everybody") return "public"
+  if (require === "signed-out") return "signed-out"
+  return require === "signed-in" ? "people" : "restricted"
+}

@@ -95,7 +95,7 @@ function doubtAbout(
   { route, isEndpoint, address }: Question,
   missing: Heard | null,
 ): string | null {
-  if (html === null) return null
+  if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
   const shell = new Set(missing?.html === null || missing === null ? [] : textsOf(missing.html, MISSING))
   const own = textsOf(html, shownPath(address.path)).filter((text) => !shell.has(text))

@@ -277,8 +277,8 @@ export const entries = [${entriesOf()
         .join(", ")}]
 export const typed: Policy = policy
 export const plugin: Plugin = sallyport()
-// @ts-expect-error a requirement that is none
-export const wrong: Policy["rules"][number]["require"] = "member"
+// @ts-expect-error nobody who is signed out has claims
+export const wrong: Policy["rules"][number]["require"] = { state: "signed-out" }
 `,
     )
     write(

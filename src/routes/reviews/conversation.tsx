@@ -6,6 +6,7 @@ import { LONGEST } from "../../../supabase/limits.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
+import { fieldIdOf } from "../../ui/forms/text-field.tsx"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
@@ -174,18 +175,23 @@ export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProp
   useEffect(() => {
     if (line !== "") box.current?.querySelector("textarea")?.focus()
   }, [line])
+  const body = line === "" ? "body" : "line-body"
   const title = line === "" ? text("Add a comment") : text("Comment on line {{line}}", { line })
   return (
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
-      <FormSummary title={text("Your comment was not saved")} problems={answer?.problems ?? NO_PROBLEMS} />
+      <FormSummary
+        title={text("Your comment was not saved")}
+        problems={answer?.problems ?? NO_PROBLEMS}
+        idOf={() => fieldIdOf(body)}
+      />
       <Form method="post" noValidate>
         <input type="hidden" name="line" value={line} />
         <TextArea
           label={line === "" ? text("Comment") : title}
           hint={text("Everyone who is signed in can read it, with your address. You cannot change it later.")}
           name="body"
-          id={line === "" ? "body" : "line-body"}
+          id={body}
           rows={4}
           maxLength={LONGEST.comment}
           defaultValue={answer?.typed.body ?? ""}

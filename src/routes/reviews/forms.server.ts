@@ -108,7 +108,7 @@ export async function begin(
 
 /** The way on to a review that was just begun. */
 export const begunReview = (review: string): Response =>
-  redirect(pageHrefOf("/reviews/:review", { params: { review }, search: { done: "requested" } }), 303)
+  redirect(pageHrefOf("/reviews/:review", { params: { review } }), 303)
 
 async function hashOf(
   context: Context,

@@ -186,6 +186,30 @@ app.all("*", (c) => handle(c.req.raw))
   })
 })
 
+describe("advice that fits the app", () => {
+  const express = (build: string): App => ({
+    ...minimal,
+    "server.js": `import { createRequestHandler } from "@react-router/express"\nimport express from "express"\n\nconst app = express()\napp.use(createRequestHandler({ build: () => import("${build}") }))\n`,
+  })
+  const signIn = (text: string): App => ({
+    ...minimal,
+    "app/routes.ts": routes(route("login", "login")),
+    "app/login.tsx": `${text}${PAGE}`,
+  })
+
+  test("an Express server in front is told of the lock that can stand there, if it is bundled with the app", () => {
+    expect(setUp(express("virtual:react-router/server-build")).said).toContain("put `app.use(locks.express())`")
+    expect(setUp(express("./build/server/index.js")).said).not.toContain("locks.express()")
+  })
+
+  test("a sign-in page is told of the check for `next` where it signs people in: on the server or in the browser", () => {
+    const onServer = setUp(signIn("export const action = () => null\n")).said
+    expect(onServer).toContain("checked by `locks.safeNext(...)`;")
+    expect(onServer).not.toContain("safeNextOf")
+    expect(setUp(signIn("")).said).toContain("`safeNextOf(guards, ...)` of `sallyport/guard/client` in the browser")
+  })
+})
+
 describe("hints for rules that are still to be decided", () => {
   const app: App = {
     ...minimal,

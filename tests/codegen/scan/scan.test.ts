@@ -182,6 +182,10 @@ const DOUBTS: readonly (readonly [string, { readonly answer: Response; readonly 
       seen: "unsure 200 its HTML has no text, so the browser decides what it shows",
     },
   ],
+  [
+    "a file in place of the page",
+    { answer: Response.json([]), seen: "unsure 200 it answers with something other than HTML, so it may be a file" },
+  ],
   ["a failure", { answer: page("Oops", 500), seen: "unsure 500 the app failed with 500" }],
   ["too many requests", { answer: page("Wait", 429), seen: "unasked the app refused to answer more requests (429)" }],
   [
@@ -305,7 +309,8 @@ test("a member's menu that leads to a sign-in page; a stranger's may", async () 
 
 test("a catch-all is asked for where pages link to it, and elsewhere it may be the not-found page", async () => {
   const app = await appOf(["/", "/*"], (path) => {
-    if (path === "/") return page('Welcome <a href="/guide/start">Start</a> <a href="/guide/delete">Delete</a>')
+    if (path === "/")
+      return page('<a href="/guide/start">Start</a> <a href="/guide/delete">Delete</a> <a href="/guide.pdf">PDF</a> Hi')
     return path === "/guide/start" ? page("How to begin") : null
   })
   expect(await app.seen()).toEqual([

@@ -68,7 +68,13 @@ export default function AppsPage({
       <p>
         <Rich
           message="<own>This workbench</own> is always included; it needs no record."
-          parts={{ own: <LinkTo to="/dashboard">{null}</LinkTo> }}
+          parts={{
+            own: (
+              <LinkTo to="/dashboard" search={{ view: "table" }}>
+                {null}
+              </LinkTo>
+            ),
+          }}
         />
       </p>
       <section aria-labelledby="given" className="mt-8">

@@ -13,7 +13,7 @@ export function InWords({ head, children }: InWordsProps) {
   const text = useText()
   return (
     <details className="mt-4">
-      <summary>{text("The same in words")}</summary>
+      <summary>{text("As a table")}</summary>
       {/* On a phone it can be wider than the screen: a keyboard scrolls it, because it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sideways" tabIndex={0}>

@@ -36,7 +36,7 @@ export const questionsOf = (
 ): readonly TableQuestion[] =>
   QUESTIONS.map(({ message, asked }) => ({
     message,
-    address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version }),
+    address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version, view: query.view }),
     count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ dates }) => isOfMonth(dates.access, now), known).length,
     isAsked:
       query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),

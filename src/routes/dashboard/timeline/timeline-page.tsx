@@ -94,8 +94,8 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       ) : null}
       <StandingList standings={standings} />
       <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
-        <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden print:block" />
-        <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden print:hidden" />
+        <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
+        <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
       </Pictured>
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       {left.older === 0 ? null : (

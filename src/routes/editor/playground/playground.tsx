@@ -17,19 +17,21 @@ import { useTextInAddress } from "./use-text-in-address.ts"
 
 interface PlaygroundProps {
   readonly example: PlaygroundExample
+  /** The answer about the example as it stands; null for none yet. */
+  readonly first: CheckAnswer | null
   /** The answer to the form, if no script runs. */
   readonly answer: { readonly policy: string; readonly asked: AskedTrial; readonly check: CheckAnswer } | null
 }
 
 /** A visitor's text with the compiler beside it. */
-export function Playground({ example, answer }: PlaygroundProps) {
+export function Playground({ example, first: checked, answer }: PlaygroundProps) {
   const text = useText()
   const hydrated = useHydrated()
   const first = answer?.policy ?? example.text
   const [typed, setTyped] = useState(first)
   const [asked, setAsked] = useState<AskedTrial>(answer?.asked ?? { address: example.address, visitor: "signed-out" })
   const [surface, setSurface] = useState<CodeSurface | null>(null)
-  const check = useLiveCheck(typed, answer?.check ?? null, {
+  const check = useLiveCheck(typed, answer?.check ?? checked, {
     to: pageHrefOf("/playground/check"),
     fields: { example: example.id, address: asked.address },
     largest: LARGEST_TRIED,
