@@ -37,11 +37,11 @@ export const LOCKS: readonly Mutation[] = [
   ),
   entry("any other method is no page load", 'method !== "GET" && method !== "HEAD"', 'method === "POST"'),
   entry("writes have outcomes of their own", "(write ? writeOutcomeAt : loadOutcomeAt)(guards", "loadOutcomeAt(guards"),
-  entry("the state that asks decides", "(guards, page.pathname, state)\n", '(guards, page.pathname, "verified")\n'),
+  entry("the state that asks decides", "visitorOf(state, asked))\n", 'visitorOf("verified", asked))\n'),
   entry(
     "an address that wrote too often is said so",
-    "state, write, limited, location",
-    "state, write, limited: false, location",
+    "state, write, limited, location }",
+    "state, write, limited: false, location }",
   ),
   entry("only people who owe something are sent on with where they were going", "owesSomething(state)\n", "true\n"),
 
@@ -118,13 +118,13 @@ export const LOCKS: readonly Mutation[] = [
     "guards.alsoGoverns?.(pattern, outcome.rule) === true",
     "guards.alsoGoverns !== undefined",
   ),
-  lock("the lock asks its own rule again", 'own.kind === "proceed" ?', "own.kind !== null ?"),
+  lock("the lock asks its own rule again", 'own.kind !== "proceed") return', "own.kind === null) return"),
 
   next("no host follows a slash", "(?![/\\\\])/.test(text)", "/.test(text)"),
   next("nothing that browsers drop or cannot show", "|| /[\\s\\\\\\p{Cc}]/u.test(text)", ""),
   next("no path that begins a host once resolved", ' || url.pathname.startsWith("//")', ""),
   next("nothing endless", " || text.length > LONGEST", ""),
-  next("no data request", 'url.pathname.endsWith(".data") || ', ""),
+  next("no data request", 'url.pathname.endsWith(".data") ? null : url', "url"),
   next("only pages that open, and no door", 'best).kind === "proceed"', 'best).kind !== "redirect"'),
   next(
     "given a state, only what opens to it",
