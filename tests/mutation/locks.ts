@@ -168,11 +168,11 @@ export const LOCKS: readonly Mutation[] = [
     "held.request !== null",
   ),
   of(
-    "src/guard/core/passage.ts",
+    ROOT,
     ["one-question"],
     "a verdict is about one page, though an address may be of two",
-    "if (held.page.pathname === page.pathname) return held",
-    "if (held.page.pathname !== null) return held",
+    "isEnforced(held) || held.page.pathname === page.pathname)",
+    "isEnforced(held) || held.page.pathname !== null)",
   ),
   of(
     ROOT,
@@ -487,4 +487,33 @@ export const LOCKS: readonly Mutation[] = [
     '{ kind: "wait" } : outcome',
     "outcome : outcome",
   ),
+
+  ...(
+    [
+      [
+        LOCK,
+        "a claim was asked about what the router read",
+        "&& params[own] === value",
+        "&& params[own] !== undefined",
+      ],
+      ["src/guard/core/claims.ts", "a claim is asked once", "answers.get(key) ?? answerTo(", "answerTo("],
+      ["src/guard/core/claims.ts", "params are part of the question", "[need.claim, need.params]", "[need.claim]"],
+      ["src/guard/core/claim-values.ts", "several values of one are none", "one && given.length > 1", "one && false"],
+      ["src/guard/core/incident.ts", "a value is reported once", "told.has(key) || ", ""],
+      [
+        "src/guard/core/passage.ts",
+        "a page that names a claim is never stored",
+        "if (namesClaim(guards, page.pathname)) return false",
+        "",
+      ],
+      ["src/guard/core/passage.ts", "readers of the context are asked behind", "if (readsContext) return null", ""],
+      [
+        "src/guard/core/outcome-at.ts",
+        "nothing is asked about what is refused",
+        " || !hasCanonicalPath(pathname)) return NONE",
+        ") return NONE",
+      ],
+      [NEXT, "the way to a claim's page is kept", "needsAt(guards, url.pathname, best, false).length > 0", "false"],
+    ] as const
+  ).map(([file, breaks, text, instead]) => of(file, ["claims/locks", "claims/pages"], breaks, text, instead)),
 ]

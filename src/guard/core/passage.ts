@@ -211,7 +211,6 @@ export async function passageAt(
   page: PageUrl,
   context: Readonly<RouterContextProvider>,
 ): Promise<Passage> {
-  if (held.page.pathname === page.pathname) return held
   const { method } = request
   const asked = await held.claims?.at(page.pathname, isWrite(method), { request, context, report })
   const verdict = entryVerdictOf(guards, page, method, held.verdict.state, held.verdict.limited, next, asked)

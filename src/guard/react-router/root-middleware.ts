@@ -80,11 +80,12 @@ async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl):
   const { request, context } = given
   const held = context.get(handedContext)?.take() ?? null
   const isHeld = held !== null && holdsFor(held, judge, request, page)
-  const asked = isHeld
-    ? isEnforced(held)
-      ? held
-      : await passageAt(judge, held, request, page, context)
-    : await passageOf(judge, request, page, context)
+  const isSettled = isHeld && (isEnforced(held) || held.page.pathname === page.pathname)
+  const asked = isSettled
+    ? held
+    : isHeld
+      ? await passageAt(judge, held, request, page, context)
+      : await passageOf(judge, request, page, context)
   tellDecision(judge, asked, context)
   const passage = { ...asked, request }
   const earlier = context.get(passageContext)
