@@ -41,6 +41,7 @@ export type ClaimValues = readonly string[] | { readonly atLeast: string }
 export interface People {
   /** `signed-in` includes people with two factors, as the word does. */
   readonly state: PersonState
+  /** The required values of each claim, by the claim's name. */
   readonly [claim: string]: ClaimValues | PersonState
 }
 
@@ -57,9 +58,13 @@ export type Path = `/${string}`
 /** The answer of a rule's `deny`, instead of the usual one. */
 export type Denial = 401 | 403 | 404 | Path
 
+/** One line of the policy: a set of paths and the visitors who may open them. */
 export interface Rule {
+  /** The pattern of the paths: literals and one-segment params, in lower case, without a slash at the end. */
   readonly path: Path
+  /** The paths that the pattern stands for: that path alone, or everything beneath it too. */
   readonly match: MatchMode
+  /** The visitors who may load the page. */
   readonly require: RuleRequirement
   /** The requirement for every method other than GET and HEAD; `require`, if it is left out. */
   readonly write?: RuleRequirement
@@ -83,60 +88,80 @@ export type Admitted = AuthState | VisitorName | People
 
 /** An invariant the compiler proves or refutes: none of these visitors proceeds under this path, by any method. */
 export interface Never {
+  /** The visitors who must not get in. */
   readonly admit: Admitted
   /** Only people who have exactly one listed value of each named claim, and nothing else. */
   readonly alone?: true
+  /** The beginning of the closed paths. */
   readonly under: Path
+  /** One sentence for the auditor. */
   readonly why: string
 }
 
 /** The opposite invariant at one path: each of these visitors can load it. */
 export interface Always {
+  /** The visitors who must get in. */
   readonly admit: Admitted
+  /** The path that has to open, without params. */
   readonly at: Path
+  /** One sentence for the auditor. */
   readonly why: string
 }
 
-/** Paths the policy does not govern because no page is served there. */
+/** Paths that the policy does not cover, because no page is served there. Anyone can fetch them. */
 export interface Outside {
+  /** The pattern of the paths. */
   readonly path: Path
+  /** The paths that the pattern stands for, as in a rule. */
   readonly match: MatchMode
+  /** One sentence for the auditor: why no rule is needed. */
   readonly why: string
 }
 
-/** Suppresses one finding, as data, with its reason. `rule` and `match` name the rule it is about. */
+/** A finding that is kept on purpose. */
 export interface Accept {
+  /** The finding's code, such as `P304`. */
   readonly code: string
+  /** The path of the rule that the finding is about. */
   readonly rule: Path
+  /** The match mode of that rule. */
   readonly match: MatchMode
+  /** One sentence for the auditor: why the finding is kept. */
   readonly why: string
-  /** The last day on which it counts, as `2027-01-31`, in UTC: from the next day on the finding stands again. */
+  /** The last day on which it counts, as `2027-01-31`, in UTC. From the next day on, the finding is back. */
   readonly until?: string
 }
 
-/** While an app moves in: denials are recorded and withheld, until a day. */
+/** Shadow mode, for moving in: until a day, denials are reported and not enforced. */
 export interface ShadowMode {
-  /** The last day, as `2027-01-31`, in UTC: from the next day on the locks enforce. */
+  /** The last day, as `2027-01-31`, in UTC. From the next day on, the locks enforce the policy. */
   readonly until: string
-  /** Rules by path and mode (`"/notes subtree"`), and `"unlisted"`: every rule if it is left out. */
+  /** The rules in shadow mode, by path and mode (`"/notes subtree"`), and `"unlisted"`. All rules if it is left out. */
   readonly rules?: readonly string[]
 }
 
+/** The policy file's default export. */
 export interface Policy {
-  /** States that the sign-in provider cannot produce: whoever seems to be in one is treated as `unknown`. */
+  /** States that the sign-in provider cannot produce. A visitor who seems to be in one is treated as `unknown`. */
   readonly absent?: readonly AbsentState[]
   /** The facts about people that rules can require, by name. */
   readonly claims?: Readonly<Record<string, Claim>>
   /** Names for people: words in rules, columns in tables. */
   readonly visitors?: Readonly<Record<VisitorName, People>>
+  /** The destination of each state when a page is not for it. */
   readonly home: Home
   /** The status of a path without a rule. */
   readonly unlisted: 403 | 404
+  /** The rules. The most specific one governs a path; their order means nothing. */
   readonly rules: readonly Rule[]
+  /** Invariants: visitors who get in nowhere under a path. */
   readonly never: readonly Never[]
+  /** Invariants: visitors who can always load a path. */
   readonly always: readonly Always[]
+  /** Paths that the policy does not cover. */
   readonly outside: readonly Outside[]
+  /** Findings that are kept on purpose. */
   readonly accept: readonly Accept[]
-  /** Left out, the locks enforce everything. */
+  /** Shadow mode. If it is left out, the locks enforce everything. */
   readonly shadow?: ShadowMode
 }

@@ -13,7 +13,7 @@ export function byState<Value>(of: (state: AuthState) => Value): Readonly<Record
   return values
 }
 
-/** Those a policy may declare absent. */
+/** The states that a policy may declare absent. */
 export const ABSENT_STATES: readonly AbsentState[] = ABSENT
 
 /** The part of a policy that declares which states visitors cannot be in. */

@@ -8,7 +8,7 @@ import type { Stream, Surroundings } from "./terminal/surroundings.ts"
 import type { Terminal } from "./terminal/context.ts"
 import { afterCommands, examplesOf } from "./examples.ts"
 import { commandOf, defaultsOf } from "../project/defaults.ts"
-import { readProject, type Places, type Project } from "../project/disk.ts"
+import { readProject, refuseUnserved, type Places, type Project } from "../project/disk.ts"
 import { outputTo } from "../emit/output.ts"
 import { progressOn } from "./terminal/progress.ts"
 import { MUTANT_MODES } from "../verify/mutant-modes.ts"
@@ -49,6 +49,8 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--json", "print one JSON object with messages, findings and data")
     .configureHelp({ showGlobalOptions: true })
     .hook("preAction", (_, action) => {
+      const { routes: list } = places()
+      if (list !== null && needsApp(action.name(), action.opts())) refuseUnserved(root, list)
       if (program.opts().json !== true) return
       for (const option of ["format", "watch"])
         if (action.getOptionValueSource(option) === "cli") action.error(`error: --${option} has no effect with --json`)
@@ -237,19 +239,28 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--all", "with --dry-run: show the generated files in the patch, too")
     .option("--open-prerendered", "open pre-rendered pages, whose files are public anyway")
     .option("--keep <file>", "write the policy that keeps access as this scan (`scan --json`) saw it")
+    .option("--agents", "also add lines for coding agents to AGENTS.md")
     .addOption(
       new Option(
         "--session <kind>",
         "what keeps the app's sessions; `own` is your own code, and `none` leaves the session port to you (default: detected)",
       ).choices(SESSION_KINDS),
     )
-    .action(({ dryRun, all, openPrerendered, keep = null, session = null }, command) => {
+    .action(({ dryRun, all, openPrerendered, keep = null, agents, session = null }, command) => {
       if (all === true && dryRun !== true) command.error("error: --all has no effect without --dry-run")
       const { policy = defaults().policy } = program.opts()
       const shown = dryRun === true ? (all === true ? "all" : "patch") : false
       return busily("setting up", async () =>
         (await import("./commands/init.ts")).init(
-          { root, policy, dryRun: shown, openPrerendered: openPrerendered === true, keep, session },
+          {
+            root,
+            policy,
+            dryRun: shown,
+            openPrerendered: openPrerendered === true,
+            keep,
+            agents: agents === true,
+            session,
+          },
           terminal,
         ),
       )
@@ -264,6 +275,16 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .action(({ absent }) =>
       busily("writing a policy", async () =>
         (await import("./commands/new.ts")).newPolicy(project(), terminal, absent),
+      ),
+    )
+
+  program
+    .command("eject")
+    .description("take the package out of this app, and leave its locks as files of the app")
+    .option("--dry-run", "show the patch and write nothing (of copied files, only their number)")
+    .action(({ dryRun }) =>
+      busily("taking the package out", async () =>
+        (await import("./commands/eject.ts")).eject(places(), dryRun === true, terminal),
       ),
     )
 
@@ -410,6 +431,12 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
 
   return program
 }
+
+/** True if a command is about the app in this directory. Auditors run the others far away from any app. */
+const needsApp = (
+  name: string,
+  { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
+): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
 
 /** An option or an argument, which may have a list of choices. */
 type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">

@@ -97,7 +97,7 @@ function cellOf(load: Outcome, write: Outcome): string {
 const wordOf = (outcome: Outcome): string => {
   switch (outcome.kind) {
     case "proceed":
-      return "yes"
+      return "opens"
     case "redirect":
       return `to ${codeInTable(outcome.to)}`
     case "refuse":

@@ -16,16 +16,19 @@ import { CLOSED } from "./policy/closed.ts"
 import { Draft } from "./draft.ts"
 import { codeOf, isTypeScript, isUnable } from "./edits/code.ts"
 import { firstPolicyOf } from "./policy/first-policy.ts"
+import { hintsIn } from "./policy/hints.ts"
 import type { Kept } from "./policy/kept.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
+import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { moveLoadContexts } from "./move-load-contexts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withAttributes, withIgnored, withScript } from "./edits/project-files.ts"
 import { hasGuess } from "./policy/policy-text.ts"
 import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn, withLoader } from "./app/page-module.ts"
+import { checkerTasks } from "./app/tools.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
 import { catchAllOf, notFoundModule } from "./app/route-list.ts"
 import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
@@ -78,8 +81,17 @@ export function planOf(
   if (known !== null && kept !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const languages = languagesIn(found.sources)
-  const files = ["assets/", ...found.publicFiles]
-  const needs = { routes, absent: absentOf(session, found), files, openPrerendered, languages, kept }
+  const mounts = mountsIn(found.sources, found.routes.basename ?? "/")
+  const needs = {
+    routes,
+    absent: absentOf(session, found),
+    files: ["assets/", ...found.publicFiles],
+    mounts: mounts.paths,
+    hintsOf: hintsIn(routes.tree, found.sources),
+    openPrerendered,
+    languages,
+    kept,
+  }
   const first = known === null ? firstPolicyOf(needs) : null
   if (first !== null && "errors" in first) {
     const words = report(first.errors, (file) => (file === policy ? first.text : found.textOf(file)))
@@ -127,13 +139,8 @@ export function planOf(
     ".gitattributes",
     withAttributes(draft.textOf(".gitattributes"), `${generated}/*`, "text eol=lf linguist-generated"),
   )
-  const others = ["@biomejs/biome", "oxfmt", "eslint"].filter((name) => found.packages.has(name))
-  if (others.length > 0 && known === null)
-    draft.left.push(
-      `${others.join(", ")}: exclude ${generated} from it, because those files are compared with what the policy generates`,
-    )
-
   if (!hadBinding) draft.left.push(portTask(session, binding))
+  if (first !== null) draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
   if (first !== null) {
     const open = first.rules.filter(({ require }) => require === CLOSED).length
     const doors = first.rules.length - open
@@ -173,18 +180,23 @@ export function planOf(
   if (first !== null && first.signIn !== null && wayBack !== "next")
     draft.left.push(
       wayBack === null
-        ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by \`locks.safeNext(...)\`; to use another name than \`next\`, set \`next\` in ${binding}`
-        : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with \`locks.safeNext(...)\` before you send people there`,
+        ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by ${checkOf(found, first.signIn)}; to use another name than \`next\`, set \`next\` in ${binding}`
+        : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with ${checkOf(found, first.signIn)} before you send people there`,
     )
   const { fault } = lockChainOf(
     { appDirectory: found.appDirectory, policy },
     { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
   )
   if (fault !== null) draft.left.push(taskOf(fault))
-  const server = found.sources.find(({ text }) => text.includes("@react-router/express"))
+  // A server that loads the finished build is not bundled with the app, so it has no locks to import.
+  const server = found.sources.find(
+    ({ text }) => text.includes("@react-router/express") && !/["'`][^"'`\n]*build\/server/.test(text),
+  )
   if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
+  const files = draft.filesFrom(policy, `${generated}/`)
+  if (known === null) draft.left.push(...checkerTasks(found, files, generated))
   return {
-    files: formattedBy(format, draft.filesFrom(policy, `${generated}/`), policy),
+    files: formattedBy(format, files, policy),
     did: draft.did,
     left: draft.left,
   }
@@ -216,13 +228,22 @@ function formattedBy(format: Format, files: readonly PlannedFile[], policy: stri
 const catchAllTask = (file: string, policy: string): string =>
   `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
-/** The task to put the first lock in front of the router, in words for the app's author. */
+/** The code that puts the first lock in front of the router and keeps the app's own load context. */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
   `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
     text.includes("getLoadContext")
       ? "begin your `getLoadContext` from `locks.loadContext(request)` instead of `new RouterContextProvider()`, keeping what you put into it"
       : "give that `getLoadContext: (request) => locks.loadContext(request)`"
   }; requests that the policy blocks then never reach the router`
+
+/** The function that checks where `next` leads: the locks' own is for servers, and some apps sign people in in the browser. */
+function checkOf({ routes }: Found, at: string): string {
+  const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
+  const isOnServer = page === undefined || page.node.module.exports.includes("action")
+  return isOnServer
+    ? "`locks.safeNext(...)`"
+    : "`safeNextOf(guards, ...)` of `sallyport/guard/client` in the browser, and `locks.safeNext(...)` on the server"
+}
 
 /** The text of the page at that path; nothing where it cannot be read. */
 function sourceOfPage({ routes, textOf }: Found, at: string): string {

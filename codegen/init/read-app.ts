@@ -1,15 +1,16 @@
 import { readFileSync, readdirSync, statSync, existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
-import { askRouter } from "../project/ask-router.ts"
+import { remembering } from "../project/ask-router.ts"
 import { defaultsOf, moduleAt } from "../project/defaults.ts"
 import { ELSEWHERE, InputError } from "../project/disk.ts"
 import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
-import { readRouteList } from "../project/route-list.ts"
+import { readRouteList, type RouteList } from "../project/route-list.ts"
 import { routerVersionOf } from "../project/router-version.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
 import type { Found, Refusal } from "./app/found.ts"
+import { addCommandOf } from "./app/tools.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
@@ -28,11 +29,13 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     return refusal(
       "package.json: this is not a React Router app in framework mode, because `@react-router/dev` is not among its packages",
     )
+  const addCommand = addCommandOf(manifest, (file) => existsSync(path.resolve(root, file)))
   const isInstalled = (name: string): boolean => packages.has(name) || isFound(root, name)
   if (!isInstalled("sallyport"))
-    return refusal("package.json: `sallyport` is not among the packages: run `npm install sallyport` first")
+    return refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
   const version = routerVersionOf(root)
-  if (version === null) return refusal("package.json: `react-router` is not installed: run `npm install` first")
+  if (version === null)
+    return refusal(`package.json: \`react-router\` is not installed: run \`${addCommand.split(" ")[0]} install\` first`)
   if (version.major < OLDEST.major || (version.major === OLDEST.major && version.minor < OLDEST.minor))
     return refusal(
       `package.json: React Router ${version.major}.${version.minor} is too old to run middleware reliably: upgrade \`react-router\` and the \`@react-router/*\` packages to 7.16 or 8`,
@@ -48,20 +51,25 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
   if (routeList === null) return refusal(`${routes} does not exist, so there is no route list; ${ELSEWHERE}`)
   const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
 
-  const turnedOn = version.major >= 8 ? null : middlewareEdit(routerConfig)
-  const overlaid = turnedOn?.kind === "edit" ? { path: turnedOn.path, text: turnedOn.text } : null
-  const list = readRouteList({
-    root,
-    routes,
-    config: routerConfig?.path ?? "react-router.config.ts",
-    readText: (file) => (file === overlaid?.path ? overlaid.text : textOf(file)),
-    ask(question) {
-      const { config } = question
-      const answer = askRouter({ ...question, config: config !== null && existsSync(config) ? config : null })
-      if (answer.kind !== "resolved" || overlaid === null) return answer
-      return { ...answer, config: { ...answer.config, middleware: true } }
-    },
-  })
+  const ask = remembering()
+  const listWith = (overlaid: SourceFile | null): RouteList =>
+    readRouteList({
+      root,
+      routes,
+      config: routerConfig?.path ?? "react-router.config.ts",
+      readText: (file) => (file === overlaid?.path ? overlaid.text : textOf(file)),
+      ask(question) {
+        const { config } = question
+        const answer = ask({ ...question, config: config !== null && existsSync(config) ? config : null })
+        if (answer.kind !== "resolved" || overlaid === null) return answer
+        return { ...answer, config: { ...answer.config, middleware: true } }
+      },
+    })
+  // A preset may turn middleware on, which only the router itself knows.
+  const asIs = version.major < 8 && /\bpresets\b/.test(routerConfig?.text ?? "") ? listWith(null) : null
+  const isOn = version.major >= 8 || (asIs !== null && !asIs.diagnostics.some(({ code }) => code === "P418"))
+  const turnedOn = isOn ? null : middlewareEdit(routerConfig)
+  const list = asIs !== null && isOn ? asIs : listWith(turnedOn?.kind === "edit" ? turnedOn : null)
   if (turnedOn?.kind === "unable" && list.diagnostics.some(({ code }) => code === "P418")) return refusal(turnedOn.why)
   if (list.value === null || hasErrors(list.diagnostics))
     return refusal(
@@ -77,6 +85,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     packages,
     isInstalled,
     versionOf: (name) => versionAt(root, name),
+    addCommand,
     appDirectory,
     manifest: { path: "package.json", text: manifest },
     viteConfig,

@@ -91,7 +91,7 @@ export const router = {
     says: () => ({
       message: "`ssr: false` leaves no server that could guard a page",
       note: "every page is a static file, open to everybody",
-      hint: "remove the setting",
+      hint: "remove the setting, so that a server renders the pages; if the app has to stay static, only the API that its pages call can protect data",
     }),
   },
   P417: {

@@ -4,6 +4,7 @@ import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
 import { MOST_CHARACTERS } from "../source/parse.ts"
 import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
 import type { ProjectFiles } from "../lock-chain/files.ts"
+import { unservedReason } from "./app-kind.ts"
 import { ROUTER_CONFIG, routerConfigsFor } from "./app-place.ts"
 import { commandOf, ownLocksOf } from "./defaults.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
@@ -104,7 +105,14 @@ export const ELSEWHERE = "if the app is in another directory, write `appDirector
 
 const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [], computedBasename: null }
 
+/** Throws an `InputError` for an app that cannot be guarded, with the reason and the nearest way. */
+export function refuseUnserved(root: string, routes: string): void {
+  const reason = unservedReason(root, routes, viteConfigsOf(configOf(root, routes)))
+  if (reason !== null) throw new InputError(reason)
+}
+
 function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
+  refuseUnserved(root, routes)
   const read = readUtf8(path.resolve(root, routes))
   if (typeof read !== "string")
     throw new InputError(

@@ -48,6 +48,12 @@ export function hasOurPlugin(path: string, text: string): boolean {
   return routers.length > 0 && routers.every((call) => holdsCallOf(ours, listAround(call)))
 }
 
+/** Whether Vite's configuration builds the app from server components, with the router's other plugin. */
+export function isServerComponents(path: string, text: string): boolean {
+  const file = text.includes("unstable_reactRouterRSC") ? parsed(path, text) : null
+  return file !== null && pluginNameIn(file, "unstable_reactRouterRSC", ROUTER) !== null
+}
+
 /** A list of which a method is called, such as `filter`, may become another one. */
 const holdsCallOf = (name: string, list: ts.ArrayLiteralExpression | null): boolean =>
   list !== null && !ts.isPropertyAccessExpression(list.parent) && list.elements.some(isCallOf(name))

@@ -1,5 +1,5 @@
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
-import { OUTCOME } from "../../policy/words.ts"
+import { OUTCOME, STATE } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
@@ -126,6 +126,24 @@ export function textOfFate(fate: Fates["load"]): string {
   const { until, ...denial } = fate
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
+
+/** An outcome as a record writes it (`proceed`, a path or a status), in words. */
+export function recordedOutcomeInWords(text: string): string {
+  if (isPath(text)) return textOfOutcome({ kind: "redirect", to: text })
+  return /^\d{3}$/.test(text)
+    ? textOfOutcome({ kind: "refuse", status: Number(text) as Extract<Fates["load"], { kind: "refuse" }>["status"] })
+    : textOfOutcome({ kind: "proceed" })
+}
+
+/** The people of an auth state, or a visitor of the policy by name. */
+export const peopleIn = (visitor: string): string => (isState(visitor) ? STATE[visitor].whom : visitor)
+
+/** An auth state as people read it, or a visitor of the policy by name. */
+export const shortOf = (visitor: string): string => (isState(visitor) ? STATE[visitor].short : visitor)
+
+const isState = (word: string): word is keyof typeof STATE => Object.hasOwn(STATE, word)
+
+const isPath = (text: string): text is `/${string}` => text.startsWith("/")
 
 function textOfOutcome({ kind, ...rest }: Fates["load"]): string {
   if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)

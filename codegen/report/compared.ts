@@ -1,4 +1,5 @@
 import Papa from "papaparse"
+import { MATCH, STATE } from "../../policy/words.ts"
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { covers, patternOf } from "../../policy/pattern.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -13,10 +14,10 @@ export interface ComparedRow {
   /** True if signed-out visitors get in who did not before. */
   readonly public: boolean
   readonly path: string
-  readonly match: string
+  readonly match: keyof typeof MATCH
   /** Paths within it that others decide, separated by spaces. */
   readonly except: string
-  readonly state: string
+  readonly state: keyof typeof STATE
   readonly openingBefore: string
   readonly openingAfter: string
   readonly sendingBefore: string
@@ -27,21 +28,22 @@ export interface ComparedRow {
   readonly decidedAfter: string
 }
 
-const COLUMNS = [
-  "change",
-  "public",
-  "path",
-  "match",
-  "except",
-  "state",
-  "openingBefore",
-  "openingAfter",
-  "sendingBefore",
-  "sendingAfter",
-  "example",
-  "decidedBefore",
-  "decidedAfter",
-] as const satisfies readonly (keyof ComparedRow)[]
+/** The columns of the CSV, in the words of the dashboard. */
+const COLUMNS: Readonly<Record<string, (row: ComparedRow) => string>> = {
+  change: ({ change, public: isPublic }) =>
+    isPublic ? "opened to the public" : change === "changed" ? "turned away differently" : change,
+  path: ({ path }) => path,
+  covers: ({ match }) => MATCH[match].short,
+  except: ({ except }) => except,
+  visitor: ({ state }) => STATE[state].short,
+  "opening before": ({ openingBefore }) => openingBefore,
+  "opening after": ({ openingAfter }) => openingAfter,
+  "sending before": ({ sendingBefore }) => sendingBefore,
+  "sending after": ({ sendingAfter }) => sendingAfter,
+  example: ({ example }) => example,
+  "decided before": ({ decidedBefore }) => decidedBefore,
+  "decided after": ({ decidedAfter }) => decidedAfter,
+}
 
 /** The changes of access as rows, one for each scope and auth state. */
 export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] =>
@@ -71,7 +73,7 @@ function textOfDecider(decider: Decider): string {
     case "rule":
       return `${decider.path} ${decider.match} ${decider.require}`
     case "outside":
-      return `${decider.path} ${decider.match} not governed`
+      return `${decider.path} ${decider.match} not covered`
     case "unlisted":
       return "no rule"
     case "no-policy":
@@ -81,7 +83,7 @@ function textOfDecider(decider: Decider): string {
 
 /** Every record has the same columns. Cells cannot become formulas. */
 export const comparedCsv = (rows: readonly ComparedRow[]): string =>
-  `${Papa.unparse({ fields: [...COLUMNS], data: rows.map((row) => COLUMNS.map((name) => plain(String(row[name])))) }, { newline: "\n" })}\n`
+  `${Papa.unparse({ fields: Object.keys(COLUMNS), data: rows.map((row) => Object.values(COLUMNS).map((cell) => plain(cell(row)))) }, { newline: "\n" })}\n`
 
 /** The comparison of two versions as JSON: both sides, the counts and the rows. */
 export const comparedJson = (

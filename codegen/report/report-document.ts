@@ -1,24 +1,27 @@
+import { MATCH, REQUIREMENT } from "../../policy/words.ts"
 import { compile } from "../check/compile.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows } from "../record/since.ts"
+import { recordedOutcomeInWords, shortOf } from "./access-change.ts"
 import { reportHtml, type ReportOccasion } from "./report-html.ts"
 import Papa from "papaparse"
 import { plain } from "./table-csv.ts"
 
-const HEADER = ["path", "match", "require", "state", "load", "write", "why", "since", "commit"]
+const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "sending a form", "why", "since", "commit"]
 
 /**
- * One record for each rule and auth state, and no line of another shape. Cells cannot become formulas. `since` is empty
+ * One record for each rule and visitor, in the words of the dashboard. Cells cannot become formulas. `since` is empty
  * where the record begins later than this access does.
  */
 export function reportCsv(record: AccessRecord): string {
   const lines = sinceOfRows(record).flatMap(({ row, sinceOfState }) =>
     Object.entries(row.outcomes).map(([state, outcome]) => {
-      const [load = "", write = load] = outcome.split(" / ")
+      const [load = "", write = load] = outcome.split(" / ").map(recordedOutcomeInWords)
       const since = sinceOfState.get(state)
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
-      return [row.path, row.match, row.require, state, load, write, row.why, time, commit]
+      const opensTo = REQUIREMENT[row.require].whom
+      return [row.path, MATCH[row.match].short, opensTo, shortOf(state), load, write, row.why, time, commit]
     }),
   )
   return `${Papa.unparse(

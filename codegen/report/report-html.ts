@@ -1,6 +1,5 @@
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
-import { REQUIREMENT, STATE } from "../../policy/words.ts"
+import { STATE } from "../../policy/words.ts"
 import { count } from "../check/regions/counts.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows, type RowSince, type Since } from "../record/since.ts"
@@ -8,7 +7,8 @@ import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { shadowInWords } from "../emit/notices.ts"
 import { visibleLine } from "../source/visible.ts"
-import { escaped } from "./table-html.ts"
+import { peopleIn, recordedOutcomeInWords } from "./access-change.ts"
+import { escaped, EXPOSURE_CSS, exposureMark, pathHtml } from "./table-html.ts"
 
 /** The text on every sheet that does not come from the record. */
 export interface ReportOccasion {
@@ -52,23 +52,24 @@ thead { display: table-header-group }
 tr { break-inside: avoid }
 code { font-family: ui-monospace, monospace }
 .proceed { font-weight: 700 }
-thead th, .asks, .when { white-space: nowrap }
+${EXPOSURE_CSS}
+.asks, .when { white-space: nowrap }
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
 <p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.</p>
 <p class="long">Policy <code>${escaped(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
-<thead><tr>${["page", "requires", ...table.states, "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
 </table>
 <div class="notes">
 <h2>The words</h2>
-${list([...table.states.map((state) => `${state}: ${STATE[state].meaning}`), ...wordsOf(rows)])}
+${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>
-${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never gets in under ${claim.under}: ${claim.why}` : `${claim.admit} always gets in at ${claim.at}: ${claim.why}`)))}
+${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
 <h2>Not covered by this policy (anyone can fetch)</h2>
 ${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
 <h2>Findings that the policy accepts</h2>
@@ -81,23 +82,15 @@ ${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ cod
 function lineOf({ row, since }: RowSince, { states }: GuardTable): string {
   const cells = states.map((state) => {
     const outcome = row.outcomes[state] ?? ""
-    return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome)}</td>`
+    return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome.split(" / ").map(recordedOutcomeInWords).join(" / "))}</td>`
   })
-  return `<tr><th scope="row"><code>${pathPieces(row.path).map(pieceHtml).join("<wbr>")}</code>${beneath(row.match)}</th><td class="asks">${row.require}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${exposureMark(row.require)}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
 }
-
-const pieceHtml = (piece: string): string =>
-  isTooLong(piece) ? `<span class="long">${escaped(piece)}</span>` : escaped(piece)
 
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
 const whenOf = ({ version: { time, commit }, orEarlier }: Since): string =>
   `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>${orEarlier ? " or earlier" : ""}`
-
-const wordsOf = (rows: readonly RowSince[]): readonly string[] =>
-  [...new Set(rows.map(({ row }) => row.require))].map(
-    (word) => `requires ${word}: ${REQUIREMENT[word].who.replace("{{scope}}", () => "the page").toLowerCase()}`,
-  )
 
 const list = (lines: readonly string[]): string =>
   lines.length === 0 ? "<p>None.</p>" : `<ul>\n${lines.map((line) => `<li>${escaped(line)}</li>`).join("\n")}\n</ul>`

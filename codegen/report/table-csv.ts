@@ -1,8 +1,10 @@
 import Papa from "papaparse"
-import { textOfOutcome } from "../check/regions/checked-policy.ts"
-import { openPagesOf, openTotal } from "../emit/open-pages.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
+import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
+import { openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
+import { peopleIn, textOfFate } from "./access-change.ts"
 
 /**
  * The places where some program may see the beginning of a cell: the real beginning, and after any separator of cells. A
@@ -14,68 +16,104 @@ const FORMULA = /(^|[;,|\t])(?=["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212])/g
 export const plain = (cell: string | number): string | number =>
   typeof cell === "number" ? cell : visibleLine(cell).replaceAll("\t", " ").replace(FORMULA, "$1'")
 
-type Column = readonly [
-  name: string,
-  cell: (row: GuardTable["rows"][number], access: "load" | "write") => string | number,
-]
+type Row = GuardTable["rows"][number]
 
-/** One line per rule and kind of access, then what the policy leaves alone. Cells cannot become formulas. */
+/** The cells of one record by column; a column that is left out is empty. */
+type Cells = Readonly<Record<string, string | number>>
+
+/**
+ * One record for each rule, each entry outside the policy, each claim and every other path, all of one shape, in the
+ * words of the dashboard. The column `pages anyone can open` adds up to their number. Cells cannot become formulas.
+ */
 export function csvOf(table: GuardTable): string {
-  const columns: readonly Column[] = [
-    ["path", ({ path }) => path],
-    ["match", ({ match }) => match],
-    ["require", ({ require }) => require],
-    ["access", (_, access) => access],
-    ...table.states.map((state): Column => [
-      state,
-      ({ outcomes, writes }, access) => textOfOutcome((access === "load" ? outcomes : writes)[state]),
-    ]),
-    ["why", ({ why }) => why],
-    ["sentence", ({ sentence }) => sentence],
-    ["routes", ({ routes }) => routes.join(" ")],
-    ["endpoints", ({ endpoints }) => endpoints.join(" ")],
-    ["line", ({ line }) => line],
-    [
-      "suppressed",
-      ({ suppressed }) =>
-        suppressed
-          .map(({ code, why, until }) => `${code}${until === undefined ? "" : ` until ${until}`}: ${why}`)
-          .join("; "),
-    ],
+  const { states, unlisted, policy, outside, invariants } = table
+  const opens = states.map((state) => STATE[state].short)
+  const fields = [
+    "kind",
+    "path",
+    "covers",
+    "opens to",
+    ...opens,
+    ...opens.map(sending),
+    openLabelOf(table),
+    "shadow mode until",
+    "why",
+    "in words",
+    "pages",
+    "endpoints",
+    "line",
+    "accepted findings",
+    "policy",
   ]
-  const lines = table.rows.flatMap((row) =>
-    (["load", "write"] as const).map((access) => columns.map(([, cell]) => cell(row, access))),
+  const records: readonly Cells[] = [
+    ...rulesOf(table),
+    ...outside.map(({ path, match, why }) => ({
+      kind: "not covered",
+      path,
+      covers: MATCH[match].short,
+      "opens to": "not covered (anyone can fetch)",
+      why,
+    })),
+    ...invariants.map((claim) => ({
+      kind: "proved claim",
+      path: claim.kind === "never" ? claim.under : claim.at,
+      covers: MATCH[claim.kind === "never" ? "subtree" : "exact"].short,
+      why: claim.why,
+      "in words": `${claim.kind} opens to ${peopleIn(claim.admit)}`,
+    })),
+    {
+      kind: "any other path",
+      "opens to": "no one",
+      ...Object.fromEntries(
+        opens.flatMap((name) => {
+          const words = textOfFate({ kind: "refuse", status: unlisted.status })
+          return [
+            [name, words],
+            [sending(name), words],
+          ]
+        }),
+      ),
+    },
+  ]
+  const data = records.map((cells) =>
+    fields.map((name) => plain(name === "policy" ? policy.hash : (cells[name] ?? ""))),
   )
-  const open = openPagesOf(table)
-  const notes = [
-    ["policy hash", table.policy.hash],
-    ["routes hash", table.routes.hash ?? "not examined"],
-    ["rules", table.counts.rules],
-    ["pages", table.counts.pages],
-    ["endpoints", table.counts.endpoints],
-    ["suppressed findings", table.counts.suppressed],
-    [`${open.unit}s that anyone can open`, openTotal(open)],
-    ["of these open to everyone", open.everyone.length],
-    ...(open.withheld === undefined
-      ? []
-      : [["of these only in shadow mode", open.withheld.pages.length, open.withheld.until]]),
-    ["of these only to people not signed in", open.signedOut.length],
-    ["endpoints that anyone can open", open.endpoints.length],
-    ...(table.absent === undefined ? [] : [["absent states", table.absent.join(", ")]]),
-    ...(table.shadow === undefined
-      ? []
-      : [["shadow mode", table.shadow.until, table.shadow.rules?.join(", ") ?? "every rule"]]),
-    ["unlisted paths", table.unlisted.status],
-    ...table.invariants.map((claim) => [
-      "proved",
-      claim.kind === "never" ? `${claim.admit} never proceeds under` : `${claim.admit} always proceeds at`,
-      claim.kind === "never" ? claim.under : claim.at,
-      claim.why,
-    ]),
-    ...table.outside.map(({ path, match, why }) => ["not covered (anyone can fetch)", path, match, why]),
-  ]
-  return `${Papa.unparse(
-    [columns.map(([name]) => name), ...lines, [], ...notes].map((line) => line.map(plain)),
-    { newline: "\n" },
-  )}\n`
+  return `${Papa.unparse({ fields, data }, { newline: "\n" })}\n`
+}
+
+/** Without a route list there are only rules to count. */
+const openLabelOf = (table: GuardTable): string => `${openPagesOf(table).unit}s anyone can open`
+
+const sending = (name: string): string => `${name}, sending a form`
+
+function rulesOf(table: GuardTable): readonly Cells[] {
+  const { states, shadow } = table
+  const { unit, everyone, signedOut } = openPagesOf(table)
+  // Two rules may share a page: it counts once.
+  const open = new Set([...everyone, ...signedOut])
+  const openIn = ({ path, match, routes }: Row): number =>
+    (unit === "page" ? routes : [`${path}${match === "subtree" ? "/…" : ""}`]).filter((page) => open.delete(page))
+      .length
+  return table.rows.map((row) => ({
+    kind: "rule",
+    path: row.path,
+    covers: MATCH[row.match].short,
+    "opens to": REQUIREMENT[row.require].whom,
+    ...Object.fromEntries(
+      states.flatMap((state) => [
+        [STATE[state].short, textOfFate(row.outcomes[state])],
+        [sending(STATE[state].short), textOfFate(row.writes[state])],
+      ]),
+    ),
+    [openLabelOf(table)]: openIn(row),
+    "shadow mode until": shadow === undefined ? "" : (withheldUntil({ shadow }, row) ?? ""),
+    why: row.why,
+    "in words": row.sentence,
+    pages: unit === "rule" ? "not examined" : row.routes.filter((route) => !row.endpoints.includes(route)).join(" "),
+    endpoints: row.endpoints.join(" "),
+    line: row.line,
+    "accepted findings": row.suppressed
+      .map(({ code, why, until }) => `${code}${until === undefined ? "" : ` until ${until}`}: ${why}`)
+      .join("; "),
+  }))
 }

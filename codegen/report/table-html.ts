@@ -1,11 +1,16 @@
 import type { Outcome } from "../../policy/outcome.ts"
+import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { textOfOutcome } from "../check/regions/checked-policy.ts"
+import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { absenceInWords, shadowInWords } from "../emit/notices.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
+import { peopleIn, shortOf, textOfFate } from "./access-change.ts"
+
+/** On paper it is left out: the columns before it say the same. */
+const SAYS = "in plain words"
 
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
@@ -13,16 +18,15 @@ type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) =>
 export function htmlOf(table: GuardTable): string {
   const { rows, outside, invariants, home } = table
   const columns: readonly Column[] = [
-    ["path", ({ path }) => `<th scope="row"><code>${escaped(path)}</code></th>`],
-    ["match", ({ match }) => `<td>${match}</td>`],
-    ["requires", ({ require }) => `<td>${require}</td>`],
+    ["path", ({ path, match }) => `<th scope="row">${pathHtml(path)} ${MATCH[match].short}</th>`],
+    ["opens to", ({ require }) => `<td>${exposureMark(require)}</td>`],
     ...table.states.map((state): Column => [
-      state,
+      STATE[state].short,
       ({ outcomes, writes }) => outcomeCell(outcomes[state], writes[state]),
     ]),
-    ["in plain words", ({ sentence }) => `<td>${escaped(sentence)}</td>`],
-    ["why", ({ why }) => `<td>${escaped(why)}</td>`],
-    ["serves", (row) => `<td>${escaped(servedOf(row))}</td>`],
+    [SAYS, ({ sentence }) => `<td class="says">${escaped(sentence)}</td>`],
+    ["why", ({ why }) => `<td class="why">${escaped(why)}</td>`],
+    ["serves", (row) => `<td class="serves">${escaped(servedOf(row))}</td>`],
     ["line", ({ line }) => `<td>${line}</td>`],
   ]
   const suppressed = rows.flatMap((row) => row.suppressed.map((one) => ({ ...one, path: row.path })))
@@ -32,31 +36,38 @@ export function htmlOf(table: GuardTable): string {
 <meta name="viewport" content="width=device-width">
 <title>Guard table ${escaped(shortHashOf(table.policy.hash))}</title>
 <style>
-body { font: 14px/1.5 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem }
+@page { size: A4 landscape; margin: 12mm }
+body { font: 14px/1.5 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 th, td { border: 1px solid #999; padding: .25rem .5rem; text-align: left; vertical-align: top }
+.why, .serves, .long { overflow-wrap: anywhere; min-width: 9em }
+tbody th { min-width: 11em }
 thead { display: table-header-group }
 tr { break-inside: avoid }
-code { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
+code { font-family: ui-monospace, monospace }
+p code { overflow-wrap: anywhere }
+.proceed { white-space: nowrap }
 .proceed { font-weight: 600 }
-@media print { body { margin: 0; max-width: none } }
+${EXPOSURE_CSS}
+@media screen and (max-width: 70rem) { table { display: block; overflow-x: auto } }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 7pt; line-height: 1.25 } .says { display: none } th, td { padding: .5mm 1mm } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } }
 </style>
 <h1>Guard table</h1>
 <p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
 ${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
-<caption>The outcome of a page load. Where every other method gets something else, it follows after a slash</caption>
-<thead><tr>${columns.map(([name]) => `<th scope="col">${escaped(name)}</th>`).join("")}</tr></thead>
+<caption>What each visitor gets when they open a page, and after a slash when they send a form, if that differs</caption>
+<thead><tr>${columns.map(([name]) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`).join("\n")}
 </tbody>
 </table>
 <h2>Where visitors go when they are turned away</h2>
-${list(Object.entries(home).map(([state, to]) => `${state}: ${to}`))}
+${list(Object.entries(home).map(([state, to]) => `${shortOf(state)}: ${to}`))}
 <h2>Proved for every path</h2>
-${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never gets in under ${claim.under}: ${claim.why}` : `${claim.admit} always gets in at ${claim.at}: ${claim.why}`)))}
+${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
 <h2>Not covered by this policy (anyone can fetch)</h2>
-${list(outside.map(({ path, match, why }) => `${path} ${match}: ${why}`))}
+${list(outside.map(({ path, match, why }) => `${path}${match === "subtree" ? " and everything beneath it" : ""}: ${why}`))}
 <h2>Accepted findings</h2>
 ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${path}: ${message}. Accepted${until === undefined ? "" : ` until ${until}`}: ${why}`))}
 </html>
@@ -64,7 +75,7 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 }
 
 function outcomeCell(onLoad: Outcome, onWrite: Outcome): string {
-  const [load, write] = [textOfOutcome(onLoad), textOfOutcome(onWrite)]
+  const [load, write] = [textOfFate(onLoad), textOfFate(onWrite)]
   return `<td class="${onLoad.kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
 }
 
@@ -82,5 +93,27 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
+/** A path that may break between its words, and within one that is too long for any column. */
+export const pathHtml = (path: string): string => `<code>${pathPieces(path).map(pieceHtml).join("<wbr>")}</code>`
+
+const pieceHtml = (piece: string): string =>
+  isTooLong(piece) ? `<span class="long">${escaped(piece)}</span>` : escaped(piece)
+
 /** Text as HTML, in one line. */
 export const escaped = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+
+/** The dashboard's colours of exposure, for a file of its own: what strangers can open stands out, on paper too. */
+export const EXPOSURE_CSS = `.opens { outline: 1px solid #84868f; border-radius: 3px; padding: 0 .35em; white-space: nowrap; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+.opens-public { background: #b3390a; outline-color: #b3390a; color: #fff; font-weight: 600 }
+.opens-signed-out { background: #fdece1; outline-color: #b3390a; color: #b3390a }
+.opens-restricted { background: #e3f0f6; outline-color: #1d5574; color: #1d5574 }`
+
+/** The people a rule opens to, in the colour of its exposure. */
+export const exposureMark = (require: keyof typeof REQUIREMENT): string =>
+  `<span class="opens opens-${exposureOf(require)}">${REQUIREMENT[require].whom}</span>`
+
+function exposureOf(require: keyof typeof REQUIREMENT): string {
+  if (REQUIREMENT[require].admits === "everybody") return "public"
+  if (require === "signed-out") return "signed-out"
+  return require === "signed-in" ? "people" : "restricted"
+}

@@ -26,12 +26,13 @@ const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PAR
 
 const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
 
-/** The route's segments with all of its optional ones, and with none. */
-function waysOf({ path }: RouteEntry): readonly (readonly string[])[] {
+/** The route's segments with all of its optional ones, and with none; of a splat also without what it takes. */
+function waysOf({ path, catchAll }: RouteEntry): readonly (readonly string[])[] {
   const segments = path.split("/").filter((segment) => segment !== "")
   const needed = segments.filter((segment) => !segment.endsWith("?"))
   const all = segments.map((segment) => segment.replace(/\?$/, ""))
-  return needed.length === all.length ? [all] : [needed, all]
+  const ways = needed.length === all.length ? [all] : [needed, all]
+  return all.at(-1) === "*" && !catchAll ? ways.flatMap((way) => [way.slice(0, -1), way]) : ways
 }
 
 /** The addresses to ask for: one with a route's optional segments and one without them. */

@@ -9,7 +9,12 @@ export function doorOf(segments: readonly string[]): Door | null {
   const isAmongDoors = above.every((name) => AREAS.has(name))
   if (last === null) {
     // `api/auth/*` is where an auth library answers.
-    if (segments.at(-1) === "*") return PROVIDER_AREAS.has(above.at(-1) ?? "") && isAmongDoors ? "callback" : null
+    if (segments.at(-1) === "*") {
+      if (PROVIDER_AREAS.has(above.at(-1) ?? "") && isAmongDoors) return "callback"
+      // `sign-in/*` is where a provider's own component shows each of its steps.
+      const steps = doorOf(segments.slice(0, -1))
+      return steps === "sign-in" || steps === "sign-up" ? steps : null
+    }
     // A mailed link carries its token in the last segment.
     const mailed = segments.length < 2 ? null : doorOf(segments.slice(0, -1))
     if (mailed === "reset" || mailed === "callback") return mailed

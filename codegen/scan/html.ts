@@ -4,6 +4,8 @@ export interface Html {
   readonly texts: readonly string[]
   /** The `href` of each link, as written. */
   readonly links: readonly string[]
+  /** Those of the texts and links that stand outside of the page's menus, header and footer. */
+  readonly inner: { readonly texts: readonly string[]; readonly links: readonly string[] }
   readonly asksPassword: boolean
   /** The address that a browser is sent on to by a tag of the page; null where none does. */
   readonly sendsOn: string | null
@@ -15,10 +17,15 @@ const MOST_TAG = 4096
 
 const RAW: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "textarea", "svg"])
 
+const FRAMES: ReadonlySet<string> = new Set(["nav", "footer"])
+
 /** Reads a page from front to back once, so that no input costs more than its length. */
 export function readHtml(html: string): Html {
   const texts: string[] = []
   const links: string[] = []
+  const inner = { texts: [] as string[], links: [] as string[] }
+  let frames = 0
+  let isInMain = false
   let asksPassword = false
   let sendsOn: string | null = null
   let size = 0
@@ -28,6 +35,7 @@ export function readHtml(html: string): Html {
     if (plain === "" || size > MOST_TEXT) return
     size += plain.length
     texts.push(plain)
+    if (frames === 0) inner.texts.push(plain)
   }
   for (let at = 0; at < html.length;) {
     const open = html.indexOf("<", at)
@@ -39,10 +47,15 @@ export function readHtml(html: string): Html {
     at = end + (isComment ? 3 : 1)
     if (isComment) continue
     const tag = html.slice(open + 1, Math.min(end, open + MOST_TAG))
-    const name = /^[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? ""
+    const name = /^\/?[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? ""
+    // The header of an article or of the main part is content.
+    if (/^\/?(?:main|article)$/.test(name)) isInMain = !name.startsWith("/")
+    if (FRAMES.has(name) || (name === "header" && !isInMain)) frames++
+    if (name.startsWith("/") && frames > 0 && (FRAMES.has(name.slice(1)) || (name === "/header" && !isInMain))) frames--
     if (name === "a" && links.length < MOST_LINKS) {
       const href = attributeOf(tag, "href")
       if (href !== null) links.push(href)
+      if (href !== null && frames === 0) inner.links.push(href)
     }
     if (name === "input" && attributeOf(tag, "type")?.toLowerCase() === "password") asksPassword = true
     if (name === "meta" && attributeOf(tag, "http-equiv")?.toLowerCase() === "refresh")
@@ -52,7 +65,7 @@ export function readHtml(html: string): Html {
     if (close === -1) break
     at = close
   }
-  return { texts, links, asksPassword, sendsOn }
+  return { texts, links, inner, asksPassword, sendsOn }
 }
 
 function attributeOf(tag: string, name: string): string | null {

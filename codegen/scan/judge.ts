@@ -95,7 +95,7 @@ function doubtAbout(
   { route, isEndpoint, address }: Question,
   missing: Heard | null,
 ): string | null {
-  if (html === null) return null
+  if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
   const shell = new Set(missing?.html === null || missing === null ? [] : textsOf(missing.html, MISSING))
   const own = textsOf(html, shownPath(address.path)).filter((text) => !shell.has(text))
@@ -106,13 +106,15 @@ function doubtAbout(
   if (html.sendsOn !== null) return `its HTML sends the browser on to ${html.sendsOn}`
   if (isDoor(route)) return null
   if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
-  const text = own.join(" ")
+  // Menus name the sign-in page on every page.
+  const inner = textsOf(html.inner, shownPath(address.path)).filter((one) => !shell.has(one))
+  const text = (inner.length === 0 ? own : inner).join(" ")
   if (text.length > SHORT) return null
   if (REFUSAL.test(text) || WAITING.test(text)) return `its only text is \`${text}\``
   // In whatever language: a short text with a link to sign in that is not in the app's menus.
   const menus = new Set(missing?.html?.links.map((link) => pathIn(link, address.path)))
   const isWayIn = (path: string): boolean => !menus.has(path) && doorAt(path) === "sign-in"
-  return html.links.map((link) => pathIn(link, address.path)).some(isWayIn)
+  return html.inner.links.map((link) => pathIn(link, address.path)).some(isWayIn)
     ? `it shows little more than a link to sign in: \`${text}\``
     : null
 }
@@ -132,7 +134,7 @@ const REFUSAL =
 const WAITING = /^(?:loading|redirecting|one moment|please wait|just a moment)\b/i
 
 /** Texts without the address that was asked for, which not-found pages like to show. */
-const textsOf = ({ texts }: Html, address: string): readonly string[] =>
+const textsOf = ({ texts }: Pick<Html, "texts">, address: string): readonly string[] =>
   texts
     .map((text) =>
       text

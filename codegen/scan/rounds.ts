@@ -13,6 +13,9 @@ const MOST_LINKS = 10_000
 /** Linked addresses of one catch-all that are asked for. */
 const MOST_CONTENT = 5
 
+/** An address that is likelier a file beside the app than a page. */
+const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
+
 type Pending = readonly (readonly [RouteEntry, Question])[]
 
 interface Rounds {
@@ -59,7 +62,7 @@ export async function askInRounds(
       const others = linked.get(entry) ?? []
       if (!others.some((one) => isAlike(one, values))) linked.set(entry, [...others, values])
       const count = (told.get(entry)?.length ?? 0) + content.filter(([one]) => one === entry).length
-      if (entry.catchAll && !mayAct(path) && count < MOST_CONTENT)
+      if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MOST_CONTENT)
         content = [...content, [entry, questionOf(entry, addressOf(path, values))]]
     }
   }

@@ -3,7 +3,7 @@ import { ts } from "ts-morph"
 // Every value of a policy is asked for these, and the parser's own questions cost a look-up among its thousands of names.
 const { AsExpression, ParenthesizedExpression, SatisfiesExpression, TypeAssertionExpression } = ts.SyntaxKind
 
-/** What speaks to the type checker alone, and is gone when the file runs. */
+/** True for syntax that only the type checker reads and that is gone when the file runs. */
 export function isWrapped(
   node: ts.Node,
 ): node is ts.ParenthesizedExpression | ts.SatisfiesExpression | ts.AsExpression | ts.TypeAssertion {

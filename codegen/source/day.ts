@@ -1,7 +1,7 @@
 /** The day of a moment in UTC, as `2027-01-31`. Days compare as text does. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** Whether a text is a day of the calendar, as `2027-01-31`: a day that no month has is none. */
+/** True if a text is a day of the calendar, such as `2027-01-31`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const start = new Date(`${text}T00:00:00Z`)

@@ -6,7 +6,7 @@ import { placeOf, type SourceText, type Span } from "./source.ts"
 /** Parsing keeps some forty bytes a character: this bounds what a hostile draft can cost. */
 export const MOST_CHARACTERS = 16 * 1024 * 1024
 
-/** What follows these is the parser's guess at what was meant, of which it can make as many as there are characters. */
+/** The most syntax errors to report. Later ones are guesses of the parser, which can make one for each character. */
 const MOST_SYNTAX_ERRORS = 10
 
 /** Of comments no tree: where they matter, their text is read. */
@@ -55,7 +55,7 @@ const missingComma = (syntax: CodeWith<"comma">, source: SourceText, { start }: 
   return diagnosticOf(`${syntax}/comma`, placeOf(source, { start: Math.max(0, end - 1), end }), {})
 }
 
-/** Where the last token before `start` ends; comments are none. */
+/** The end of the last token before `start`. Comments are no tokens. */
 function endBefore(text: string, start: number): number {
   const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, text)
   let end = 0

@@ -64,16 +64,19 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       if (literal.kind !== "record") return wrongPart(literal, part, "object")
       const keys = [...required, ...optional]
       const found = new Map<string, Literal>()
+      // A misspelled key is one fault: it is not missing as well.
+      const meant = new Set<string>()
       for (const { key, keySpan, value } of literal.entries) {
         if (!keys.includes(key)) {
           const nearest = nearestOf(key, keys)
           const fix = fixOf(keySpan, nearest && keyText(nearest))
+          if (nearest !== null) meant.add(nearest)
           report("P105", keySpan, { written: key, part, keys, nearest }, { fix })
         } else if (found.has(key)) report("P107/key", keySpan, { key })
         else found.set(key, value)
       }
       for (const key of required)
-        if (!found.has(key) && literal.complete) report("P106", opening(literal.span), { part, key })
+        if (!found.has(key) && !meant.has(key) && literal.complete) report("P106", opening(literal.span), { part, key })
       return { get: (key) => found.get(key) ?? null, entries: literal.entries.filter(({ key }) => keys.includes(key)) }
     },
     items(literal, part) {

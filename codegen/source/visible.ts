@@ -8,7 +8,7 @@
 const DECEPTIVE =
   /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu
 
-/** Where such characters stand, as offsets. A carriage return before a line feed is a line's end, and a first BOM a file's. */
+/** The offsets of such characters, without the carriage returns of line ends and without a file's BOM. */
 export function* deceptiveIn(text: string): Generator<{ readonly start: number; readonly character: string }> {
   for (const { 0: character, index: start } of text.matchAll(DECEPTIVE)) {
     if (character === "\r" && text[start + 1] === "\n") continue

@@ -12,7 +12,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
  * refusal.
  */
 const SAFE =
-  /^(?:set-cookie|location|www-authenticate|retry-after|vary|server-timing|strict-transport-security|referrer-policy|permissions-policy|content-security-policy(?:-report-only)?|x-content-type-options|x-frame-options|x-request-id|(?:x-remix|cross-origin|access-control)-.+)$/
+  /^(?:set-cookie|location|www-authenticate|retry-after|vary|server-timing|strict-transport-security|referrer-policy|permissions-policy|content-security-policy(?:-report-only)?|x-content-type-options|x-frame-options|x-request-id|(?:x-remix|x-shopify|cross-origin|access-control)-.+)$/
 
 /** Null where the value is neither a redirect nor a refusal: it must not be sent. */
 export function ownAnswerOf(value: unknown): OwnAnswer | null {

@@ -40,7 +40,12 @@ export interface Shape {
 
 export type AdoptedApp = "serve" | "express" | "hono"
 
-export function adopted(app: AdoptedApp | Shape, env: Readonly<Record<string, string>> = {}): Adopted {
+/** `place` puts the packages that the app's manifest names, and the packed one, where they can be found. */
+export function adopted(
+  app: AdoptedApp | Shape,
+  env: Readonly<Record<string, string>> = {},
+  place: typeof install = install,
+): Adopted {
   const shape: Shape = typeof app === "string" ? { name: app, like: app } : app
   const home = path.join(import.meta.dirname, typeof app === "string" ? app : `shapes/${app.name}`)
   const scratch = mkdtempSync(path.join(tmpdir(), `sallyport-${shape.name}-`))
@@ -51,7 +56,7 @@ export function adopted(app: AdoptedApp | Shape, env: Readonly<Record<string, st
   })
   const directory = path.join(repository, shape.within ?? "")
   const downloads = path.join(import.meta.dirname, shape.like)
-  install(directory, downloads, packed(scratch))
+  place(directory, downloads, packed(scratch))
   const at = (file: string): string => path.join(directory, file)
   const textOf = (file: string): string => readFileSync(at(file), "utf8")
   const write = (file: string, text: string): void => {

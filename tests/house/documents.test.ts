@@ -172,6 +172,10 @@ describe("the API in the package's README", () => {
   })
 })
 
+test("the README is read in a few minutes", () => {
+  expect(textOf("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(120)
+})
+
 test("CI runs the command that the README gives for all tests", () => {
   const { text = "" } = blocksOf(textOf("README.md")).find(({ text }) => text.endsWith("npm test\n")) ?? {}
   const steps = [...textOf(".github/workflows/ci.yml").matchAll(/^ +- run: (.*)$/gm)].map(([, run]) => run)

@@ -86,8 +86,11 @@ const ROOMS: readonly Room[] = [
   ]),
   compiler("scan", ["source", "react-router", "project", "probe"]),
   compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),
+  compiler("eject", ["edit", "init"]),
   compiler("command-line", [
     "init",
+    "eject",
+    "vite",
     "source",
     "react-router",
     "check",
@@ -252,7 +255,7 @@ const ROOMS: readonly Room[] = [
 
   // What runs while the app is built, never in it.
   { room: "src/build/runtime-text", may: ["codegen/emit"] },
-  { room: "src/build/package", may: [] },
+  { room: "src/build/package", may: ["codegen/messages", "codegen/command-line"] },
   { room: "src/build/session-picture", may: ["src/session", "src/session/machine"] },
 
   // The screens. A server half (`*.server.ts`) may import no other room than its screen.

@@ -687,7 +687,7 @@ export const AROUND: readonly Mutation[] = [
   pictures(
     "timeline",
     "no timeline of more pages than are read",
-    "const { pages } = fewPages(all)",
+    "const { pages } = fewPages(urgentFirst(all))",
     "const pages = all",
   ),
   pictures("timeline", "a timeline is no wider than anybody scrolls", "telling.slice(-MOST_COLUMNS)", "telling"),

@@ -105,8 +105,8 @@ export const GATE: readonly Mutation[] = [
   reviewed(
     "read-reviews.server",
     "only approvers' approvals are read",
-    'given.filter(({ approver_id }) => isApprover(approvers, people[approver_id] ?? ""))',
-    'given.filter(({ approver_id }) => people[approver_id] !== "")',
+    'given.filter((one) => isApprover(approvers, people[writerOf(one)] ?? ""))',
+    'given.filter((one) => people[writerOf(one)] !== "")',
   ),
   configured(
     "config",

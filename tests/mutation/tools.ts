@@ -318,6 +318,13 @@ export const TOOLS: readonly Mutation[] = [
   scanning("scan/judge", "a password field is no open page", "if (html.asksPassword) return", "if (!html) return"),
   scanning("commands/scan", "an origin elsewhere needs a flag", "!question.remote && !isLoopback(address)", "false"),
   scanHostile("scan/asking", "a scan ends at its bound", "this.#sent < this.#bounds.requests && ", ""),
+  keeping("policy/kept", "a catch-all that showed content is kept", "!route?.asked.some(showsContent)", "true"),
+  keeping(
+    "policy/first-rules",
+    "a layout has no say where its index is served",
+    "known !== undefined && isHidden(entry)",
+    "false",
+  ),
   keeping(
     "policy/kept",
     "what was unsure stays closed",

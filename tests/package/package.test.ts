@@ -277,8 +277,8 @@ export const entries = [${entriesOf()
         .join(", ")}]
 export const typed: Policy = policy
 export const plugin: Plugin = sallyport()
-// @ts-expect-error a requirement that is none
-export const wrong: Policy["rules"][number]["require"] = "member"
+// @ts-expect-error nobody who is signed out has claims
+export const wrong: Policy["rules"][number]["require"] = { state: "signed-out" }
 `,
     )
     write(
@@ -309,9 +309,22 @@ export const wrong: Policy["rules"][number]["require"] = "member"
 
 describe("what `init` writes to say who is asking", () => {
   const own: SessionFound = { kind: "function", name: "getUserId", module: "app/auth.server.ts" }
+  const storage = { module: "app/session.server.ts", names: ["sessions"], get: "sessions.getSession", commit: null }
+  const tokens: SessionFound = {
+    kind: "supabase-tokens",
+    url: "process.env.SUPABASE_URL",
+    publishableKey: "process.env.SUPABASE_KEY",
+    isRead: true,
+    storage: { ...storage, commit: "sessions.commitSession" },
+    access: "access_token",
+    refresh: "refresh_token",
+  }
   const FOUND: readonly (readonly [string, SessionFound])[] = [
     ["Supabase", sessionOfKind("supabase", [])],
     ["signed tokens", sessionOfKind("jwt", [])],
+    ["signed tokens in a header", sessionOfKind("bearer", [])],
+    ["a storage of the router's", { kind: "storage", storage, key: "userId" }],
+    ["tokens of Supabase in a storage of the router's", tokens],
     ["the app's own function", own],
     ["nothing yet", { kind: "none" }],
   ]
@@ -323,6 +336,10 @@ describe("what `init` writes to say who is asking", () => {
 
   test.each(FOUND)("has types that hold: %s", (_, found) => {
     write("app/auth.server.ts", "export const getUserId = async (request: Request) => request.headers.get('x-user')\n")
+    write(
+      "app/session.server.ts",
+      'import { createCookieSessionStorage } from "react-router"\nexport const sessions = createCookieSessionStorage({ cookie: { name: "s" } })\n',
+    )
     write(
       "app/sallyport.server.ts",
       bindingText({ file: "app/sallyport.server.ts", found, isTyped: true, suffix: "", next: null }),

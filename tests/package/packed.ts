@@ -88,11 +88,13 @@ export function install(project: string, home: string, { tarball }: Packed): voi
 
 /** What a manifest declares, linked to where it is downloaded. */
 function link(project: string, { dependencies, devDependencies }: Manifest, home: string): void {
-  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     const at = path.join(project, "node_modules", name)
     if (existsSync(at)) continue
     mkdirSync(path.dirname(at), { recursive: true })
-    symlinkSync(downloadOf(name, home), at)
+    // A package of the project's own is in a directory that the manifest names.
+    const own = /^(?:file|link):(.+)$/.exec(version)?.[1]
+    symlinkSync(own === undefined ? downloadOf(name, home) : path.resolve(project, own), at)
     linkBins(project, at)
   }
 }

@@ -59,6 +59,19 @@ test("a row's bands stand side by side from its first column to the picture's en
   for (const [i, { x, width: wide }] of bands.slice(0, -1).entries()) expect(x + wide).toBe(bands[i + 1]!.x)
 })
 
+test("pages that changed come first, then those that strangers can open, and few versions fill the width", () => {
+  const rules = [ruleOf("/a", "exact", "signed-in"), ruleOf("/b", "exact", "anyone")]
+  const known = lifeOfRules(
+    [...rules, ruleOf("/c", "exact", "signed-in")],
+    [...rules, ruleOf("/c", "exact", "verified")],
+  )
+  const { rows, width, columns } = timelineOf(known, 1180)
+  expect(rows.map(({ path }) => path).filter((path) => /^\/[abc]$/.test(path))).toEqual(["/c", "/b", "/a"])
+  expect(width).toBeGreaterThan(1150)
+  expect(width).toBeLessThanOrEqual(1181)
+  expect(columns).toHaveLength(2)
+})
+
 test("on a narrow screen the time begins at the edge, and each row has its name above it, which nothing covers", () => {
   const picture = timelineOf(life)
   const stacked = stackedTimeline(picture)
@@ -242,9 +255,9 @@ test("what a page is called in a link is what it is found by", () => {
 test("the CSV has a record for each time in which the same people could open a page", () => {
   const records = standingsCsv(life, []).trimEnd().split("\n")
   expect(records.filter((record) => record.startsWith("/page,"))).toEqual([
-    `/page,rule,signed-in,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,,,`,
-    `/page,rule,anyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,`,
-    `/page,rule,signed-in,2026-01-01T12:00:00.000Z,${"0".repeat(40)},2026-01-03T12:00:00.000Z,${"2".repeat(40)},,,,`,
+    `/page,path of a rule,signed-in people,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,,,`,
+    `/page,path of a rule,everyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,`,
+    `/page,path of a rule,signed-in people,2026-01-01T12:00:00.000Z,${"0".repeat(40)},2026-01-03T12:00:00.000Z,${"2".repeat(40)},,,,`,
   ])
 })
 
@@ -360,5 +373,5 @@ test("of the oldest band that is kept nobody says what came before; the file say
   const approved = standingsOf(cut, [ada, ada, ada, ada]).flatMap(({ periods }) => periods)
   expect(approved.filter((period) => period.approvers !== null)).toEqual([])
   const records = standingsCsv(cut, []).split("\n")
-  expect(records).toContain(`/page,rule,older entries left out${",".repeat(8)}`)
+  expect(records).toContain(`/page,path of a rule,older entries left out${",".repeat(8)}`)
 })

@@ -5,6 +5,7 @@ import type { RuleDates } from "../../codegen/life/since-of-rules.ts"
 import type { AccessRecord } from "../../codegen/vite/access-record.ts"
 import { auditOfTexts } from "../../codegen/life/audit-of-texts.ts"
 import type { Policy, Rule } from "../../policy/language.ts"
+import { MATCH } from "../../policy/words.ts"
 import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
 import { standingsCsv } from "../../src/routes/dashboard/timeline/standings-csv.ts"
 import { standingsOf } from "../../src/routes/dashboard/timeline/standings.ts"
@@ -107,8 +108,8 @@ test("the newest date of a rule in the CSV report is the same", () => {
     skipEmptyLines: true,
   })
   const days: Record<string, number> = {}
-  for (const { path, match, since } of data) {
-    const key = `${path} ${match}`
+  for (const { path, covers, since } of data) {
+    const key = `${path} ${covers === MATCH.exact.short ? "exact" : "subtree"}`
     days[key] = Math.max(days[key] ?? 0, dayOf(since))
   }
   expect(sorted(days)).toEqual(SINCE)

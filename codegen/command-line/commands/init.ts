@@ -1,5 +1,5 @@
-import { createTwoFilesPatch } from "diff"
-import type { PlannedFile } from "../../init/app/found.ts"
+import { AGENTS_FILE, withAgentLines } from "../../init/agents.ts"
+import type { Found, PlannedFile } from "../../init/app/found.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
 import { planOf, type PlanOptions } from "../../init/plan.ts"
 import { keptFrom } from "../../init/policy/kept.ts"
@@ -10,6 +10,7 @@ import { commandOf } from "../../project/defaults.ts"
 import { reportText } from "../../report/text.ts"
 import { visible } from "../../source/visible.ts"
 import type { Terminal } from "../terminal/context.ts"
+import { patchOf } from "../terminal/patch.ts"
 import { scanIn } from "../terminal/scan-input.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
@@ -21,13 +22,15 @@ export interface InitQuestion {
   readonly openPrerendered: boolean
   /** The file of a scan whose access the policy keeps; null: none. */
   readonly keep: string | null
+  /** Adds lines for coding agents to `AGENTS.md`. */
+  readonly agents?: boolean
   /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
 }
 
 /** Gives an app its locks: everything closed but the way in. All of it or nothing, and a second time nothing. */
 export function init(
-  { root, policy, dryRun, openPrerendered, keep, session }: InitQuestion,
+  { root, policy, dryRun, openPrerendered, keep, agents = false, session }: InitQuestion,
   { stderrColour }: Terminal,
 ): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
@@ -51,7 +54,8 @@ export function init(
     const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
     return failed(EXIT.rejected, visible(`nothing was changed:\n\n${reasons}`))
   }
-  const { files, did, left } = plan
+  const { did, left } = plan
+  const files = [...plan.files, ...(agents && !("refused" in found) ? agentsFile(found, policy) : [])]
   if (dryRun === false) writeFiles(root, files)
   const written = files.filter(({ isGenerated }) => !isGenerated)
   const generated = files.filter(({ isGenerated }) => isGenerated)
@@ -65,7 +69,7 @@ export function init(
       ? [`the patch leaves out generated files: \`${command} init --dry-run --all\` shows them, too`]
       : []),
     ...listed("changes in your app:", did),
-    ...listed("left to do:", files.length === 0 ? left : [...left, ...LAST]),
+    ...listed("left to do:", files.length === 0 ? left : [...left, ...(agents ? LAST.slice(0, 1) : LAST)]),
   ]
   const patch = dryRun === false ? "" : patchOf(dryRun === "all" ? files : written)
   return resultOf({
@@ -81,24 +85,12 @@ export function init(
   })
 }
 
-/** A patch for `git apply` of every file that is new or changes, in the order of the plan. */
-const patchOf = (files: readonly PlannedFile[]): string =>
-  files
-    .map(({ path, before, after }) =>
-      createTwoFilesPatch(
-        before === null ? "/dev/null" : `a/${path}`,
-        `b/${path}`,
-        before ?? "",
-        after,
-        undefined,
-        undefined,
-        {
-          context: 3,
-          headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
-        },
-      ),
-    )
-    .join("")
+/** None if the lines are there already. */
+function agentsFile({ textOf, appDirectory }: Found, policy: string): readonly PlannedFile[] {
+  const before = textOf(AGENTS_FILE)
+  const after = withAgentLines(before, policy, `${appDirectory}/generated`)
+  return after === before ? [] : [{ path: AGENTS_FILE, before, after, isGenerated: false }]
+}
 
 const lineOf = ({ path, before }: PlannedFile): string => `  ${before === null ? "new    " : "changed"} ${path}`
 
@@ -107,6 +99,7 @@ const sizedLineOf = (file: PlannedFile): string =>
 
 const LAST = [
   "after every change of the policy, run `npx sallyport check`, then `npx sallyport generate` to put it into force, and commit what that writes",
+  "optional: `npx sallyport init --agents` adds lines for coding agents to AGENTS.md",
 ]
 
 const listed = (head: string, lines: readonly string[]): readonly string[] =>

@@ -46,6 +46,7 @@ export async function scan(
   const routes = project?.routes ?? null
   const found = project?.diagnostics.filter(({ code, span }) => span !== null && UNREAD.has(code)) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
+  if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
   if (before === null && routes === null) return failed(EXIT.noInput, found.length === 0 ? NO_ROUTES : "", findings)
   const basename = before?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
   const running = address === null ? await startBuild(places.root) : null
@@ -74,8 +75,8 @@ export async function scan(
 
 const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
 
-/** Routes that cannot be read are missing in a scan. All other findings are the policy's business. */
-const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P419"])
+/** Routes that cannot be read are missing in a scan, and an app without a server refuses nobody. All other findings are the policy's business. */
+const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
 
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countOf(children as typeof tree), 0)

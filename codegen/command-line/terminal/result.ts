@@ -1,4 +1,5 @@
-import type { FindingData } from "./output-schema.ts"
+import { visibleJson } from "../../source/visible.ts"
+import type { FindingData, Output } from "./output-schema.ts"
 
 /** The output of a command. Commands return it, and the command line alone writes it. */
 export interface Result {
@@ -60,6 +61,20 @@ export const resultOf = (parts: Parts): Result => ({
 /** A result without a document. */
 export const failed = (exit: number, stderr: string, findings: Findings = NO_FINDINGS): Result =>
   resultOf({ exit, stderr, findings, data: () => null })
+
+/** The result of a command as `--json` prints it. `command`: null if none was recognised. */
+export function outputText(command: string | null, { exit, stderr, findings, data }: Result): string {
+  const output: Output = {
+    format: "sallyport-output/1",
+    command,
+    exit,
+    outcome: (Object.keys(EXIT) as Ending[]).find((ending) => EXIT[ending] === exit) ?? "bug",
+    messages: stderr.split("\n").filter((line) => line.trim() !== ""),
+    findings: [...findings.asData()],
+    data: data() ?? null,
+  }
+  return `${visibleJson(output)}\n`
+}
 
 /** A record that can be read and makes a false claim. */
 export class FalseRecordError extends Error {

@@ -1,5 +1,5 @@
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import { UNDECIDED } from "../../init/policy/closed.ts"
+import { isUndecided } from "../../init/policy/closed.ts"
 import type { Project } from "../../project/disk.ts"
 
 /** A place where `init` left a decision to a person. */
@@ -11,10 +11,10 @@ export interface Undecided {
 
 const MARK = /\/\/ CHECK\b:? ?(.*)$/
 
-/** Rules whose reason is still `to be decided`, and comments with the mark CHECK, in the policy and the lock modules. */
+/** Rules whose reason is still the one that `init` gave them, and comments with the mark CHECK, in the policy and the lock modules. */
 export function undecidedIn({ policy, chain, textOf }: Project, checked: CheckedPolicy | null): readonly Undecided[] {
   const rules = (checked?.rules ?? [])
-    .filter(({ rule }) => rule.why === UNDECIDED)
+    .filter(({ rule }) => isUndecided(rule.why))
     .map(({ key, place }): Undecided => ({ file: place.file, line: place.line, what: `rule ${key}` }))
   const marks = [policy.path, ...(chain?.files ?? [])].flatMap((file) => marksIn(file, textOf(file) ?? ""))
   // A mark above an undecided rule is about that rule.

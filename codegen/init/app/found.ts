@@ -23,6 +23,8 @@ export interface Found {
   readonly sources: readonly SourceFile[]
   /** The contents of `public`. A directory ends with a slash. */
   readonly publicFiles: readonly string[]
+  /** The command that adds a package, of the app's own package manager. */
+  readonly addCommand: string
   /** The text of a file that is there already; null for any other. */
   readonly textOf: (path: string) => string | null
 }

@@ -2,16 +2,21 @@ import type { Found } from "./found.ts"
 import type { SessionFound } from "../session/found.ts"
 
 /** The packages that a session port runs on and that the app lacks, or has in a version that nobody has tried. */
-export function packageFaultsOf(session: SessionFound, { isInstalled, versionOf }: Found): readonly string[] {
+export function packageFaultsOf(
+  session: SessionFound,
+  { isInstalled, versionOf, addCommand }: Found,
+): readonly string[] {
   const needed = packagesOf(session)
   const missing = needed.filter((name) => !isInstalled(name))
   const faults = needed.flatMap((name) => {
     const version = versionOf(name)
     const tried = triedInsteadOf(name, version)
-    return tried === null ? [] : [`was never tried with ${name} ${version}: run \`npm install ${tried}\` first`]
+    return tried === null ? [] : [`was never tried with ${name} ${version}: run \`${addCommand} ${tried}\` first`]
   })
   return [
-    ...(missing.length > 0 ? [`needs packages that are missing: run \`npm install ${missing.join(" ")}\` first`] : []),
+    ...(missing.length > 0
+      ? [`needs packages that are missing: run \`${addCommand} ${missing.join(" ")}\` first`]
+      : []),
     ...faults,
   ].map((fault) => `package.json: \`${exportOf(session)}\` ${fault}`)
 }

@@ -1,4 +1,4 @@
-import { Node } from "ts-morph"
+import { Node, SyntaxKind } from "ts-morph"
 import {
   bareOf,
   defaultIn,
@@ -46,6 +46,7 @@ export function catchAllOf(code: Code, extension: "tsx" | "jsx"): CatchAll {
 /** The directory that a file-name convention reads, from the app directory; null for anything else. */
 function conventionOf(value: Node | undefined): string | null {
   const call = Node.isAwaitExpression(value) ? bareOf(value.getExpression()) : value
+  if (Node.isCallExpression(call) && call.getExpression().getText() === ADAPTER) return adaptedOf(call)
   if (!Node.isCallExpression(call) || !["flatRoutes", "autoRoutes"].includes(call.getExpression().getText()))
     return null
   const options = bareOf(call.getArguments()[0])
@@ -54,8 +55,22 @@ function conventionOf(value: Node | undefined): string | null {
   const named = options.getProperty("rootDirectory") ?? options.getProperty("routesDir")
   if (named === undefined) return options.getProperties().some(Node.isSpreadAssignment) ? null : "routes"
   const directory = Node.isPropertyAssignment(named) ? bareOf(named.getInitializer()) : undefined
-  return Node.isStringLiteral(directory) ? directory.getLiteralValue().replace(/^\.\/|\/$/g, "") : null
+  return Node.isStringLiteral(directory) ? directoryOf(directory.getLiteralValue()) : null
 }
+
+/** Routes as Remix 2 had them: `remixRoutesOptionAdapter((defineRoutes) => flatRoutes("routes", defineRoutes))`. */
+const ADAPTER = "remixRoutesOptionAdapter"
+
+function adaptedOf(adapter: Node): string | null {
+  const [call, other] = adapter
+    .getDescendantsOfKind(SyntaxKind.CallExpression)
+    .filter((one) => one.getExpression().getText() === "flatRoutes")
+  const given = bareOf(call?.getArguments()[0])
+  const directory = Node.isArrayLiteralExpression(given) ? given.getElements()[0] : given
+  return other === undefined && Node.isStringLiteral(directory) ? directoryOf(directory.getLiteralValue()) : null
+}
+
+const directoryOf = (text: string): string => text.replace(/^\.\/|\/$/g, "")
 
 /** The page for paths that nothing serves. It shows what the root's error boundary shows for 404. */
 export const notFoundModule = (path: string): string =>

@@ -8,6 +8,7 @@ import { MISSING, routeAt } from "../../scan/addresses.ts"
 import { CLOSED } from "./closed.ts"
 import { closedFrom, doorAt, openingOf, rulesOf, type FirstRule } from "./first-rules.ts"
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
+import type { HintsOf } from "./hints.ts"
 import type { Kept } from "./kept.ts"
 import { policyTextOf } from "./policy-text.ts"
 import { prerenderedIn } from "./prerendered.ts"
@@ -30,6 +31,10 @@ export interface PolicyNeeds {
   readonly openPrerendered: boolean
   /** Files and directories that are served without the router: first segments, a directory with a slash behind it. */
   readonly files: readonly string[]
+  /** Paths at which the app's own server answers, in the same form. Absent: none. */
+  readonly mounts?: readonly string[]
+  /** Absent: none. */
+  readonly hintsOf?: HintsOf
   /** The values that an optional language has; null where nothing says which. */
   readonly languages: readonly string[] | null
   /** The access that a scan saw, which the policy keeps. Absent or null: none. */
@@ -42,7 +47,8 @@ export interface PolicyNeeds {
  * there is one rule for each first segment. Where none of them is accepted, why.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
-  const { routes, absent, files, kept = null } = needs
+  const { routes, absent, mounts = [], hintsOf, kept = null } = needs
+  const files = [...needs.files, ...mounts]
   // A catch-all is a page where a scan saw it open: otherwise it is the not-found page, and has no rule.
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isKept(entry, kept))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
@@ -71,16 +77,17 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     [closed, "all"],
   ]
   for (const [rules, meets] of candidates) {
-    const made = settled(rules, { routes, ...beginning, files, meets })
+    const made = settled(rules, { routes, ...beginning, files, mounts, hintsOf, meets })
     if (made !== null) {
       const opened = new Set(made.rules.filter(({ door }) => door === "sign-in").flatMap((rule) => rule.entries))
       const lost = entries.filter((entry) => doorAt(entry) === "sign-in" && !opened.has(entry))
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
-  const { text } = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, kept })
-  const { diagnostics } = compile({ policy: { path: POLICY, text }, routes })
-  return { text, errors: errorsIn(diagnostics) }
+  const made = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, mounts, kept })
+  const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
+  const errors = errorsIn(diagnostics)
+  return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
 }
 
 /** Whether the router serves the route at a path of its own form, and not another one there. */

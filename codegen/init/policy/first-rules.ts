@@ -31,7 +31,8 @@ export interface Beginning {
 /** The segments of a page's path in the route list, after file conventions and helpers. */
 export const doorAt = (entry: RouteEntry): Door | null => {
   const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
-  if (entry.kind === "page") return entry.splat ? null : door
+  // An open splat beneath a param would meet too many other pages.
+  if (entry.kind === "page") return entry.splat && (door === "callback" || entry.path.includes(":")) ? null : door
   // An endpoint is no page that somebody could be sent to, and what registers something may be for people inside.
   return door === "sign-in" ? "callback" : door === "sign-up" || door === "forgotten" ? null : door
 }

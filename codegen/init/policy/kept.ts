@@ -19,7 +19,7 @@ export interface Kept {
   readonly openingOf: (entry: RouteEntry) => KeptOpening | null
   /** The page that strangers were sent to. */
   readonly signedOutHome: string | null
-  /** The page that sign-in pages send people to who are signed in. */
+  /** The page that sign-in pages send signed-in people to; null where it has params, so that only the app can. */
   readonly signedInHome: string | null
 }
 
@@ -43,7 +43,8 @@ export function keptFrom(scan: Scan): Kept {
         .map(({ seen }) => seen),
     ),
   )
-  const homes = { signedOutHome, signedInHome }
+  const isPlain = pages.some(({ path }) => plainOf(path) === signedInHome)
+  const homes = { signedOutHome, signedInHome: isPlain ? signedInHome : null }
   const byRoute = new Map(scan.routes.map((route) => [`${route.path}\n${route.file}`, route]))
   return {
     ...homes,
@@ -57,6 +58,13 @@ export function keptFrom(scan: Scan): Kept {
     },
   }
 }
+
+/** A route's path without its optional segments, of which a page of a policy's `home` has none. */
+const plainOf = (path: string): string =>
+  `/${path
+    .split("/")
+    .filter((segment) => segment !== "" && !segment.endsWith("?"))
+    .join("/")}`
 
 const showsContent = ({ answers }: Asked): boolean =>
   answers.some(({ seen: { kind } }) => kind === "open" || kind === "sent")
@@ -85,10 +93,11 @@ function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes
   const sure = all.filter(({ check }) => check === null)
   const [first, ...others] = sure.length === 0 ? all : sure
   if (first === undefined) return checked("not asked")
-  if (others.every(({ require }) => require === first.require)) return first
+  const isSignIn = sure.some((one) => one.isSignIn)
+  if (others.every(({ require }) => require === first.require)) return { ...first, isSignIn }
   // The page sends members on by itself: a rule that did would send them all to one address.
   return sure.every(({ require }) => require !== CLOSED)
-    ? { ...first, require: "anyone", isSignIn: sure.some(({ isSignIn }) => isSignIn), why: OPEN }
+    ? { ...first, require: "anyone", isSignIn, why: OPEN }
     : checked("its addresses differ in who can open them")
 }
 

@@ -8,7 +8,7 @@ import type { RouteInventory } from "../../react-router/inventory.ts"
 import { CLOSED, UNDECIDED } from "./closed.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { Door } from "../../scan/doors.ts"
-import type { FirstRule } from "./first-rules.ts"
+import { doorAt, type FirstRule } from "./first-rules.ts"
 import type { Kept } from "./kept.ts"
 
 export interface PolicyParts {
@@ -18,6 +18,8 @@ export interface PolicyParts {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
   readonly files: readonly string[]
+  /** Those of the files that are none: the app's own server answers there. */
+  readonly mounts?: readonly string[]
   /** The access that a scan saw. Absent or null: none. */
   readonly kept?: Kept | null
 }
@@ -25,12 +27,22 @@ export interface PolicyParts {
 export interface PolicyText {
   readonly text: string
   readonly signIn: string | null
+  /** The paths that it lists outside. */
+  readonly outside: readonly string[]
 }
 
-export function policyTextOf({ rules, whatOf, routes, absent, files, kept = null }: PolicyParts): PolicyText {
+export function policyTextOf({
+  rules,
+  whatOf,
+  routes,
+  absent,
+  files,
+  mounts = [],
+  kept = null,
+}: PolicyParts): PolicyText {
   const pages = new Set(
     routeEntriesOf(routes.tree)
-      .filter((entry) => entry.kind === "page" && !entry.splat && !entry.catchAll)
+      .filter((entry) => entry.kind === "page" && (!entry.splat || doorAt(entry) !== null) && !entry.catchAll)
       .flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))),
   )
   const isPlain = ({ path }: FirstRule): boolean => !path.includes("/:") && pages.has(path)
@@ -57,6 +69,7 @@ export function policyTextOf({ rules, whatOf, routes, absent, files, kept = null
   const closed = sorted.filter(({ require }) => require === CLOSED)
   const doors = sorted.filter((rule) => !closed.includes(rule))
   const outside = outsideOf(files)
+  const answered = new Set(mounts.map(outsidePathOf))
   const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule))
   const headings = kept === null ? GUESSED : SCANNED
   const text = `import type { Policy } from "sallyport"
@@ -68,11 +81,11 @@ ${absent.length === 0 ? "" : `  // States that your sign-in cannot produce. Remo
 ${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${doors.length === 0 ? "" : `    // ${headings.open}\n${doors.map(lines).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // ${headings.closed}\n${closed.map(lines).join("")}`}  ],
   never: [],
   always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
-  outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: "static files" },\n`).join("")}  `}],
+  outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: ${quoted(answered.has(path) ? ANSWERED : "static files")} },\n`).join("")}  `}],
   accept: [],
 } satisfies Policy
 `
-  return { text, signIn }
+  return { text, signIn, outside: outside.map(([path]) => path) }
 }
 
 const GUESSED = {
@@ -113,6 +126,8 @@ function whyOf({ door, require, kept }: FirstRule, what: readonly string[]): str
   return `${what.slice(0, NAMED).join(", ")}${what.length > NAMED ? ` and ${what.length - NAMED} more` : ""}: ${guess}`
 }
 
+const ANSWERED = "answered by the app's own server, which has to check who is asking"
+
 const WHY: Readonly<Record<Door, string>> = {
   "sign-in": "guessed to be the sign-in page",
   "sign-up": "guessed to be the sign-up page",
@@ -123,7 +138,7 @@ const WHY: Readonly<Record<Door, string>> = {
   "sign-out": "guessed to be the sign-out, which works for everybody",
 }
 
-export const quoted = (text: string): string => JSON.stringify(text)
+const quoted = (text: string): string => JSON.stringify(text)
 
 export const outsidePathOf = (file: string): string => `/${foldedOf(file.replace(/\/$/, ""))}`
 

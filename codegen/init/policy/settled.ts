@@ -4,26 +4,27 @@ import { examine } from "../../check/check-policy.ts"
 import { compile, resolvePolicy } from "../../check/compile.ts"
 import { EVERYTHING, meetOf } from "../../check/regions/meet.ts"
 import type { Region } from "../../check/regions/regions.ts"
-import { pageIn, type Subject } from "../../check/regions/subject.ts"
+import { pageIn, pagesIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
 import { closedFrom, openingOf, keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
-import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
+import type { HintsOf } from "./hints.ts"
+import { outsidePathOf, policyTextOf, type PolicyText } from "./policy-text.ts"
 
 export interface Settling extends Beginning {
   readonly routes: RouteInventory
   readonly files: readonly string[]
+  readonly mounts?: readonly string[]
+  readonly hintsOf?: HintsOf | undefined
   /** The limit of rules to add for paths at which one page's param takes another page's literal. */
   readonly meets: "none" | "few" | "all"
 }
 
-export interface Settled {
-  readonly text: string
+export interface Settled extends PolicyText {
   readonly rules: readonly FirstRule[]
-  readonly signIn: string | null
 }
 
 /** The name of a policy that is not written yet. */
@@ -47,11 +48,12 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
     const made = policyTextOf({ ...written, whatOf: () => [] })
     const policy = { path: POLICY, text: made.text }
     const { diagnostics } = compile({ policy, routes: settling.routes, verdictOnly: true })
-    const taken = diagnostics
-      .filter(({ code }) => code === "P413" || code === "P415")
-      .flatMap(({ span }) => (span === null ? [] : made.text.slice(span.start, span.end)))
-    if (taken.length > 0) {
-      files = files.filter((file) => !taken.some((entry) => entry.includes(`path: ${quoted(outsidePathOf(file))},`)))
+    const { value } = resolvePolicy(policy)
+    const subject = value === null ? null : examine(value, settling.routes)
+    const taken = subject === null ? new Set<string>() : takenFrom(subject)
+    const untaken = files.filter((file) => !taken.has(outsidePathOf(file)))
+    if (untaken.length < files.length) {
+      files = untaken
       continue
     }
     const needed = left.filter((rule) => !isFound(diagnostics, "P405", rule))
@@ -59,8 +61,6 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
       left = needed
       continue
     }
-    const { value } = resolvePolicy(policy)
-    const subject = value === null ? null : examine(value, settling.routes)
     if (subject === null) return null
     if (errorsIn(diagnostics).length === 0) {
       const { diagnostics: all } = compile({ policy, routes: settling.routes })
@@ -69,7 +69,7 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
       const meant = left.map((rule) => (opensMore(rule) ? closedFrom(rule, "it covers a page that is closed") : rule))
       if (telling.length < left.length) left = telling
       else if (meant.some((rule, index) => rule !== left[index])) left = meant
-      else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject) }), rules: left }
+      else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject, settling.hintsOf) }), rules: left }
       continue
     }
     const meets =
@@ -82,6 +82,14 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
   }
   return null
 }
+
+/** The paths outside the policy at which a page is served. */
+const takenFrom = (subject: Subject): ReadonlySet<string> =>
+  new Set(
+    pagesIn(subject)
+      .flatMap((page) => servedRegionsOf(subject, page))
+      .flatMap(({ outside }) => outside.map(({ ast }) => ast.path.value)),
+  )
 
 const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match }: FirstRule): boolean =>
   diagnostics.some((one) => one.code === code && one.rule?.path === path && one.rule.match === match)
@@ -128,9 +136,9 @@ function opensMoreIn({ regions }: Subject, settling: Settling): (rule: FirstRule
 }
 
 /** The pages that a rule was written for, and the others that it decides. */
-function whatIsDecided({ regions }: Subject): (rule: FirstRule) => readonly string[] {
+function whatIsDecided({ regions }: Subject, hintsOf: HintsOf = () => []): (rule: FirstRule) => readonly string[] {
   const decided = decidedIn(regions.all)
-  return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor))]
+  return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor(hintsOf)))]
 }
 
 /** The pages that each rule decides, by the rule's name. */
@@ -146,5 +154,10 @@ function decidedIn(regions: readonly Region[]): ReadonlyMap<string, ReadonlySet<
   return decided
 }
 
-const wordsFor = ({ kind, node }: RouteEntry): string =>
-  `${kind === "page" ? "page" : "endpoint"} ${visibleLine(node.module.file)}`
+const wordsFor =
+  (hintsOf: HintsOf) =>
+  (entry: RouteEntry): string => {
+    const hints = hintsOf(entry)
+    const what = `${entry.kind === "page" ? "page" : "endpoint"} ${visibleLine(entry.node.module.file)}`
+    return hints.length === 0 ? what : `${what} (${hints.join(", ")})`
+  }

@@ -1,4 +1,4 @@
-import { Node, SyntaxKind, type ParameterDeclaration } from "ts-morph"
+import { Node, SyntaxKind, type ParameterDeclaration, type VariableDeclaration } from "ts-morph"
 import { bareOf, codeOf, type Code } from "../edits/code.ts"
 import type { SessionFound, SourceFile, StorageFound } from "./found.ts"
 
@@ -58,9 +58,13 @@ const makesStorage = (text: string): boolean =>
 
 /** True for a module that seems to keep sessions by itself. A theme or a toast is kept in such a cookie as well. */
 export const seemsToKeep = ({ path, text }: SourceFile): boolean =>
-  (makesStorage(text) || /\bcreateCookie\(|["'`]set-cookie["'`]/i.test(text)) && isLikely(path)
+  (makesStorage(text) || BY_HAND.test(text)) && isLikely(path)
 
-const isLikely = (file: string): boolean => /auth|session/i.test(file) && !/theme|toast|flash/i.test(file)
+/** Code that writes cookies, or reads those of a request, by itself. */
+const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
+
+const isLikely = (file: string): boolean =>
+  /auth|session|log-?in|sign-?in/i.test(file) && !/theme|toast|flash/i.test(file)
 
 export function storageIn(files: readonly SourceFile[]): StorageFound | null {
   const found = files.flatMap(({ path, text }) => {
@@ -77,21 +81,26 @@ function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
     const value = bareOf(one.getInitializer())
     return Node.isCallExpression(value) && STORAGES.includes(value.getExpression().getText())
   })
-  const name = made?.getNameNode()
   const listed = listedIn(code)
-  const isOut = (local: string): boolean => listed.has(local) || made?.hasExportKeyword() === true
-  if (!Node.isObjectBindingPattern(name)) {
-    const local = name?.getText()
-    return local !== undefined && isOut(local)
-      ? { names: [local], get: `${local}.getSession`, commit: `${local}.commitSession` }
-      : null
+  const isExported = (one: VariableDeclaration | undefined, local: string): boolean =>
+    listed.has(local) || one?.hasExportKeyword() === true
+  const variable = made?.getNameNode()
+  if (Node.isIdentifier(variable) && isExported(made, variable.getText())) {
+    const local = variable.getText()
+    return { names: [local], get: `${local}.getSession`, commit: `${local}.commitSession` }
   }
+  // A storage that stays in its file may be taken apart there.
+  const parted = Node.isIdentifier(variable)
+    ? code.file.getVariableDeclarations().find((one) => bareOf(one.getInitializer())?.getText() === variable.getText())
+    : made
+  const name = parted?.getNameNode()
+  if (!Node.isObjectBindingPattern(name)) return null
   const exported = (part: string): string | null => {
     const element = name
       .getElements()
       .find((one) => (one.getPropertyNameNode() ?? one.getNameNode()).getText() === part)
     const local = element?.getName()
-    return local !== undefined && isOut(local) ? local : null
+    return local !== undefined && isExported(parted, local) ? local : null
   }
   const [get, commit] = [exported("getSession"), exported("commitSession")]
   return get === null ? null : { names: [get], get, commit }

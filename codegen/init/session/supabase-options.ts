@@ -1,5 +1,6 @@
 import { Node, SyntaxKind, type ObjectLiteralElementLike } from "ts-morph"
 import { bareOf, codeOf } from "../edits/code.ts"
+import { localNameOf } from "../edits/imports.ts"
 
 /** The options of the app's own server client that say how its cookies are written. */
 export interface CookieOptionsFound {
@@ -18,9 +19,10 @@ export function cookieOptionsIn(
 ): CookieOptionsFound | null {
   for (const { path, text } of files) {
     const code = text.includes("createServerClient") ? codeOf(path, text) : null
+    const opener = code === null ? null : localNameOf(code, "createServerClient", (from) => from === "@supabase/ssr")
     for (const call of code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []) {
       const options =
-        call.getExpression().getText() === "createServerClient" ? bareOf(call.getArguments()[2]) : undefined
+        call.getExpression().getText() === (opener ?? "createServerClient") ? bareOf(call.getArguments()[2]) : undefined
       const named = propertiesOf(options).flatMap((property) => optionIn(property) ?? [])
       const written = named.flatMap((option) => option.text ?? [])
       const unread = named.filter((option) => option.text === null).map((option) => option.name)

@@ -1,5 +1,6 @@
 import { Node, SyntaxKind } from "ts-morph"
 import { bareOf, codeOf, valueNamed, type Code } from "../edits/code.ts"
+import { localNameOf } from "../edits/imports.ts"
 import type { Candidate, SessionFound, SourceFile, SupabaseProject } from "./found.ts"
 import { cookieOptionsIn } from "./supabase-options.ts"
 
@@ -61,9 +62,10 @@ function chosen(name: RegExp, ...sources: readonly (readonly string[])[]): strin
 
 /** The expressions for the environment among what the server's client is opened with. */
 function givenIn(code: Code): readonly string[] {
+  const opener = localNameOf(code, "createServerClient", (specifier) => specifier === "@supabase/ssr")
   return code.file
     .getDescendantsOfKind(SyntaxKind.CallExpression)
-    .filter((call) => call.getExpression().getText() === "createServerClient")
+    .filter((call) => call.getExpression().getText() === opener)
     .flatMap((call) => call.getArguments().slice(0, 2))
     .flatMap((given) => {
       const bare = valueIn(given)

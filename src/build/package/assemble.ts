@@ -1,6 +1,8 @@
 // Makes the package that other apps install, from the rooms as they stand: `node src/build/package/assemble.ts [directory]`.
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { run } from "../../../codegen/command-line/run.ts"
+import { CODES } from "../../../codegen/messages/codes.ts"
 import { compileInto } from "./compiled.ts"
 import { READ_AS_TEXT, ROOMS } from "./exports.ts"
 import { launcherText, manifestOf, type Workbench, importable } from "./manifest.ts"
@@ -43,7 +45,7 @@ const packageOf = (name: string): string => name.split("/", name.startsWith("@")
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 
-function assemble(out: string): void {
+async function assemble(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true })
   compileInto(out, ROOT)
   for (const directory of READ_AS_TEXT)
@@ -64,9 +66,31 @@ function assemble(out: string): void {
   writeFileSync(launcher, launcherText)
   chmodSync(launcher, 0o755)
   for (const file of ["LICENSE", "CHANGELOG.md"]) cpSync(path.join(ROOT, file), path.join(out, file))
-  // The package's own README, the recipes for pull requests, and the JSON Schema of records.
+  // The package's own README, the recipes for pull requests, the skill for agents, and the JSON Schemas.
   cpSync(path.join(import.meta.dirname, "shipped"), out, { recursive: true })
+  await documentInto(out)
 }
+
+/** Writes the package's documentation in plain text: each command's help, and each finding's explanation. */
+async function documentInto(out: string): Promise<void> {
+  const printed = async (...args: readonly string[]): Promise<string> => {
+    let text = ""
+    const stream = { fd: -1, write: (more: string) => (text += more) }
+    await run(args, { root: out, stdout: stream, stderr: stream, env: {} })
+    return text.trimEnd()
+  }
+  const all = await printed("help")
+  const commands = [...all.matchAll(/^ {2}([a-z][a-z-]*)(?= |$)/gm)].map(([, name]) => name!)
+  const helps: string[] = [all]
+  for (const name of commands) if (name !== "help") helps.push(await printed("help", name))
+  const codes: string[] = []
+  for (const code of Object.keys(CODES).toSorted()) codes.push(await printed("codes", code))
+  mkdirSync(path.join(out, "docs"))
+  writeFileSync(path.join(out, "docs/commands.txt"), `${helps.join(RULE)}\n`)
+  writeFileSync(path.join(out, "docs/codes.txt"), `${codes.join(RULE)}\n`)
+}
+
+const RULE = `\n\n${"-".repeat(80)}\n\n`
 
 const filesIn = (directory: string): readonly PackedFile[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -79,7 +103,7 @@ const filesIn = (directory: string): readonly PackedFile[] =>
 
 const out = path.resolve(process.argv[2] ?? path.join(ROOT, "dist/sallyport"))
 try {
-  assemble(out)
+  await assemble(out)
   console.log(`made ${path.relative(process.cwd(), out) || "."}: \`npm pack\` in it makes the tarball`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -517,7 +517,7 @@ const router: StageSentences["router"] = {
   P416: () => ({
     message: "mit `ssr: false` bleibt kein Server, der eine Seite bewachen könnte",
     note: "jede Seite ist eine statische Datei, offen für alle",
-    hint: "entferne die Einstellung",
+    hint: "entferne die Einstellung, damit ein Server die Seiten rendert; soll die App statisch bleiben, kann nur die API, die ihre Seiten aufrufen, Daten schützen",
   }),
   P417: ({ basename }) => ({
     message: `\`basename\` lässt sich nicht genau abgleichen: \`${basename}\``,

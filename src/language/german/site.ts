@@ -117,6 +117,7 @@ export const site = {
   "fails the pull request until a second person approves the change.":
     "hält den Pull Request auf, bis eine zweite Person die Änderung freigibt.",
   Playground: "Spielwiese",
+  "Tour of the dashboard": "Rundgang durch die Übersicht",
   "Get started": "Loslegen",
   Documentation: "Dokumentation",
   "See who can open what today, as a stranger and as a person whose cookie you give":
@@ -127,8 +128,8 @@ export const site = {
     "Ändere eine Regel und finde jeden Fehler vor dem nächsten Build",
   "Stop every pull request that opens a page, until a second person approves it":
     "Halte jeden Pull Request auf, der eine Seite öffnet, bis eine zweite Person ihn freigibt",
-  "The documentation comes with the package, in <readme/>: the policy language, session ports for Supabase, Better Auth, signed tokens and sessions of your own, servers, commands, and questions. <help/> lists every command.":
-    "Die Dokumentation liegt im Paket, in <readme/>: die Sprache der Richtlinie, Anbindungen an Supabase, Better Auth, signierte Tokens und eigene Sitzungen, Server, Befehle und Fragen. <help/> listet alle Befehle auf.",
+  "The documentation comes with the package, in <readme/>: the policy language, session ports for Supabase, Better Auth, signed tokens and sessions of your own, servers, commands, and questions. <help/> lists every command. <eject/> takes the package out again and leaves your pages as closed as they are.":
+    "Die Dokumentation liegt im Paket, in <readme/>: die Sprache der Richtlinie, Anbindungen an Supabase, Better Auth, signierte Tokens und eigene Sitzungen, Server, Befehle und Fragen. <help/> listet alle Befehle auf. <eject/> entfernt das Paket wieder; deine Seiten bleiben so geschlossen, wie sie sind.",
   "For auditors": "Für alle, die prüfen",
   "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards.":
     "Eine Tabelle in klaren Worten: wer welche Seite öffnen kann, wohin alle anderen geschickt werden, und warum. Sie kommt aus derselben Datei wie die Wächter.",
@@ -221,7 +222,6 @@ export const site = {
   "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
   "that path alone": "nur dieser Pfad",
   "that path and everything beneath it": "dieser Pfad und alles darunter",
-  "Try a full policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
   Reviews: "Überprüfungen",
 
   // The pages that people pass to come in, to come back in and to leave; and what the sign-in service answers.

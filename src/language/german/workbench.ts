@@ -27,11 +27,10 @@ export const workbench = {
     "Das ist deine eigene Überprüfung: Änderungen daran kannst du nicht verlangen.",
   "Changes requested by <who/>. Whoever asked for them can approve the change all the same, and its author can replace the text.":
     "Änderungen verlangt von <who/>. Wer sie verlangt hat, kann der Änderung trotzdem zustimmen; wer sie vorgeschlagen hat, kann den Text ersetzen.",
-  "Your review is open for others.": "Deine Überprüfung ist jetzt für andere offen.",
   "You approved this change.": "Du hast dieser Änderung zugestimmt.",
   "You withdrew this review.": "Du hast diese Überprüfung zurückgezogen.",
   "Your comment was saved.": "Dein Kommentar wurde gespeichert.",
-  "Read it, and comment on single lines": "Lesen und einzelne Zeilen kommentieren",
+  "Lines {{first}} to {{last}}": "Zeilen {{first}} bis {{last}}",
   "Choose a line number to comment on that line. With the keyboard: arrow keys, then Enter.":
     "Wähle eine Zeilennummer, um die Zeile zu kommentieren. Mit der Tastatur: Pfeiltasten, dann Enter.",
   Cancel: "Abbrechen",
@@ -815,7 +814,7 @@ export const workbench = {
   "For a spreadsheet": "Für eine Tabellenkalkulation",
   "There is no report of this version: no commit on the main branch contains it.":
     "Zu dieser Fassung gibt es keinen Bericht: Kein Commit des Hauptzweigs enthält sie.",
-  "The same in words": "Dasselbe in Worten",
+  "As a table": "Als Tabelle",
   Pages: "Seiten",
   "Open to": "Offen für",
   "before that": "davor",

@@ -12,7 +12,7 @@ interface Taken {
   readonly who: string | null
 }
 
-/** What somebody may take away of a policy text. */
+/** The download of a policy text, in the form that the request asks for. */
 export async function downloadOf(request: Request, as: unknown, taken: Taken): Promise<Response> {
   const { policy, text } = taken
   if (as === "file") return attachment(policy.inFile(text), basename(policy.shown.path), "text/plain")

@@ -3,7 +3,7 @@ import type { Problem } from "../../language/message.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
 import { LARGEST_DRAFT } from "../compiler/finding.ts"
 
-/** What the editor's form sends. */
+/** The fields of the editor's form. */
 export interface DraftForm {
   readonly intent: string
   readonly name: string
@@ -47,7 +47,7 @@ export function draftIdOf(form: FormData): string {
   return /^[0-9a-f-]{36}$/.test(id) ? id : ""
 }
 
-/** What names the policy in force that a review compared with. */
+/** The name of the policy in force that a review was compared with. */
 export const reviewedOf = (form: FormData): string => textOf(form, "reviewed")
 
 /** Forms send line breaks as CRLF; the repository and the compiler's offsets know LF. */
@@ -82,5 +82,5 @@ export function textOf(form: FormData, name: string): string {
 /** Characters of an app's name; supabase/migrations says the same. */
 const LONGEST_APP = 200
 
-/** Whether a draft or a review can hold what an address calls an app. */
+/** True if a draft or a review can hold this name of an app, as it stands in an address. */
 export const isNameOfApp = (name: string): boolean => name.length <= LONGEST_APP && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name)

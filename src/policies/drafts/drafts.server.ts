@@ -4,7 +4,7 @@ import { z } from "zod"
 const listed = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What an address calls the app whose policy it is; empty for the workbench itself. */
+  /** The app's name in addresses; empty for the workbench itself. */
   app: z.string(),
   updated_at: z.string(),
 })
@@ -31,7 +31,7 @@ export interface DraftContent {
   readonly baseHash: string
 }
 
-/** Whose policy it is stays as it was begun. */
+/** A draft to save for the first time. Its app never changes. */
 export interface NewDraft extends DraftContent {
   readonly app: string
 }

@@ -31,7 +31,7 @@ const INDENT = 26
 /** Of a letter of the typeface for code, at the size it is drawn. */
 const LETTER = 7.9
 /** For what is got at a page. */
-const WORDS = 220
+const WORDS = 236
 
 /** The site as the version at this place in the list guards it, as a tree of path segments, depth first. */
 export function siteTreeOf({ pages }: Pick<PolicyLife, "pages">, version: number): TreePicture {

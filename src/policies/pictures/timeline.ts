@@ -47,13 +47,25 @@ const LETTER = 7.9
 /** More is wider than anybody scrolls; the table beside the picture has all. */
 const MOST_COLUMNS = 40
 
-export function timelineOf({ versions, pages: all }: PolicyLife): TimelinePicture {
-  const { pages } = fewPages(all)
+/** Pages that changed first, then those that strangers can open, then the rest; each by path. */
+export const urgentFirst = (pages: readonly PageLife[]): readonly PageLife[] =>
+  [...pages].sort((a, b) => rankOf(a) - rankOf(b))
+
+function rankOf({ bands, left }: PageLife): number {
+  if (left > 0 || audiencesOf(bands).length > 1) return 0
+  const now = bands.at(-1)?.audience ?? "nobody"
+  return now === "anyone" || now === "signed-out" || now === "outside" || now.startsWith("until ") ? 1 : 2
+}
+
+/** As wide as `least`, where its columns have room to grow. */
+export function timelineOf({ versions, pages: all }: PolicyLife, least = 0): TimelinePicture {
+  const { pages } = fewPages(urgentFirst(all))
   const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = telling.slice(-MOST_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => path.length)) * LETTER) + 20
-  const end = left + shown.length * COLUMN
-  const xOf = (version: number): number => left + Math.max(0, columnOf(shown, version)) * COLUMN
+  const column = Math.max(COLUMN, Math.floor((least - left) / Math.max(1, shown.length)))
+  const end = left + shown.length * column
+  const xOf = (version: number): number => left + Math.max(0, columnOf(shown, version)) * column
   return {
     width: end + 1,
     height: HEAD + pages.length * ROW + 1,
@@ -61,7 +73,7 @@ export function timelineOf({ versions, pages: all }: PolicyLife): TimelinePictur
     row: ROW,
     columns: shown.map((version) => {
       const { commit, date, subject } = versions[version]!
-      return { x: xOf(version), width: COLUMN, version, commit, date, subject }
+      return { x: xOf(version), width: column, version, commit, date, subject }
     }),
     rows: pages.map(({ path, kind, bands }, i) => {
       const begins = audiencesOf(bands).map(({ from, audience }) => ({ x: xOf(from), audience }))

@@ -22,12 +22,12 @@ export interface Change {
 }
 
 interface Versions {
-  /** What an address calls the app whose they are; empty for the workbench itself. */
+  /** The app's name in addresses; empty for the workbench itself. */
   readonly app: string
   /** Oldest first. */
   readonly versions: readonly Version[]
   readonly approvers: Approvers
-  /** Whether older ones are not known. */
+  /** True if older changes are not known. */
   readonly isCut: boolean
 }
 
@@ -36,7 +36,7 @@ const MOST_LOOKED_AT = 5
 /** Reviews whose approvals are asked for. */
 const MOST_REVIEWS = 500
 
-/** Whether a review's texts make this very change: its author writes the hashes, and older ones are not whole. */
+/** True if a review's texts make exactly this change. Its hashes prove nothing: the author writes them, and older ones are short. */
 type Proposes = (review: string, change: Change) => Promise<boolean>
 
 /**

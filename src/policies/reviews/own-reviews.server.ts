@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { troubleOf } from "./trouble.server.ts"
 
-/** What a person wrote in reviews; `texts` are read one by one, because each may be long. */
+/** A person's reviews and comments. `texts` are read one by one, because each may be long. */
 export const OWN_TABLES = [
   { table: "reviews", column: "author_id", texts: 1 },
   { table: "review_comments", column: "author_id", texts: 500 },

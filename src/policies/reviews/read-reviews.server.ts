@@ -37,7 +37,7 @@ export interface WholeReview {
 interface ListPage {
   /** The newest first. */
   readonly reviews: readonly ListedReview[]
-  /** Whether there are reviews on that side of them. */
+  /** True if there are more reviews on that side. */
   readonly older: boolean
   readonly newer: boolean
 }
@@ -68,7 +68,7 @@ async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Prom
   return z.array(shape).parse(data)
 }
 
-/** Where somebody is in the list: the newest of it, or what is on one side of a review. */
+/** A position in the list: the newest reviews, or those on one side of a review. */
 export interface ListPlace {
   readonly side: "older" | "newer"
   readonly of: string
@@ -166,7 +166,7 @@ export const reviewsOfPolicies = (client: SupabaseClient, hashes: Iterable<strin
     rows(listed, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("policy_hash", some))),
   )
 
-/** What was approved of these reviews, the oldest first. */
+/** The approvals of these reviews, oldest first. */
 export const approvalsOfReviews = async (
   client: SupabaseClient,
   ids: Iterable<string>,

@@ -1,6 +1,6 @@
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 
-/** What has become of a review. */
+/** The state of a review. */
 export const REVIEW_STATES = [
   "open",
   "changes-requested",
@@ -15,12 +15,12 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 
 export interface ReviewStanding {
   readonly isWithdrawn: boolean
-  /** Whether its author has put another text in its place. */
+  /** True if the author has replaced the text with another. */
   readonly isReplaced: boolean
   readonly approvals: readonly Given[]
-  /** Whether somebody asked for changes and has not approved it since. */
+  /** True if somebody requested changes and has not approved the review since. */
   readonly asksChanges: boolean
-  /** Whether its texts are those that its hashes and its digest name; null where nobody could tell. */
+  /** True if the texts match the hashes and the digest; null if that cannot be checked. */
   readonly isSound: boolean | null
   /** Hashes of the policy that it starts from, and of the one that it proposes. */
   readonly baseHash: string
@@ -38,11 +38,11 @@ export interface ChangeOfHashes {
   readonly policyHash: string
 }
 
-/** Whether a review names this policy, as far as its name goes: older reviews name the first 16 digits. */
+/** True if a review names this policy. Older reviews name only the first 16 digits of its hash. */
 export const hashNames = (name: string, hash: string): boolean =>
   name === hash || (isShortHash(name) && name === shortHashOf(hash))
 
-/** Whether only a review's texts tell which policies it is about. */
+/** True if only the texts of a review identify its policies. */
 export const hasShortHashes = ({ baseHash, policyHash }: ChangeOfHashes): boolean =>
   isShortHash(baseHash) || isShortHash(policyHash)
 
@@ -50,7 +50,7 @@ export interface InForce {
   readonly hash: string
   /** A whole hash that was in force and that this name may mean; the name itself where there is none. */
   readonly possibly: (name: string) => string
-  /** Whether a policy of this hash was in force before, or is. */
+  /** True if a policy with this hash is or was in force. */
   readonly wasInForce: (hash: string) => boolean
   /** When this change came into force, each time that is known; ISO 8601. */
   readonly cameIntoForce: (change: ChangeOfHashes) => readonly string[]
@@ -94,7 +94,7 @@ export const askingChanges = (
   return [...new Set(requests.filter((request) => !isSettled(request)).map(({ author_id }) => author_id))]
 }
 
-/** Those of the approvals of a change that count now; where it came into force, those that counted at that time. */
+/** The approvals of a change that count now, or that counted when the change came into force. */
 export function countingApprovals<Approval extends Given>(
   change: ChangeOfHashes,
   approvals: readonly Approval[],
@@ -107,7 +107,7 @@ export function countingApprovals<Approval extends Given>(
   return approvals.filter(({ created_at }) => moments.some((moment) => countedAt(moment, created_at)))
 }
 
-/** Whether an approval counted when a change came into force: whoever looks at what runs already approves nothing. */
+/** True if an approval counted when the change came into force. A later one approves nothing. */
 export const countedAt = (cameIntoForce: string, given: string): boolean =>
   Date.parse(given) < Date.parse(cameIntoForce) && Date.parse(cameIntoForce) <= Date.parse(expiryOf(given))
 

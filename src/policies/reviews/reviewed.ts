@@ -1,4 +1,4 @@
-/** Who approved a change in a review of this site. */
+/** An approval of a change in a review of this site. */
 export interface ReviewApproval {
   readonly review: string
   /** Null for an account that was deleted. */
@@ -7,7 +7,7 @@ export interface ReviewApproval {
   readonly given: string
 }
 
-/** What the reviews of this site say to a change; without an approval nobody gave one. */
+/** The approvals of a change in this site's reviews; empty if nobody approved it. */
 export interface Reviewed {
   readonly approval: ReviewApproval | null
 }

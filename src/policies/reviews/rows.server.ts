@@ -8,7 +8,7 @@ export const listed = z.object({
   id,
   author_id: id,
   title: z.string(),
-  /** What an address calls the app whose policy it is; empty for the workbench itself. */
+  /** The app's name in addresses; empty for the workbench itself. */
   app: z.string(),
   base_hash: z.string(),
   policy_hash: z.string(),

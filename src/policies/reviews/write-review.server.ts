@@ -4,7 +4,7 @@ import { troubleOf } from "./trouble.server.ts"
 
 // Row security keeps everybody to what is theirs to write; these calls ask as the person.
 
-/** Whoever asks. */
+/** The person who asks. */
 export interface Writer {
   readonly client: SupabaseClient
   readonly uid: string
@@ -13,7 +13,7 @@ export interface Writer {
 
 export interface ProposedText {
   readonly title: string
-  /** What an address calls the app whose policy it is; empty for the workbench itself. */
+  /** The app's name in addresses; empty for the workbench itself. */
   readonly app: string
   readonly base: { readonly text: string; readonly hash: string }
   readonly proposed: { readonly text: string; readonly hash: string }

@@ -1,12 +1,20 @@
 import "../../language/workbench.ts"
 
 import { Outlet } from "react-router"
+import { requestFactsContext } from "../../locks/context.ts"
+import { sessionFor } from "../../locks/locks.server.ts"
+import type { Route } from "./+types/layout"
 import { ChosenFromAddress } from "./shared/chosen.tsx"
 import { Sections } from "./shared/sections.tsx"
 
-export default function DashboardLayout() {
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard")
+  return { opensOnApps: context.get(requestFactsContext).recordPlaces.length > 0 }
+}
+
+export default function DashboardLayout({ loaderData: { opensOnApps } }: Route.ComponentProps) {
   return (
-    <ChosenFromAddress>
+    <ChosenFromAddress opensOnApps={opensOnApps}>
       <Sections />
       <Outlet />
     </ChosenFromAddress>

@@ -31,7 +31,13 @@ export async function loader({ url, request }: Route.LoaderArgs) {
       const query = { ...tableQueryOf(params), app: "", version: "" }
       return {
         view,
-        data: tableDataOf(audited, { query, text: await textFor(request), governing: null, approval: "left-out" }),
+        data: tableDataOf(audited, {
+          query,
+          text: await textFor(request),
+          governing: null,
+          approval: "left-out",
+          approvers: [],
+        }),
       }
     }
   }
@@ -43,7 +49,7 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
   return (
     <OnTour>
       <Sections />
-      <p className="note no-print">
+      <p className="mb-4 rounded-md border border-rule bg-sheet px-3 py-2 no-print">
         {text("This is a tour: the dashboard of this site's own policy, read-only.")}{" "}
         <Rich
           message="<signUp>Sign up</signUp> to look at your own app, ask the simulator and download reports."

@@ -21,11 +21,11 @@ interface SaveStatusProps {
   readonly stored: StoredText
   readonly state: SaveState
   readonly isSaved: boolean
-  /** What keeps the draft from being saved by itself; null when nothing does. */
+  /** The reason why the draft is not saved automatically; null if it is. */
   readonly obstacle: PlainMessage | null
 }
 
-/** Whether what is on the screen is kept. */
+/** True if the text on the screen is saved. */
 const SaveStatus = (props: SaveStatusProps) => (
   <output className="save-status">
     <Status {...props} />
@@ -53,7 +53,7 @@ interface EditorActionsProps {
   readonly text: string
   readonly baseHash: string
   readonly hydrated: boolean
-  /** Whether the compiler rejects the text. */
+  /** True if the compiler rejects the text. */
   readonly rejected: boolean
 }
 

@@ -11,7 +11,7 @@ import { Rich } from "../../language/rich.tsx"
 interface EditorNotesProps {
   /** Null where the form has not been answered. */
   readonly problems: readonly Problem[] | null
-  /** What kept the text from being sent. */
+  /** The reason why the text could not be sent. */
   readonly unsent: Unsent | null
   readonly review: Pick<ReturnType<typeof useReachableReview>, "unreached" | "again">
   readonly path: string
@@ -27,7 +27,7 @@ interface EditorNotesProps {
   readonly newest: string | null
 }
 
-/** What stands above the text: why it was not saved, and what it is compared with by now. */
+/** The notes above the text: why it was not saved, and which version it is compared with. */
 export function EditorNotes(props: EditorNotesProps) {
   const { problems, unsent, review, path, pending, again, conflict, from, movedTo, newest } = props
   const text = useText()

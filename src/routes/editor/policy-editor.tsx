@@ -24,7 +24,7 @@ import { UnsavedText } from "./unsaved-text.tsx"
 import { ViewSwitch, type View } from "./view-switch.tsx"
 
 export interface PolicyEditorProps {
-  /** Whose drafts these are. */
+  /** The owner of these drafts. */
   readonly owner: string
   /** Null for a text that is not stored. */
   readonly draft: string | null

@@ -21,7 +21,7 @@ export function OpenedPage() {
       </pre>
       <ul className="example-changes">
         {changesOf(accessOf(IN_FORCE), accessOf(OPENED)).map((change) => (
-          <li key={change.page} className="access-bad">
+          <li key={change.page} className="access-public">
             <ChangeFound change={change} text={text} />
           </li>
         ))}

@@ -58,6 +58,9 @@ function WaysIn() {
           {text(name)}
         </LinkTo>
       ))}
+      <LinkTo to="/tour" look="secondary">
+        {text("Tour of the dashboard")}
+      </LinkTo>
       <LinkTo to="/playground" look="secondary">
         {text("Playground")}
       </LinkTo>

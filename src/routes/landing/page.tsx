@@ -1,7 +1,6 @@
 import { requestFactsContext } from "../../locks/context.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Status } from "../../ui/forms/status.tsx"
 import type { Route } from "./+types/page"
 import { Example } from "./example.tsx"
@@ -50,9 +49,6 @@ export default function Landing({ loaderData: { isGoodbye, asked } }: Route.Comp
       />
       <Opening />
       <Example asked={asked ?? IN_FORCE} />
-      <p className="mt-4">
-        <LinkTo to="/playground">{text("Try a full policy in the playground")}</LinkTo>
-      </p>
       <Start />
       <dl className="landing-points">
         {POINTS.map(({ whom, what }) => (

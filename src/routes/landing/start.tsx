@@ -45,10 +45,11 @@ export function Start() {
       </ol>
       <p id="documentation">
         <Rich
-          message="The documentation comes with the package, in <readme/>: the policy language, session ports for Supabase, Better Auth, signed tokens and sessions of your own, servers, commands, and questions. <help/> lists every command."
+          message="The documentation comes with the package, in <readme/>: the policy language, session ports for Supabase, Better Auth, signed tokens and sessions of your own, servers, commands, and questions. <help/> lists every command. <eject/> takes the package out again and leaves your pages as closed as they are."
           parts={{
             readme: <code>node_modules/sallyport/README.md</code>,
             help: <code>npx sallyport help</code>,
+            eject: <code>npx sallyport eject</code>,
           }}
         />
       </p>

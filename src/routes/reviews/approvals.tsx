@@ -16,13 +16,13 @@ interface ApprovalsProps {
   readonly approvals: readonly StoredApproval[]
   readonly people: People
   readonly uid: string
-  /** Whether this server signs what is taken along. */
+  /** True if this server signs downloaded approvals. */
   readonly hasKey: boolean
   /** Ids of those that count. */
   readonly counting: readonly string[]
 }
 
-/** Who approved it, with what words, and the way to take that along. */
+/** The approvers with their reasons, and the downloads of their approvals. */
 export function Approvals({ review, approvals, people, uid, hasKey, counting }: ApprovalsProps) {
   const text = useText()
   if (approvals.length === 0) return null

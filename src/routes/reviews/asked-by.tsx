@@ -11,7 +11,7 @@ interface AskedByProps {
   readonly uid: string
 }
 
-/** Who asked for a review, and when. */
+/** The author of a review, and its date. */
 export const AskedBy = ({ author, at, people, uid }: AskedByProps) => (
   <Rich
     message={author === uid ? "requested by you on <when/>" : "requested by <who/> on <when/>"}

@@ -8,7 +8,7 @@ const SHARE: Share = { entries: 40, characters: 24 * 1024 }
 /** Characters. A longer text is not put into the form that replaces it. */
 const LONGEST_TO_REPLACE = 32 * 1024
 
-/** What one part of a review's page carries of it, its text in the part that is given; null beyond the last part. */
+/** The content of one part of a review's page; null after the last part. */
 export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
   const { review, comments, withdrawal, replacedBy, state, change, wasInForce, live, askChanges, proposal, isSound } =
     facts

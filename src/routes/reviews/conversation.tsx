@@ -6,12 +6,13 @@ import { LONGEST } from "../../../supabase/limits.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
+import { fieldIdOf } from "../../ui/forms/text-field.tsx"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { visibleSource } from "../../language/visible-text.ts"
 import type { ReviewAnswer } from "./forms.server.ts"
-import type { ShownLine } from "./text-flow.ts"
+import { runsOf, type ShownLine } from "./text-flow.ts"
 import { Person } from "../../ui/policy/person.tsx"
 import { TextArea, useErrorOf } from "./text-area.tsx"
 
@@ -37,53 +38,63 @@ interface ReviewedTextProps extends Conversation {
   readonly form: ReactNode
 }
 
-/** The proposed text, line by line, with the comments on each. It is folded until somebody comments on a line of it. */
+/** The proposed text, line by line, with the comments on each. Lines that nobody speaks of are folded. */
 export function ReviewedText({ lines, part, chosen, form, ...said }: ReviewedTextProps) {
   const text = useText()
-  const list = useRef<HTMLOListElement>(null)
+  const area = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
-  // One stop of the Tab key; the arrow keys go from line to line.
+  // One stop of the Tab key in each run of lines; the arrow keys go from line to line.
   const [stop, setStop] = useState<number | null>(null)
   if (lines.length === 0) return null
-  const first = lines[0]!.line
-  const reachable = stop ?? (chosen === "" ? first : Number(chosen))
-  const isOpen = chosen !== "" || part > 1 || lines.some(({ comments }) => comments.length > 0)
   const move = (event: KeyboardEvent, line: number) => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-    const next = list.current?.querySelector<HTMLElement>(`#line-${line + by} > .review-line-number`)
+    const next = area.current?.querySelector<HTMLElement>(`#line-${line + by} > .review-line-number`)
     if (by === 0 || next == null) return
     event.preventDefault()
+    next.closest("details")?.setAttribute("open", "")
     setStop(line + by)
     next.focus()
   }
+  const line = ({ line: at, text: written, isBegin, comments }: ShownLine<StoredComment>, isStop: boolean) => (
+    <li key={at} id={`line-${at}`}>
+      <Link
+        to={`?part=${part}&line=${at}#line-${at}`}
+        preventScrollReset
+        tabIndex={hydrated && !isStop ? -1 : undefined}
+        onKeyDown={(event) => move(event, at)}
+        aria-label={text("Comment on line {{line}}", { line: at })}
+        className="review-line-number"
+      >
+        {isBegin ? at : `… ${at}`}
+      </Link>
+      <code>{visibleSource(written) || " "}</code>
+      <Comments {...said} comments={comments} />
+      {String(at) === chosen ? <div className="review-line-form">{form}</div> : null}
+    </li>
+  )
   return (
-    <section aria-labelledby="proposed">
+    <section ref={area} aria-labelledby="proposed">
       <h2 id="proposed">{text("The proposed policy")}</h2>
-      <details open={isOpen} key={String(isOpen)}>
-        <summary>{text("Read it, and comment on single lines")}</summary>
-        <p className="mt-2 text-sm text-faint no-print">
-          {text("Choose a line number to comment on that line. With the keyboard: arrow keys, then Enter.")}
-        </p>
-        <ol ref={list} className="review-lines" lang="en" start={first}>
-          {lines.map(({ line, text: written, isBegin, comments }) => (
-            <li key={line} id={`line-${line}`}>
-              <Link
-                to={`?part=${part}&line=${line}#line-${line}`}
-                preventScrollReset
-                tabIndex={hydrated && line !== reachable ? -1 : undefined}
-                onKeyDown={(event) => move(event, line)}
-                aria-label={text("Comment on line {{line}}", { line })}
-                className="review-line-number"
-              >
-                {isBegin ? line : `… ${line}`}
-              </Link>
-              <code>{visibleSource(written) || " "}</code>
-              <Comments {...said} comments={comments} />
-              {String(line) === chosen ? <div className="review-line-form">{form}</div> : null}
-            </li>
-          ))}
-        </ol>
-      </details>
+      <p className="text-sm text-faint no-print">
+        {text("Choose a line number to comment on that line. With the keyboard: arrow keys, then Enter.")}
+      </p>
+      {runsOf(lines, chosen === "" ? null : Number(chosen)).map(({ isFolded, lines: some }) => {
+        const [first, last] = [some[0]!.line, some.at(-1)!.line]
+        const stopHere = some.some((one) => one.line === stop) ? stop : first
+        const list = (
+          <ol key={first} className="review-lines" lang="en" start={first}>
+            {some.map((one) => line(one, one.line === stopHere))}
+          </ol>
+        )
+        return isFolded ? (
+          <details key={first}>
+            <summary>{text("Lines {{first}} to {{last}}", { first, last })}</summary>
+            {list}
+          </details>
+        ) : (
+          list
+        )
+      })}
     </section>
   )
 }
@@ -164,18 +175,23 @@ export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProp
   useEffect(() => {
     if (line !== "") box.current?.querySelector("textarea")?.focus()
   }, [line])
+  const body = line === "" ? "body" : "line-body"
   const title = line === "" ? text("Add a comment") : text("Comment on line {{line}}", { line })
   return (
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
-      <FormSummary title={text("Your comment was not saved")} problems={answer?.problems ?? NO_PROBLEMS} />
+      <FormSummary
+        title={text("Your comment was not saved")}
+        problems={answer?.problems ?? NO_PROBLEMS}
+        idOf={() => fieldIdOf(body)}
+      />
       <Form method="post" noValidate>
         <input type="hidden" name="line" value={line} />
         <TextArea
           label={line === "" ? text("Comment") : title}
           hint={text("Everyone who is signed in can read it, with your address. You cannot change it later.")}
           name="body"
-          id={line === "" ? "body" : "line-body"}
+          id={body}
           rows={4}
           maxLength={LONGEST.comment}
           defaultValue={answer?.typed.body ?? ""}

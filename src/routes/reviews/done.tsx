@@ -3,7 +3,6 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 
 const SENTENCES = {
-  requested: "Your review is open for others.",
   approved: "You approved this change.",
   withdrawn: "You withdrew this review.",
 } as const satisfies Readonly<Record<string, PlainMessage>>

@@ -15,7 +15,7 @@ interface ChangedProps {
   readonly nobody: PlainMessage
 }
 
-/** Who gains and who loses, with a witness for each; or that nobody does. */
+/** The visitors who gain and lose access, with an example each, or the sentence that nobody does. */
 export function ChangedAccess({ access, nobody }: ChangedProps) {
   const text = useText()
   // What cannot be compared may open anything.
@@ -36,7 +36,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
   )
 }
 
-/** What a proposed text does: to access, to the claims, and what the compiler finds. */
+/** The effects of a proposed text: on access, on invariants, and the compiler's findings. */
 export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
   const text = useText()
   if (proposal === null)
@@ -108,7 +108,7 @@ const acceptedShown = ({ code, rule, match, why }: Proposal["accepted"]["added"]
   </English>
 )
 
-/** What became of the base since the review began. */
+/** The changes of the base since the review began. */
 export function Meanwhile({
   proposal,
   from,
@@ -118,7 +118,7 @@ export function Meanwhile({
   readonly proposal: Proposal
   readonly from: string
   readonly to: string
-  /** Whether it is another app's. */
+  /** True if the review is of another app. */
   readonly isElsewhere: boolean
 }) {
   const text = useText()

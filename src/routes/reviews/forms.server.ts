@@ -54,9 +54,9 @@ const titleOf = (form: FormData): string => textOf(form, "title").trim()
 const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n", "\n").trim()
 export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
-/** What a review is begun of. */
+/** The values that a review is created from. */
 interface Begun {
-  /** What an address calls the app. */
+  /** The app's name in addresses. */
   readonly app: string
   readonly replaces: string | null
 }
@@ -108,7 +108,7 @@ export async function begin(
 
 /** The way on to a review that was just begun. */
 export const begunReview = (review: string): Response =>
-  redirect(pageHrefOf("/reviews/:review", { params: { review }, search: { done: "requested" } }), 303)
+  redirect(pageHrefOf("/reviews/:review", { params: { review } }), 303)
 
 async function hashOf(
   context: Context,
@@ -207,8 +207,8 @@ export async function kept<T>(context: Context, form: FormData, write: () => Pro
   }
 }
 
-/** What others read is what was written: nothing in it hides, or turns the reading direction. */
+/** A text without characters that hide something or change the reading direction, so that others read what was written. */
 export const isPlain = (text: string): boolean => visibleText(text) === text
 
-/** What PostgreSQL keeps: neither NUL nor half a surrogate pair. */
+/** A text that PostgreSQL can store: without NUL and without half a surrogate pair. */
 const isKeepable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()

@@ -5,11 +5,11 @@ interface PartOfReviewProps {
   readonly review: string
   /** From 1. */
   readonly at: number
-  /** How many there are. */
+  /** The number of parts. */
   readonly of: number
 }
 
-/** Where a review is longer than a page: what of it is here, and the way to the rest. */
+/** The navigation of a review that is longer than a page. */
 export function PartOfReview({ review, at, of }: PartOfReviewProps) {
   const text = useText()
   if (of === 1) return null

@@ -15,7 +15,7 @@ interface PutLiveProps {
   readonly hash: string
   /** An approval that counts. */
   readonly approval: string
-  /** Whether this server signs it. */
+  /** True if this server signs the approval. */
   readonly hasKey: boolean
 }
 

@@ -36,13 +36,13 @@ import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface AppOfReviewProps {
-  /** What an address calls it. */
+  /** The app's name in addresses. */
   readonly app: string
-  /** Whether a record here shows it to everybody who is signed in. */
+  /** True if a record here shows the app to everybody who is signed in. */
   readonly isKnown: boolean
 }
 
-/** Whose policy a review is of, where it is not the workbench's own. */
+/** The app of a review, if it is not the workbench. */
 const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
   isKnown ? (
     <p>

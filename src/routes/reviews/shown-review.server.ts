@@ -4,7 +4,7 @@ import { carriedOf, lastPartAboutTheWhole, namedIn } from "./carried-review.ts"
 import { factsOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
-/** Where in a review somebody looks: at a part, or where a line begins. */
+/** A position in a review: a part, or the beginning of a line. */
 export interface PlaceInReview {
   readonly part: number | null
   readonly line: number | null

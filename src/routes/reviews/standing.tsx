@@ -9,7 +9,7 @@ import type { CarriedReview } from "./carried-review.ts"
 
 interface StandingProps {
   readonly facts: CarriedReview & { readonly people: People }
-  /** Whether it is known what is in force. */
+  /** True if the policy in force is known. */
   readonly isKnown: boolean
   /** Of the reader. */
   readonly uid: string
@@ -24,7 +24,7 @@ const Asking = ({ facts: { askChanges, people }, uid }: Pick<StandingProps, "fac
     </Fragment>
   ))
 
-/** What has become of a review, in a sentence. */
+/** The state of a review, in a sentence. */
 export function Standing({ facts, isKnown, uid }: StandingProps) {
   const text = useText()
   const isMine = facts.review.author_id === uid

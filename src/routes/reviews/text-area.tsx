@@ -59,7 +59,7 @@ export function TextArea({
   )
 }
 
-/** What is wrong with a field of a form that did not succeed, in the reader's words. */
+/** The problem with a field of a form, in the reader's language. */
 export function useErrorOf(answer: ReviewAnswer | null): (field: string) => string | null {
   const text = useText()
   return (field) => {

@@ -109,3 +109,27 @@ function partsOfLine(text: string, comments: readonly Said[], line: number | nul
   walked(text, comments, { piece: note, said: note })
   return parts
 }
+
+/** Lines that stand together: in sight, or folded because nobody says anything near them. */
+export interface Run<Comment> {
+  readonly isFolded: boolean
+  readonly lines: readonly ShownLine<Comment>[]
+}
+
+/** Lines shown around one that is commented on, and the fewest that are worth folding. */
+const AROUND = 3
+const FEWEST_FOLDED = 6
+
+/** The lines of a part: those near a comment or near the chosen line in sight, the others folded. */
+export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: number | null): readonly Run<Comment>[] {
+  const spoken = lines.flatMap(({ line, comments }) => (comments.length > 0 || line === chosen ? [line] : []))
+  const isNear = ({ line }: ShownLine<Comment>): boolean => spoken.some((one) => Math.abs(one - line) <= AROUND)
+  const runs: { isFolded: boolean; lines: ShownLine<Comment>[] }[] = []
+  for (const line of lines) {
+    const isFolded = !isNear(line)
+    const last = runs.at(-1)
+    if (last?.isFolded === isFolded) last.lines.push(line)
+    else runs.push({ isFolded, lines: [line] })
+  }
+  return runs.map((run) => ({ ...run, isFolded: run.isFolded && run.lines.length >= FEWEST_FOLDED }))
+}

@@ -1,4 +1,5 @@
-import { refreshedBy } from "./refreshed-for-cookies.ts"
+import { fitsCookies } from "../cookies/cookie-session.ts"
+import { refreshedWith } from "./refreshed.ts"
 import { refusalOf } from "./service-answer.ts"
 
 /**
@@ -19,7 +20,7 @@ export function patientFetchOf(fetch: typeof globalThis.fetch): typeof globalThi
 
 /** Whom a gateway means by a no of its own, only the server finds out. */
 function isNoAnswer(status: number, body: unknown): boolean {
-  if (status === 200) return refreshedBy(body).kind === "silent"
+  if (status === 200) return refreshedWith(fitsCookies)(body).kind === "silent"
   const refusal = refusalOf(status, body)
   return refusal === "silent" || refusal === "foreign"
 }

@@ -5,7 +5,7 @@ import type { CookieJar } from "./cookie-jar.ts"
 import { fitsCookies } from "../cookies/cookie-session.ts"
 import { storedSessionOf } from "../cookies/stored-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
-import { refreshedBy } from "./refreshed-for-cookies.ts"
+import { refreshedWith } from "./refreshed.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 
 /** Longer than a page load may wait, because a sign-in that was sent should not be cut off while it works. */
@@ -61,7 +61,7 @@ function refreshTokenIn(url: URL, body: unknown): string | null {
 }
 
 async function refreshResponse(refreshToken: string, access: AuthServiceAccess): Promise<Response> {
-  const refreshed = await refreshOnce(refreshToken, access, refreshedBy)
+  const refreshed = await refreshOnce(refreshToken, access, refreshedWith(fitsCookies))
   switch (refreshed.kind) {
     case "fresh":
       return Response.json(refreshed.session)

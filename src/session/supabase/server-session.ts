@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { AuthState } from "../../../policy/language.ts"
 import { openCookieJar } from "./cookie-jar.ts"
-import { cookiesIn, readSessionCookie } from "../cookies/cookie-session.ts"
+import { cookiesIn, fitsCookies, readSessionCookie } from "../cookies/cookie-session.ts"
 import type { StoredSession } from "../cookies/stored-session.ts"
 import { canBeMarked, openRecoveryMarks } from "./recovery-mark.ts"
-import { refreshedBy } from "./refreshed-for-cookies.ts"
+import { refreshedWith } from "./refreshed.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
 import { clientOn } from "./server-session-client.ts"
@@ -88,7 +88,10 @@ function unverifiedSession(
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
-    const answer = await verdictInTime(verdictOf({ stored, access, mayRemember, keep, refreshedBy }), limit)
+    const answer = await verdictInTime(
+      verdictOf({ stored, access, mayRemember, keep, refreshedBy: refreshedWith(fitsCookies) }),
+      limit,
+    )
     waiting = false
     return answer
   }

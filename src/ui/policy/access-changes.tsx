@@ -4,7 +4,8 @@ import { useSaid, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
 import { changeGroupsOf, type AccessChange, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
-import { audienceWordsOf, exposureOf } from "./exposure.ts"
+import { ExposureMark } from "./exposure-mark.tsx"
+import { audienceWordsOf } from "./exposure.ts"
 
 /** The access diff, as the compiler found it. */
 export type AccessChanges = DiffInWords
@@ -92,17 +93,14 @@ function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
 }
 
 /** The people it opened to and opens to now; or the outcomes of those who are turned away differently. */
-function What({ group: { audiences, places, isPublic } }: { readonly group: ChangeGroup }) {
+function What({ group: { audiences, places } }: { readonly group: ChangeGroup }) {
   const text = useText()
   const said = useSaid()
   if (audiences !== null) {
     const { before, after } = audiences
     return (
       <>
-        {said(audienceWordsOf(before))} →{" "}
-        <strong className={isPublic ? `outcome outcome-${exposureOf(after)}` : undefined}>
-          {said(audienceWordsOf(after))}
-        </strong>
+        {said(audienceWordsOf(before))} → <ExposureMark audience={after} />
       </>
     )
   }

@@ -58,7 +58,7 @@ test("there is one row for each path and auth state, before and after", () => {
 test("every record of the CSV has the same columns", () => {
   const { data } = Papa.parse<readonly string[]>(comparedCsv(comparedRowsOf(diff)).trimEnd())
   expect(data.length).toBe(1 + comparedRowsOf(diff).length)
-  expect(new Set(data.map((record) => record.length))).toEqual(new Set([13]))
+  expect(new Set(data.map((record) => record.length))).toEqual(new Set([12]))
 })
 
 const pathsAt = (address: string) => diffAt(diff, address, before, after)?.changes.map(({ scope }) => scope.path)

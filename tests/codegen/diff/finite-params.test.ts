@@ -215,7 +215,7 @@ describe("people read the pattern as it was written:", () => {
   test("the guard table has one row for it, whose bars end no cell", () => {
     const table = guardTableDataOf(checked)
     expect(table.rows.map(({ path, example }) => [path, example])).toEqual([["/:lang(de|en)/about", "/de/about"]])
-    expect(tableDocument(table, "markdown")).toContain("| `/:lang(de\\|en)/about` | exact | anyone | yes |")
+    expect(tableDocument(table, "markdown")).toContain("| `/:lang(de\\|en)/about` | exact | anyone | opens |")
     expect(tableDocument(table, "csv").split("\n")[1]).toContain("/:lang(de|en)/about,exact,anyone,load")
   })
 

@@ -269,6 +269,11 @@ const CONVENTIONS: readonly (readonly [string, string])[] = [
   ["export default (await flatRoutes()) satisfies RouteConfig\n", "routes/$.tsx"],
   ['export default flatRoutes({ rootDirectory: "./pages" })\n', "pages/$.tsx"],
   ['export default autoRoutes({ ignoredRouteFiles: [".*"] })\n', "routes/$.tsx"],
+  ['export default remixRoutesOptionAdapter((define) => flatRoutes("routes", define, {}))\n', "routes/$.tsx"],
+  [
+    'export default remixRoutesOptionAdapter((define) => {\n  return flatRoutes(["./pages", "more"], define)\n})\n',
+    "pages/$.tsx",
+  ],
 ]
 
 const PAGES: readonly (readonly [string, Row])[] = [

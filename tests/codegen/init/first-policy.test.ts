@@ -194,12 +194,13 @@ test("of whatever routes there are, each file that serves something is named, an
       expect(first.text).toContain("accept: [],")
       expect(diagnostics.filter(({ code }) => code === "P303" || code === "P304")).toEqual([])
       const open = linesOf(first.text).filter((line) => !line.includes(" signed-in "))
-      expect(open.filter((line) => !line.endsWith("login.tsx"))).toEqual([])
+      expect(open.filter((line) => !/login(?:\+\*)?\.tsx$/.test(line))).toEqual([])
     }),
     {
       numRuns: 300,
-      // Found with the seed 1148868981: a page that is no door is served at the address of one.
-      examples: [[["login/:lang?", ":lang?/:y?/login"]]],
+      // Found with the seeds 1148868981 and 1882885153: a page that is no door is served at the address of one, and a door
+      // is a splat beneath a param.
+      examples: [[["login/:lang?", ":lang?/:y?/login"]], [[":x/a/login/*", ":x/a", "a/:y?/:x", "a/*"]]],
     },
   )
 })

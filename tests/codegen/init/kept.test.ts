@@ -142,6 +142,13 @@ test("a sign-in page that sends members to more than one page is open, because i
   expect(kept.openingOf(entry!)).toMatchObject({ require: "anyone", isSignIn: true, check: null })
 })
 
+test("a sign-in page that sends members to a page with params stays open, because a policy cannot send them there", () => {
+  const kept = keptFrom(scanOf({ "/login": [open, sent("/north")], "/:team": [sent("/login"), open] }))
+  const [entry] = routeEntriesOf(routesOf({ "/login": null }).tree)
+  expect(kept.openingOf(entry!)).toMatchObject({ require: "anyone", check: null })
+  expect(kept.signedInHome).toBeNull()
+})
+
 test("a layout whose index page is served at its path has no say there, and one without does", () => {
   const given: Given = { ...HOMES, "/*": [refused(404), refused(404)] }
   const { tree, ...rest } = routesOf({ ...given, "/shop": null })

@@ -51,6 +51,11 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
     { kind: "storage", storage: stored("get", "get", null), key: null },
   ],
   [
+    "a storage that is taken apart in a second statement",
+    `${STORAGE}const storage = createCookieSessionStorage({})\nexport const { getSession, commitSession: save } = storage\n`,
+    { kind: "storage", storage: stored("getSession", "getSession", "save"), key: null },
+  ],
+  [
     "a storage that is exported under another name",
     `${STORAGE}const { getSession } = createCookieSessionStorage({})\nexport { getSession as get }\n`,
     { kind: "none", kept: module },

@@ -101,6 +101,12 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
     PLAIN,
     { kind: "none", kept: "app/auth.server.ts" },
   ],
+  [
+    "a cookie read by hand",
+    { "app/login.server.ts": 'export const isKnown = ({ headers }) => verify(headers.get("Cookie"))\n' },
+    [],
+    { kind: "none", kept: "app/login.server.ts" },
+  ],
   ["the browser's storage", { "app/supabase.ts": PLAIN_CLIENT }, PLAIN, { kind: "none", browser: "app/supabase.ts" }],
   [
     "an older helper of Supabase",
@@ -280,6 +286,16 @@ describe("the environment that the server reads", () => {
     [
       "is read in brackets",
       { "app/s.ts": ssr('process.env["SUPABASE_URL"]!, process.env["SUPABASE_ANON_KEY"]!') },
+      names,
+    ],
+    [
+      "is read by a client under another name",
+      {
+        "app/s.ts": ssr(`${names[0]}!, ${names[1]}!`)
+          .replace("{ createServerClient }", "{ createServerClient as open }")
+          .replace("=> createServerClient(", "=> open("),
+        "app/b.ts": "use(process.env.A_SUPABASE_URL, process.env.A_SUPABASE_ANON_KEY)\n",
+      },
       names,
     ],
     [

@@ -39,13 +39,13 @@ test("the CSV has one record for each rule and state, all of one shape", () => {
   expect(new Set(Papa.parse<string[]>(reportCsv(record).trimEnd()).data.map((line) => line.length))).toEqual(
     new Set([9]),
   )
-  expect(lines.find(({ path, state }) => path === "/orders" && state === "signed-in")).toEqual({
+  expect(lines.find(({ path, visitor }) => path === "/orders" && visitor === "signed in")).toEqual({
     path: "/orders",
-    match: "subtree",
-    require: "verified",
-    state: "signed-in",
-    load: "403",
-    write: "403",
+    covers: "and everything beneath it",
+    "opens to": "people with two factors",
+    visitor: "signed in",
+    "opening the page": "blocked (403)",
+    "sending a form": "blocked (403)",
     why: "a test says so",
     since: "2026-01-01T02:00:00.000Z",
     commit: commitOf(3),
@@ -54,8 +54,12 @@ test("the CSV has one record for each rule and state, all of one shape", () => {
 
 test("since when is told for each state: one that gets what it always got keeps its date", () => {
   const record = recordOf(sourcesOf([policyText([orders]), policyText([{ ...orders, require: "verified" }])]))
-  const since = Object.fromEntries(linesOf(record).map(({ state, commit }) => [state, commit]))
-  expect(since).toMatchObject({ "signed-out": commitOf(1), "signed-in": commitOf(2), verified: commitOf(1) })
+  const since = Object.fromEntries(linesOf(record).map(({ visitor, commit }) => [visitor, commit]))
+  expect(since).toMatchObject({
+    "not signed in": commitOf(1),
+    "signed in": commitOf(2),
+    "two factors given": commitOf(1),
+  })
 })
 
 test("a rejected policy changes no date, and a deleted one begins all anew", () => {

@@ -3,8 +3,7 @@ import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
 import { Asker, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
 import { scan } from "../../../codegen/scan/scan.ts"
 import { readHtml } from "../../../codegen/scan/html.ts"
-import { outputText } from "../../../codegen/command-line/terminal/output.ts"
-import { resultOf } from "../../../codegen/command-line/terminal/result.ts"
+import { outputText, resultOf } from "../../../codegen/command-line/terminal/result.ts"
 import { STRANGER } from "../../../codegen/scan/scan-file.ts"
 import { textOfScan } from "../../../codegen/command-line/commands/scan-text.ts"
 import { deployed } from "../probe/deployment.ts"
@@ -154,5 +153,5 @@ test.each([
   [`<META http-equiv=Refresh content="0; URL='/login'">`, [], [], false, "/login"],
   [`<meta http-equiv="refresh" content="30"><meta name="refresh" content="0;url=/no">`, [], [], false, null],
 ])("%s is read", (html, texts, links, asksPassword, sendsOn) => {
-  expect(readHtml(html)).toEqual({ texts, links, asksPassword, sendsOn })
+  expect(readHtml(html)).toMatchObject({ texts, links, asksPassword, sendsOn })
 })

@@ -112,6 +112,7 @@ test("values come from the person, from the app's links, or are made up, and it 
     ["/t/Acme%20Inc", "link"],
     ["/t/Acme%20Inc/m/7", "link", "link"],
     ["/x/z", "given"],
+    ["/docs"],
     ["/docs/1", "made-up"],
   ])
   expect(await params("--param", "team=b", "--param", "*=a/b")).toEqual(
@@ -148,6 +149,24 @@ const DOUBTS: readonly (readonly [string, { readonly answer: Response; readonly 
       seen: "unsure 200 it shows little more than a link to sign in: `Vain jäsenille kirjaudu`",
     },
   ],
+  [
+    "a page beneath a menu that names the sign-in page",
+    {
+      answer: page("</main><header><a href='/login'>Log in</a></header><main><h1>A clinic</h1>"),
+      seen: "open 200",
+    },
+  ],
+  [
+    "a view that asks to sign in, in a header of its own",
+    {
+      answer: page("<main><header>Please log in</header></main><footer>A clinic by the river</footer>"),
+      seen: "unsure 200 its only text is `Please log in`",
+    },
+  ],
+  [
+    "a menu that never ends",
+    { answer: page("<nav>Please log in"), seen: "unsure 200 its only text is `Please log in`" },
+  ],
   ["a view that waits", { answer: page("Loading..."), seen: "unsure 200 its only text is `Loading...`" }],
   [
     "a page that sends the browser on",
@@ -162,6 +181,10 @@ const DOUBTS: readonly (readonly [string, { readonly answer: Response; readonly 
       answer: new Response("<div id=root></div><script>go(1)</script>", { headers: { "content-type": "text/html" } }),
       seen: "unsure 200 its HTML has no text, so the browser decides what it shows",
     },
+  ],
+  [
+    "a file in place of the page",
+    { answer: Response.json([]), seen: "unsure 200 it answers with something other than HTML, so it may be a file" },
   ],
   ["a failure", { answer: page("Oops", 500), seen: "unsure 500 the app failed with 500" }],
   ["too many requests", { answer: page("Wait", 429), seen: "unasked the app refused to answer more requests (429)" }],
@@ -286,7 +309,8 @@ test("a member's menu that leads to a sign-in page; a stranger's may", async () 
 
 test("a catch-all is asked for where pages link to it, and elsewhere it may be the not-found page", async () => {
   const app = await appOf(["/", "/*"], (path) => {
-    if (path === "/") return page('Welcome <a href="/guide/start">Start</a> <a href="/guide/delete">Delete</a>')
+    if (path === "/")
+      return page('<a href="/guide/start">Start</a> <a href="/guide/delete">Delete</a> <a href="/guide.pdf">PDF</a> Hi')
     return path === "/guide/start" ? page("How to begin") : null
   })
   expect(await app.seen()).toEqual([
@@ -295,6 +319,18 @@ test("a catch-all is asked for where pages link to it, and elsewhere it may be t
     "/guide/start stranger: open 200",
   ])
   expect(await app.seen("--param", "*=guide/end")).toContain("/guide/end stranger: refused 404")
+})
+
+test("a splat is asked for without a value, too", async () => {
+  const app = await appOf(["/docs/*", "/team", "/team/*"], (path) =>
+    path === "/docs" || path === "/team" ? page(`All of ${path}`) : null,
+  )
+  expect(await app.seen()).toEqual([
+    "/docs stranger: open 200",
+    "/docs/1 stranger: unsure 404 404, but the made-up `*=1` may not exist",
+    "/team stranger: open 200",
+    "/team/1 stranger: unsure 404 404, but the made-up `*=1` may not exist",
+  ])
 })
 
 test("of an optional param, each way is asked for as pages link to it", async () => {

@@ -10,10 +10,10 @@ import { deployed, named, probe } from "../../codegen/probe/deployment.ts"
 import { axeFindings } from "../axe.ts"
 import { expectGerman } from "../english-left.ts"
 import { complaintsOf } from "../layout-complaints.ts"
-import { resize } from "../../shown-as.ts"
+import { resize, showAs } from "../../shown-as.ts"
 import { signedInSession } from "../../backend/fixture.ts"
 import { backendOf, cookiesOf, enter } from "../people.ts"
-import { blog, Directory, kiosk, mall, shop, type RecordedApp } from "./recorded-apps.ts"
+import { blog, Directory, kiosk, mall, shop, thirty, type RecordedApp } from "./recorded-apps.ts"
 import { expect, hydrated, test } from "../visitor.ts"
 
 test.use({ savesData: true })
@@ -65,8 +65,8 @@ test("an auditor asks five questions about another app, and takes along what the
   directory.put("walk.approval.json", approved("ada", 1, 2))
   // Which pages of the app can anybody open?
   await page.goto(`${server.url}/dashboard`)
-  await page.getByLabel("App").selectOption("shop")
-  await page.getByRole("button", { name: "Show this app" }).click()
+  await expect(page).toHaveURL(`${server.url}/dashboard/apps`)
+  await page.getByRole("link", { name: "shop", exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?app=shop&version=${newestOf(apps.shop)}$`))
   const answers = page.getByRole("region", { name: "At a glance" })
   await expect(answers).toContainText(/Pages anyone can open\s*2 pages\s*2 open to everyone:\s*\/about,\s*\/orders/)
@@ -74,19 +74,43 @@ test("an auditor asks five questions about another app, and takes along what the
   const saved = await page.request.get(`${server.url}${table}`)
   expect(await saved.text()).toBe(apps.shop.repository.policy("table", "--format", "csv").stdout)
 
+  // On paper, too, with the day on which it opened and who approved that.
+  await showAs(page, { media: "print" })
+  await expect(answers).toContainText(/2 pages/)
+  await expect(answers).toContainText(/Nov 3, 2026[^]*\/orders[^]*Approved by:\s*Ada Lovelace/)
+  await expect(answers).toBeVisible()
+  await showAs(page, { media: "screen" })
+  const paper = apps.shop.repository.policy("report").stdout
+  expect(paper).toContain("2 pages that anyone can open: 2 open to everyone, 0 only to people not signed in")
+  const rows = Papa.parse<Record<string, string>>(await saved.text(), { header: true }).data
+  expect(rows.reduce((sum, row) => sum + Number(row["pages anyone can open"]), 0)).toBe(2)
+
+  // The rule says so as well.
+  await page.getByRole("link", { name: "/orders" }).first().click()
+  await expect(page.locator(".rule-details")).toContainText(
+    /Access last changed\s*Nov 3, 2026[^]*Approved by: Ada Lovelace/,
+  )
+  await page.goBack()
+
   // Since when?
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" }).click()
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Timeline" }).click()
-  await page.getByText("The same in words").click()
+  await page.getByText("As a table").click()
   await expect(page.getByRole("table").filter({ hasText: "Open to" })).toContainText(/\/orders\s*everyone[^b]*2026/)
   const standings = await page.request.get(
     `${server.url}${await page.getByRole("link", { name: "CSV" }).getAttribute("href")}`,
   )
   const reported = apps.shop.repository.policy("report", "--format", "csv").stdout
   const told = Papa.parse<Record<string, string>>(reported, { header: true }).data
-  const since = told.find(({ path: at, state }) => at === "/orders" && state === "signed-out")
-  expect(since).toMatchObject({ load: "proceed", since: "2026-11-03T12:00:00.000Z", commit: apps.shop.commits[2] })
-  expect(await standings.text()).toContain(`/orders,page,anyone,${since!.since},${since!.commit},,`)
+  const since = told.find(({ path: at, visitor }) => at === "/orders" && visitor === "not signed in")
+  expect(since).toMatchObject({
+    "opening the page": "opens",
+    since: "2026-11-03T12:00:00.000Z",
+    commit: apps.shop.commits[2],
+  })
+  expect(paper).toMatch(/\/orders<\/code>.*2026-11-03/)
+  expect(apps.shop.repository.policy("history").stdout).toContain("2026-11-03")
+  expect(await standings.text()).toContain(`/orders,page,everyone,${since!.since},${since!.commit},,`)
 
   // Who approved it?
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()
@@ -332,7 +356,7 @@ test("who approved what opened last is told by signed approvals beside the recor
 
   const asked = `?app=shop&version=${newestOf(apps.shop)}`
   await page.goto(`${server.url}/dashboard/timeline${asked}`)
-  await page.getByText("The same in words").click()
+  await page.getByText("As a table").click()
   const told = page.getByRole("row").filter({ hasText: "/orders" })
   await expect(told.getByRole("listitem").first()).toContainText(
     /everyone.*Approved by: Ada Lovelace \(valid until .*2099/,
@@ -458,6 +482,39 @@ test("the report of an app on record is the command line's, byte by byte, as of 
       expect(await file.text()).toBe(apps.shop.repository.policy("report", "--format", format, "--at", commit).stdout)
     }
   }
+})
+
+test("thirty rules print on three sheets: as a table, as a timeline and as a map", async ({ page }) => {
+  const { record, repository } = thirty()
+  directory.put("thirty.json", record)
+  try {
+    await everyRecordIsProved(page)
+    for (const view of ["", "/timeline", "/map"]) {
+      await page.goto(`${server.url}/dashboard${view}?app=thirty`)
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+      const sheets = pdf.match(/\/Type \/Page$/gm) ?? []
+      expect(sheets.length, view).toBeGreaterThan(0)
+      expect(sheets.length, view).toBeLessThanOrEqual(3)
+    }
+  } finally {
+    directory.take("thirty.json")
+    repository.remove()
+  }
+})
+
+test("this app's own table stays in reach where the dashboard opens on the apps", async ({ page }) => {
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole("link", { name: "This workbench" }).click()
+  await expect(page).toHaveURL(`${server.url}/dashboard?view=table`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access")
+  const tabs = page.getByRole("navigation", { name: "Dashboard" })
+  await tabs.getByRole("link", { name: "Map" }).click()
+  await tabs.getByRole("link", { name: "Table" }).click()
+  await page.getByRole("link", { name: /^open to everyone/ }).click()
+  await expect(page.locator(".rule-name")).not.toHaveCount(0)
+  await page.getByRole("link", { name: /^all/ }).click()
+  await expect(page).toHaveURL(`${server.url}/dashboard?view=table`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access")
 })
 
 test("of an app with more rules than anybody reads a page shows some and counts the rest; the file has them all", async ({

@@ -86,7 +86,7 @@ test("what a page shows is saved as a file that names the policy", async ({ page
     ["timeline.csv", "page,kind,open to,"],
     ["map.svg", "<svg "],
     ["redirects.svg", "<svg "],
-    ["comparison.csv?from=none", "change,public,path,"],
+    ["comparison.csv?from=none", "change,path,covers,"],
     ["comparison.md?from=none", "## Access changes"],
     ["comparison.json?from=none", "{"],
     ["evidence.md", "# Evidence"],

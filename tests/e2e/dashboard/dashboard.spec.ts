@@ -290,7 +290,7 @@ test("every printed sheet is landscape and names the policy and the filters", as
   await page.goto("/dashboard?gets=proceed")
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
   const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => Number(w) > Number(h))
-  expect(sheets.length).toBeGreaterThan(2)
+  expect(sheets.length).toBeGreaterThan(1)
   expect(sheets).not.toContain(false)
   // The heading of each sheet links to the view that it shows.
   const annotations = [...pdf.matchAll(/\/URI \(([^)]*)\)/g)].map(([, address]) => address)

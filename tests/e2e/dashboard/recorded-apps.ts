@@ -54,6 +54,20 @@ export const blog = (): RecordedApp =>
     { day: "2026-11-10", text: policyText([{ ...orders, require: "verified" }, about]) },
   ])
 
+/** Thirty rules, one of which changes with each version. */
+export const thirty = (): RecordedApp => {
+  const pages = Array.from({ length: 30 }, (_, i) => `area-of-the-shop/page-${i}`)
+  const requirements = ["anyone", "signed-in", "verified"] as const
+  const textAt = (version: number): string =>
+    policyText(
+      pages.map((page, i) =>
+        ruleOf(`/${page}`, "exact", requirements[(i + (i < version ? 1 : 0)) % requirements.length]!),
+      ),
+    )
+  const versions = Array.from({ length: 8 }, (_, at) => ({ day: `2026-0${at + 1}-01`, text: textAt(at) }))
+  return recordedApp("thirty", versions, pages)
+}
+
 /** Its releases are tagged. */
 export const kiosk = (): RecordedApp =>
   recordedApp("kiosk", [

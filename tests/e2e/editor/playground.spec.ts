@@ -27,7 +27,7 @@ const changes = (page: Page) => page.getByRole("region", { name: "Access changes
 test("from the front page to a first access change, without an account", async ({ page, baseURL: url }) => {
   await page.goto("/")
   await hydrated(page)
-  await page.getByRole("link", { name: "Try a full policy in the playground" }).click()
+  await page.getByRole("link", { name: "Playground" }).click()
   await expect(page).toHaveURL(`${url}/playground`)
   await content(page).waitFor()
   await expect(changes(page)).toContainText("No one's access changes")

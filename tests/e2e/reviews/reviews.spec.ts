@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import type { BrowserContext, Page } from "@playwright/test"
+import type { BrowserContext, Locator, Page } from "@playwright/test"
 
 import { compile } from "../../../codegen/check/compile.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
@@ -16,7 +16,7 @@ import { namedApprovers } from "../../backend/approvers.ts"
 import { codeFor, signedInSession, verifiedSession, type AccountSession } from "../../backend/fixture.ts"
 import { Repository } from "../../codegen/history/git-repository.ts"
 import { agedSession } from "../session/aged-session.ts"
-import { backendOf, cookiesOf, enter } from "../people.ts"
+import { backendOf, cookiesOf, enter, newestLinkTo } from "../people.ts"
 import { expect, hydrated, test } from "../visitor.ts"
 
 test.use({ savesData: true })
@@ -61,6 +61,87 @@ async function askForReview(page: Page, title: string): Promise<string> {
   return answer.headers()["location"]!
 }
 
+test("a review is commented on and approved by keyboard in at most 40 stops, and the focus is never lost", async ({
+  page,
+  context,
+}) => {
+  const backend = await backendOf(server.url)
+  const [author, other] = [
+    await signedInSession(backend, approvers.next()),
+    await signedInSession(backend, approvers.next()),
+  ]
+  await as(context, author)
+  const address = await askForReview(page, "By keyboard")
+  await as(context, other)
+  await page.goto(at(address))
+  await hydrated(page)
+  let stops = 0
+  const tabTo = async (target: Locator, key = "Tab") => {
+    do {
+      await page.keyboard.press(key)
+      stops++
+    } while (!(await target.evaluate((element) => element === document.activeElement)) && stops <= 40)
+  }
+  const main = page.getByRole("main")
+  await tabTo(page.getByRole("link", { name: "Skip to content" }))
+  await page.keyboard.press("Enter")
+  await tabTo(main.getByRole("textbox", { name: "Comment", exact: true }))
+  await page.keyboard.type("Drafts stay private?")
+  await tabTo(main.getByRole("button", { name: "Send comment" }))
+  await page.keyboard.press("Enter")
+  const comment = main.getByRole("listitem").filter({ hasText: "Drafts stay private?" })
+  await expect(comment).toBeFocused()
+  await expect(comment.getByRole("status")).toHaveText("Your comment was saved.")
+  await tabTo(main.getByRole("link", { name: "Approve this change" }), "Shift+Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: "Approve a change" })).toBeVisible()
+  await tabTo(main.getByLabel("Why do you approve it?"))
+  await page.keyboard.type("Agreed on Friday.")
+  await tabTo(main.getByRole("button", { name: "Approve this change" }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("You approved this change.")).toBeFocused()
+  expect(stops).toBeLessThanOrEqual(40)
+})
+
+test("changes are requested of a review, its people get an email, and an approval settles it", async ({
+  page,
+  context,
+}) => {
+  const backend = await backendOf(server.url)
+  const [author, other] = [
+    await signedInSession(backend, approvers.next()),
+    await signedInSession(backend, approvers.next()),
+  ]
+  await as(context, author)
+  const address = await askForReview(page, "To be changed")
+  await expect
+    .poll(async () => (await newestLinkTo(server.url, other.email, "review-requested")).pathname)
+    .toBe(address)
+  await expect(page.getByRole("button", { name: "Request changes" })).toHaveCount(0)
+  await as(context, other)
+  await page.goto(at(address))
+  await hydrated(page)
+  const main = page.getByRole("main")
+  await main.getByRole("button", { name: "Request changes" }).click()
+  await expect(page.getByRole("alert")).toContainText("Say which changes you ask for.")
+  await main.getByRole("textbox", { name: "Comment", exact: true }).fill("Close the drafts, too.")
+  await main.getByRole("button", { name: "Request changes" }).click()
+  await expect(page.locator(".heading .outcome")).toHaveText("Changes requested")
+  const mail = () => newestLinkTo(server.url, author.email, "review-changes-requested")
+  await expect.poll(async () => (await mail()).pathname).toBe(address)
+  await page.goto(at("/reviews"))
+  await expect(page.getByRole("listitem").filter({ hasText: "To be changed" })).toContainText("Changes requested")
+  const approved = await page.request.get(at(`${address}/approve`))
+  const digest = /name="digest" value="([0-9a-f]{64})"/.exec(await approved.text())![1]!
+  await page.request.post(at(`${address}/approve`), {
+    form: { intent: "approve", sentence: "Done.", digest },
+    headers: { Origin: server.url },
+  })
+  await page.goto(at(address))
+  await expect(page.locator(".heading .outcome")).toHaveText("Approved")
+  await expect(page.getByText("Approved, not live yet.")).toBeVisible()
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })
@@ -98,10 +179,11 @@ for (const javaScriptEnabled of [true, false]) {
       await settled(page)
       await expect(page.locator(".heading")).toContainText(`requested by ${author.email} on`)
       await expect(page.getByText("No one has approved it yet.", { exact: true })).toBeVisible()
+      await page.getByText(/^Lines 1 to \d+$/).click()
       await page.getByRole("link", { name: `Comment on line ${LINE}`, exact: true }).click()
-      await expect(page.getByLabel("Line", { exact: true })).toHaveValue(LINE)
-      await page.getByLabel("Comment", { exact: true }).fill("Who asked for this?")
-      await page.getByRole("button", { name: "Send comment" }).click()
+      const form = page.locator(`#line-${LINE}`).getByRole("region", { name: `Comment on line ${LINE}` })
+      await form.getByRole("textbox").fill("Who asked for this?")
+      await form.getByRole("button", { name: "Send comment" }).click()
       await expect(page.locator(`#line-${LINE}`)).toContainText("Who asked for this?")
 
       await page.getByRole("link", { name: "Approve this change" }).click()
@@ -113,6 +195,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Approve this change" }).click()
       await expect(page.getByText("The team decided so on Friday.")).toBeVisible()
       await expect(page.locator(".heading .outcome")).toHaveText("Approved")
+      const steps = page.getByRole("region", { name: "Put it live" })
+      const patch = await page.request.get(at((await steps.getByRole("link", { name: "Patch" }).getAttribute("href"))!))
+      expect(await patch.text()).toContain('+    { path: "/editor", match: "subtree", require: "anyone"')
+      const file = await page.request.get(
+        at((await steps.getByRole("link", { name: "Policy file" }).getAttribute("href"))!),
+      )
+      expect(await file.text()).toBe(PROPOSED)
       await page.reload()
       await expect(page.locator(".heading .outcome")).toHaveText("Approved")
 
@@ -207,7 +296,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("No one has approved it yet. Someone other than you must do it.")).toBeVisible()
       await page.getByRole("button", { name: "Withdraw this review" }).click()
       await expect(page.locator(".heading .outcome")).toHaveText("Withdrawn")
-      const second = page.url()
+      await expect(page.getByText("You withdrew this review.")).toBeVisible()
+      const second = page.url().split("?", 1)[0]!
 
       await as(context, other)
       await page.goto(at(first))
@@ -281,7 +371,7 @@ test("the evidence names who approved what opened last in time, and nobody who a
   await expect(page).toHaveURL(at(`/reviews/${review.id}`))
 
   await page.goto(at("/dashboard/timeline"))
-  await page.getByText("The same in words").click()
+  await page.getByText("As a table").click()
   await expect(
     page
       .getByRole("listitem")

@@ -2,6 +2,7 @@ import { createActor } from "xstate"
 import { expect, test } from "vitest"
 import { eventWordsOf } from "../../../src/routes/dashboard/session/session-words.ts"
 import { reachableFrom } from "../../../src/routes/dashboard/session/chosen-state.tsx"
+import { waysOutOf } from "../../../src/routes/dashboard/session/ways-out.ts"
 import { layOut } from "../../../src/build/session-picture/layout.ts"
 import { stateNames, transitionsOf } from "../../../src/build/session-picture/picture.ts"
 import { sessionMachine } from "../../../src/session/machine/machine.ts"
@@ -98,4 +99,15 @@ test("other events say what they are, whatever they change", () => {
   const did = ["opened"] as const
   expect(eventWordsOf({ event: "INITIAL_SESSION", from: "signedOut", did })).toBe("This browser read its saved session")
   expect(eventWordsOf({ event: "SIGNED_OUT", from: "signedIn", did: [] })).toBe("Signed out")
+})
+
+test.each(stateNames)("the arrows out of %s carry every event that leads out of it", (from) => {
+  const ways = waysOutOf(picture, from)
+  const want = picture.transitions.filter((one) => one.from === from && one.to !== from)
+  expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(want.map(({ to }) => to)))
+  for (const { to, steps } of want) {
+    const { events } = ways.find((way) => way.to === to)!
+    expect(new Set(events)).toEqual(new Set(steps.map((step) => step.split(" ")[0])))
+  }
+  expect(waysOutOf(picture, null)).toEqual([])
 })

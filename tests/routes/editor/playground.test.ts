@@ -4,7 +4,7 @@ import { compile } from "../../../codegen/check/compile.ts"
 import { startCompileWorker, type CompileWorkerLimits } from "../../../src/policies/compiler/compile-worker.server.ts"
 import { VISITORS } from "../../../src/policies/compiler/compiler.server.ts"
 import { EXAMPLES, exampleOf } from "../../../src/routes/editor/playground/examples.ts"
-import { tryPolicy } from "../../../src/routes/editor/playground/try-policy.server.ts"
+import { answerOfExample, tryPolicy } from "../../../src/routes/editor/playground/try-policy.server.ts"
 import { slowPolicy } from "./slow-policy.ts"
 
 const path = "app.policy.ts"
@@ -46,6 +46,15 @@ test.each([["/a/%2F"], ["//elsewhere.test/x"], ["/%ff"], ["x".repeat(100_000)], 
   async (address) => {
     const [{ text }] = EXAMPLES
     expect((await tryPolicy(text, text, address, "192.0.2.8")).kind).toBe("checked")
+  },
+)
+
+test.each(EXAMPLES)(
+  "the page of $id arrives with the compiler's answer, the same for every visitor",
+  async (example) => {
+    const answer = await answerOfExample(example, "192.0.2.20")
+    expect(answer?.kind).toBe("checked")
+    expect(await answerOfExample(example, "192.0.2.21")).toBe(answer)
   },
 )
 

@@ -13,7 +13,7 @@ import { ReviewedText } from "../../../src/routes/reviews/conversation.tsx"
 import { ChangedAccess } from "../../../src/routes/reviews/effects.tsx"
 import type { ReviewFacts } from "../../../src/policies/approvals/facts.server.ts"
 import { PartOfReview } from "../../../src/routes/reviews/part-of-review.tsx"
-import { lastPartOf, textPartOf } from "../../../src/routes/reviews/text-flow.ts"
+import { runsOf, lastPartOf, textPartOf } from "../../../src/routes/reviews/text-flow.ts"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
 
 const LARGEST = 256 * 1024
@@ -138,6 +138,32 @@ test("a page of a review carries neither of its texts, and a part of what is sai
   expect(all.flatMap(({ approvals }) => approvals.entries)).toEqual(facts.approvals)
   expect(at(first.part.of + 1)).toBeNull()
   expect(lastPartAboutTheWhole(facts.comments)).toBe(all.findLastIndex(({ about }) => about.comments.length > 0) + 1)
+})
+
+test("lines that nobody speaks of are folded, and those around a comment or the chosen line are in sight", () => {
+  const text = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join("\n")
+  const runs = (comments: readonly { line: number; body: string }[], chosen: number | null) =>
+    runsOf(textPartOf(text, comments, { part: 1, line: null }).lines, chosen).map(({ isFolded, lines }) => [
+      isFolded,
+      lines[0]!.line,
+      lines.at(-1)!.line,
+    ])
+  expect(runs([], null)).toEqual([[true, 1, 100]])
+  expect(runs([{ line: 21, body: "why?" }], null)).toEqual([
+    [true, 1, 17],
+    [false, 18, 24],
+    [true, 25, 100],
+  ])
+  expect(runs([], 2)).toEqual([
+    [false, 1, 5],
+    [true, 6, 100],
+  ])
+  expect(runs([{ line: 4, body: "why?" }], 12)).toEqual([
+    [false, 1, 7],
+    [false, 8, 8],
+    [false, 9, 15],
+    [true, 16, 100],
+  ])
 })
 
 test("a text that is not too long stands in the form that replaces it", () => {

@@ -10,6 +10,7 @@ import {
   type ClerkAuth,
   type CustomerAccount,
 } from "../../../src/session/providers/index.ts"
+import { ownAnswerOf } from "../../../src/session/own-answer.ts"
 import { portContract, type PortUnderTest } from "../../../src/session/testing/index.ts"
 
 // The libraries' own answers, as each of them gives them to a server.
@@ -151,6 +152,12 @@ describe("the port for Shopify", () => {
     const thrown: unknown = await ask(requestWith("forged")).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(Response)
     expect((thrown as Response).headers.get("Location")).toBe("/auth/session-token?shop=a")
+  })
+
+  test("leaves Shopify's own 401 to the browser's client, which asks again with a new token", () => {
+    const headers = { "X-Shopify-Retry-Invalid-Session-Request": "1", "Content-Type": "text/html" }
+    const answer = ownAnswerOf(new Response("<p>", { status: 401, headers }))
+    expect([...(answer?.headers ?? [])]).toEqual([["x-shopify-retry-invalid-session-request", "1"]])
   })
 
   test("does not ask Shopify about what is open to everyone", async () => {

@@ -36,7 +36,7 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
   const { open, everyone, lastOpened, newest, claims, accepted, approved, reviews } = answers
   const total = everyone.total + open.signedOut
   return (
-    <section aria-labelledby="answers" className="answers no-print">
+    <section aria-labelledby="answers" className="answers">
       <h2 id="answers" className="sr-only">
         {text("At a glance")}
       </h2>

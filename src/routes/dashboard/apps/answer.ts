@@ -6,7 +6,7 @@ import type { Problem } from "../../../ui/forms/form-summary.tsx"
 export interface UploadAnswer {
   readonly status: number
   readonly problems: readonly Problem[]
-  /** What more there is to say, in the reader's language. */
+  /** Further details, in the reader's language. */
   readonly detail: Saying | null
   /** The compiler's finding about the file. */
   readonly claim: Sentence | string | null

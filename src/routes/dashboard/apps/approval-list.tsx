@@ -8,7 +8,7 @@ import type { FiledApproval, Signature } from "../../../policies/records/approva
 
 interface ApprovalListProps {
   readonly approvals: readonly ListedApproval[]
-  /** How many more files there are than are looked at. */
+  /** The number of files that were not read. */
   readonly left: number
 }
 

@@ -20,7 +20,7 @@ interface OwnRecordsProps {
   readonly pending: boolean
 }
 
-/** What the reader has uploaded, and the way to add to it. */
+/** The reader's uploads, and the form to add another. */
 export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProps) {
   const text = useText()
   return (

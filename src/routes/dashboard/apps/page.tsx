@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status, ...(wait === null ? {} : { headers: { "Retry-After": `${wait}` } }) })
 }
 
-/** What the server would not even read to its end is not sent. */
+/** Sends an upload, unless the server would refuse it for its size. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const file = (await request.clone().formData()).get("record")
   return file instanceof File && file.size > QUOTAS.bytes_of_an_upload ? tooLarge() : serverAction()
@@ -68,7 +68,13 @@ export default function AppsPage({
       <p>
         <Rich
           message="<own>This workbench</own> is always included; it needs no record."
-          parts={{ own: <LinkTo to="/dashboard">{null}</LinkTo> }}
+          parts={{
+            own: (
+              <LinkTo to="/dashboard" search={{ view: "table" }}>
+                {null}
+              </LinkTo>
+            ),
+          }}
         />
       </p>
       <section aria-labelledby="given" className="mt-8">

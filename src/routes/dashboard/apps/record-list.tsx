@@ -11,9 +11,9 @@ import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 
 interface RecordListProps<R extends ListedRecord> {
   readonly records: readonly R[]
-  /** Whether the page follows what is still being proved. */
+  /** True if the page updates itself while records are being checked. */
   readonly follows: boolean
-  /** What stands behind a record. */
+  /** Renders the content after a record. */
   readonly behind?: (record: R) => ReactNode
 }
 

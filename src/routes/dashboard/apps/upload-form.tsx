@@ -47,7 +47,7 @@ export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer 
   )
 }
 
-/** What more there is to say of it, in the reader's language where that says it. */
+/** Further details, in the reader's language if there is a translation. */
 function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
   const said = useSaid()
   if (answer === null) return null

@@ -21,11 +21,11 @@ interface Commit {
 
 interface CommittedChangeProps {
   readonly commit: Commit
-  /** What is on record of who approved it; null where nothing can be said. */
+  /** The recorded approvals of the change; null if they are not known. */
   readonly approval?: ChangeApproval | null
 }
 
-/** What one commit opened and closed, and who approved it. */
+/** The changes of access in one commit, and their approvals. */
 export const CommittedChange = ({ commit, approval = null }: CommittedChangeProps) => (
   <li className="commit" id={`commit-${commit.hash.slice(0, 10)}`}>
     <h2 lang="en">{commit.subject}</h2>
@@ -103,7 +103,7 @@ interface BuiltRecordProps {
   readonly access: AccessChanges | null
 }
 
-/** Where the build had no history to read, it can still say what its own policy opens. */
+/** The view for a build without a history: the pages that its own policy opens. */
 export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
   const text = useText()
   return (

@@ -102,7 +102,7 @@ const Refused = ({ children }: { readonly children: ReactNode }) => (
   </p>
 )
 
-/** What the two words of the question may be. Not every record has tags. */
+/** The possible values of both fields. Not every record has tags. */
 export function HowNamed({ hasTags }: { readonly hasTags: boolean }) {
   const text = useText()
   return (

@@ -47,7 +47,7 @@ export type Comparison =
   | { readonly kind: "no-address" }
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
-/** What changed between two versions of a policy, by the compiler. */
+/** The compiler's comparison of two versions of a policy. */
 export async function compareVersions(
   audited: Audited,
   { from, to, at }: CompareQuestion,

@@ -76,7 +76,7 @@ function approvalLines({ approval, origin }: RecordEvidence, text: Text): readon
   ]
 }
 
-/** What somebody else typed, on one line. */
+/** Another person's text, on one line. */
 const lineOf = (typed: string): string => literal(visibleText(typed).replaceAll(/\s+/g, " "))
 
 function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): string {

@@ -12,7 +12,7 @@ import { verdictOf } from "./verdict.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
-/** What can be shown for what is looked at. `params` hold what an app was found to say. */
+/** The evidence for the version in view. `params` hold the hash that an app was found to publish. */
 export async function evidenceOf(
   context: Readonly<RouterContextProvider>,
   audited: Audited,
@@ -52,7 +52,7 @@ export async function evidenceOf(
 const recordedIn = (approval: ChangeApproval | null): RecordedApproval | null =>
   approval?.kind === "recorded" ? approval : null
 
-/** What this server can show for what it runs. */
+/** The evidence of this server for the policy that it runs. */
 async function ownEvidence(
   context: Readonly<RouterContextProvider>,
   request: Request,

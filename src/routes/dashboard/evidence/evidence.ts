@@ -6,10 +6,10 @@ import { visibleText } from "../../../language/visible-text.ts"
 import type { Verdict } from "./verdict.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** What a server can show for what it runs. */
+/** The evidence of a server for the policy that it runs. */
 export interface Evidence {
   readonly kind: "own"
-  /** Whether the version that is looked at is older than the one that runs. */
+  /** True if the version in view is older than the one that runs. */
   readonly isOlder: boolean
   readonly host: string
   readonly origin: string
@@ -21,7 +21,7 @@ export interface Evidence {
   /** The newest version on record; null where there is none. */
   readonly recorded: (NamedVersion & { readonly hash: string; readonly versions: number }) | null
   readonly lastOpened: Answers["lastOpened"]
-  /** What the reviews of this site say to that; null where it cannot be told. */
+  /** The approvals in this site's reviews; null if they are not known. */
   readonly reviewed: Reviewed | null
   readonly claims: number
   readonly rules: number
@@ -29,40 +29,40 @@ export interface Evidence {
   readonly files: readonly { readonly name: string; readonly sha256: string }[]
 }
 
-/** What a record can show for another app, and what somebody found that app to say. */
+/** The evidence of a record for another app, and the hash that the app was found to publish. */
 export interface RecordEvidence {
   readonly kind: "record"
   /** Of this server. */
   readonly origin: string
   readonly app: string
-  /** Who uploaded it; null for one that the server was given. */
+  /** The person who uploaded the record; null for a record of the server's own settings. */
   readonly uploaded: Uploaded | null
   /** When the page was asked for; ISO 8601. */
   readonly asked: string
   readonly digest: string
   readonly compiler: string
   readonly complete: boolean
-  /** Whether the file names policies by 16 digits; hashes here are computed from its texts. */
+  /** True if the file names policies by 16 digits. The hashes here are computed from its texts. */
   readonly hasShortHashes: boolean
-  /** How many versions it has, those included that were rejected. */
+  /** The number of versions, rejected ones included. */
   readonly recorded: number
   /** The one that is looked at. */
   readonly version: NamedVersion & { readonly hash: string }
   readonly lastOpened: Answers["lastOpened"]
   /** The commit of the version before the one that opened something last; null where there is none. */
   readonly beforeOpening: string | null
-  /** What is on record of who approved what opened last; null where nothing can be held against it. */
+  /** The recorded approvals of the last change that opened something; null if they are not known. */
   readonly approval: RecordedApproval | null
   /** The policy hash that the app was found to name; empty where nobody has looked. */
   readonly said: string
   readonly verdict: Verdict | null
 }
 
-/** Whether the policy that runs is one that a commit holds, and the newest. */
+/** True if the running policy is the one in the newest commit. */
 export const isOnRecord = ({ running, recorded }: Evidence): boolean =>
   recorded !== null && recorded.commit !== null && recorded.hash === running
 
-/** What anybody with the repository can do to see for themselves. */
+/** The commands with which anybody with the repository can check the evidence. */
 export const commandsOf = ({ origin, recorded, files }: Evidence): readonly string[] => [
   `curl -s ${origin}/healthz`,
   ...(recorded?.commit == null ? [] : [["git checkout", recorded.commit].join(" ")]),
@@ -92,7 +92,7 @@ export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: Rec
 const wordOf = (name: string): string =>
   /^[\w@./-]+$/.test(name) ? name : `'${visibleText(name).replaceAll("'", `'\\''`)}'`
 
-/** What `verify` proves, each in one sentence. */
+/** The facts that `verify` proves, one sentence each. */
 export const PROOFS: readonly PlainMessage[] = [
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.",
   "Both of the server's locks agree: the one in front of the app and the one at each page.",

@@ -8,7 +8,7 @@ import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { commandsOf, isOnRecord, type Evidence, PROOFS } from "./evidence.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
-/** What this server can show for what it runs. */
+/** The evidence of this server for the policy that it runs. */
 export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
   const text = useText()
   const { host, asked, started, running, recorded, lastOpened, reviewed, files } = evidence

@@ -10,7 +10,7 @@ import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
 import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
-/** What a record can show for another app. */
+/** The evidence of a record for another app. */
 export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvidence }) {
   return (
     <>

@@ -34,7 +34,7 @@ function verdictOfShort(said: string, versions: TrueRecord["versions"]): Verdict
 export const SHORT_HASHES: PlainMessage =
   "The record names each policy by 16 digits, which two policies can share. The hashes on this page were computed again from the texts that it holds."
 
-/** What each verdict says of the app. */
+/** The sentence for each verdict about the app. */
 export const VERDICTS: Readonly<Record<Verdict["kind"], PlainMessage>> = {
   this: "The app runs exactly the policy shown here.",
   older: "The app runs an older version than the one shown here.",

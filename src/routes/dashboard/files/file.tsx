@@ -4,7 +4,7 @@ import type { Route } from "./+types/file"
 import { AUDIT_FILES } from "../shared/audit-file.ts"
 import { auditFile } from "./audit-file.server.tsx"
 
-/** What a page shows as a file: a plain link, so that it works without a script. */
+/** A view as a file, behind a plain link that works without a script. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/files/:file")
   const file = AUDIT_FILES.find((one) => one === params.file)

@@ -15,7 +15,7 @@ interface JourneysProps {
   readonly journeys: ReturnType<typeof countedOf>
 }
 
-/** What the graph shows, in words. */
+/** The content of the graph, in words. */
 export function Journeys({ journeys }: JourneysProps) {
   const text = useText()
   return (

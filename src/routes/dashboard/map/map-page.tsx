@@ -45,6 +45,8 @@ interface TreeTableProps {
   readonly state: AuthState | null
 }
 
+const Got = ({ tone, words }: ReturnType<typeof gotAt>) => <span className={`exposure exposure-${tone}`}>{words}</span>
+
 /** What the tree shows, in words. */
 function TreeTable({ nodes, state }: TreeTableProps) {
   const text = useText()
@@ -64,7 +66,9 @@ function TreeTable({ nodes, state }: TreeTableProps) {
             <th scope="row">
               <Path>{path}</Path>
             </th>
-            <td>{gotAt(page, state, text).words}</td>
+            <td>
+              <Got {...gotAt(page, state, text)} />
+            </td>
             <td>{page.rule === null ? text("none") : <Path>{page.rule}</Path>}</td>
           </tr>
         ),

@@ -71,7 +71,7 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
           <rect
             x={column}
             y={y - row / 2 + 3}
-            width="200"
+            width="216"
             height={row - 6}
             rx="4"
             fill={PAPER.tone[got.tone].fill}

@@ -1,6 +1,7 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { MachinePicture, StateName } from "../../../build/session-picture/picture.ts"
+import { waysOutOf } from "./ways-out.ts"
 import { English } from "../../../ui/policy/english.tsx"
 
 interface ChosenStateProps {
@@ -22,7 +23,14 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
       <dl className="facts">
         <dt>{text("with the next event")}</dt>
         <dd>
-          <States names={direct} />
+          {direct.length === 0 ? text("none") : null}
+          <ol className="machine-ways" lang="en">
+            {waysOutOf(picture, from).map(({ to, events }) => (
+              <li key={to}>
+                {to}: <span className="text-sm text-faint">{events.join(", ")}</span>
+              </li>
+            ))}
+          </ol>
         </dd>
         <dt>{text("later")}</dt>
         <dd>
@@ -50,7 +58,7 @@ interface Reachable {
   readonly never: readonly StateName[]
 }
 
-/** Where the machine can get from a state, by following the transitions that it has. */
+/** The states that the machine can reach from a state, by its own transitions. */
 export function reachableFrom({ states, transitions }: MachinePicture, from: StateName): Reachable {
   const names = states.map(({ name }) => name)
   const next = (state: StateName): readonly StateName[] =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { Language } from "../../../language/languages.ts"
+import { waysOutOf } from "./ways-out.ts"
 import type { MachinePicture, PicturedLine, PicturedState } from "../../../build/session-picture/picture.ts"
 
 interface LiveState {
@@ -15,51 +16,54 @@ interface MachineDrawingProps {
   readonly language: Language
   /** The state the machine is in, and how that is said. */
   readonly live?: LiveState
-  /** The state whose ways out are lit. */
+  /** The state whose ways out are lit; without one it is the state the machine is in. */
   readonly chosen?: string | null
   /** The address a state leads to; without one the drawing stands alone. */
   readonly addressOf?: (state: PicturedState["name"]) => string
 }
 
 /** The session machine as it was laid out at build time. Its colours are of paper; a page's stylesheet has its own. */
-export const MachineDrawing = ({ picture, title, language, live, chosen = null, addressOf }: MachineDrawingProps) => (
-  <svg
-    xmlns="http://www.w3.org/2000/svg"
-    viewBox={`0 0 ${picture.width} ${picture.height}`}
-    width={picture.width}
-    height={picture.height}
-    fontFamily="'Inter Variable', Inter, sans-serif"
-    className="machine"
-  >
-    <title>{title}</title>
-    {picture.lines.map((line) => (
-      <Line key={`${line.from} ${line.to}`} line={line} chosen={chosen} />
-    ))}
-    {picture.states.map((state) => {
-      const drawn = (
-        <State
-          key={state.name}
-          state={state}
-          language={language}
-          live={state.name === live?.name ? live.said : null}
-          chosen={chosen}
-        />
-      )
-      return addressOf === undefined ? (
-        drawn
-      ) : (
-        <Link
-          key={state.name}
-          to={addressOf(state.name)}
-          preventScrollReset
-          aria-current={state.name === chosen ? "true" : undefined}
-        >
-          {drawn}
-        </Link>
-      )
-    })}
-  </svg>
-)
+export const MachineDrawing = ({ picture, title, language, live, chosen = null, addressOf }: MachineDrawingProps) => {
+  const lit = waysOutOf(picture, chosen ?? live?.name ?? null).map(({ line }) => line)
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${picture.width} ${picture.height}`}
+      width={picture.width}
+      height={picture.height}
+      fontFamily="'Inter Variable', Inter, sans-serif"
+      className="machine"
+    >
+      <title>{title}</title>
+      {picture.lines.map((line) => (
+        <Line key={`${line.from} ${line.to}`} line={line} number={lit.includes(line) ? lit.indexOf(line) + 1 : null} />
+      ))}
+      {picture.states.map((state) => {
+        const drawn = (
+          <State
+            key={state.name}
+            state={state}
+            language={language}
+            live={state.name === live?.name ? live.said : null}
+            chosen={chosen}
+          />
+        )
+        return addressOf === undefined ? (
+          drawn
+        ) : (
+          <Link
+            key={state.name}
+            to={addressOf(state.name)}
+            preventScrollReset
+            aria-current={state.name === chosen ? "true" : undefined}
+          >
+            {drawn}
+          </Link>
+        )
+      })}
+    </svg>
+  )
+}
 
 interface StateProps extends Pick<MachineDrawingProps, "language"> {
   readonly state: PicturedState
@@ -94,17 +98,17 @@ const eitherOf = (names: readonly string[], language: Language): readonly ReactN
 /** Half the width of an arrowhead, and its length. */
 const HEAD = { half: 4.5, long: 9 }
 
-function Line({
-  line: { from, to, both, points },
-  chosen,
-}: {
+interface LineProps {
   readonly line: PicturedLine
-  readonly chosen: string | null
-}) {
-  const lit = chosen === from || (both && chosen === to)
+  /** Null for a line that is not lit. */
+  readonly number: number | null
+}
+
+/** A line. One that is lit has the number of its way out. */
+function Line({ line: { both, points }, number }: LineProps) {
   const heads = [headOf(points.at(-2), points.at(-1)), both ? headOf(points[1], points[0]) : null]
   return (
-    <g className={lit ? "machine-line lit" : "machine-line"}>
+    <g className={number === null ? "machine-line" : "machine-line lit"}>
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
         fill="none"
@@ -112,7 +116,25 @@ function Line({
         strokeWidth="1.5"
         strokeLinejoin="round"
       />
+      {number === null ? null : <WayNumber number={number} points={points} />}
       {heads.map((head) => (head === null ? null : <polygon key={head} points={head} fill="#555" />))}
+    </g>
+  )
+}
+
+/** In the middle of the longest stretch of a line: the events of the way with this number stand beside the picture. */
+function WayNumber({ number, points }: { readonly number: number } & Pick<PicturedLine, "points">) {
+  const stretches = points.slice(1).map((end, at) => ({ start: points[at]!, end }))
+  const lengthOf = ({ start, end }: (typeof stretches)[number]) => Math.hypot(end.x - start.x, end.y - start.y)
+  const [longest] = [...stretches].sort((a, b) => lengthOf(b) - lengthOf(a))
+  if (longest === undefined) return null
+  const [x, y] = [(longest.start.x + longest.end.x) / 2, (longest.start.y + longest.end.y) / 2]
+  return (
+    <g className="machine-way">
+      <circle cx={x} cy={y} r="10" fill="#fff" stroke="#555" />
+      <text x={x} y={y + 4} textAnchor="middle" fontSize="12" fontWeight="600" fill="#111">
+        {number}
+      </text>
     </g>
   )
 }

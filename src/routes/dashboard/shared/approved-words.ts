@@ -3,7 +3,7 @@ import type { Text } from "../../../language/use-text.ts"
 import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
 import type { ApprovalFault, FiledApproval } from "../../../policies/records/approval.ts"
 
-/** What stands before the names of those who approved something. */
+/** The words before the names of approvers. */
 export const approvedWords = ({ isChecked }: Pick<Approvers, "isChecked">): PlainMessage =>
   isChecked ? "Approved by:" : "Approved, with a signature that was not checked, by:"
 

@@ -1,4 +1,4 @@
-/** What of the dashboard is saved as a file. */
+/** The files that the dashboard offers. */
 export const AUDIT_FILES = [
   "timeline.svg",
   "timeline.csv",

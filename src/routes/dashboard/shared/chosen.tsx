@@ -12,12 +12,14 @@ export interface ChosenWords {
 interface Shown extends ChosenWords {
   /** True on the tour, which has some of the views, read-only and without files. */
   readonly isTour: boolean
+  /** True if `/dashboard` alone leads to the apps: this app's own table then needs an address of its own. */
+  readonly opensOnApps: boolean
 }
 
-const OF_THE_TOUR: Shown = { app: null, version: null, isTour: true }
+const OF_THE_TOUR: Shown = { app: null, version: null, isTour: true, opensOnApps: false }
 
 // A drawing that stands alone has neither app nor version.
-const Chosen = createContext<Shown>({ app: null, version: null, isTour: false })
+const Chosen = createContext<Shown>({ app: null, version: null, isTour: false, opensOnApps: false })
 
 export const useChosen = (): ChosenWords => {
   const { app, version } = use(Chosen)
@@ -26,9 +28,14 @@ export const useChosen = (): ChosenWords => {
 
 export const useIsTour = (): boolean => use(Chosen).isTour
 
-export function ChosenFromAddress({ children }: { readonly children: ReactNode }) {
+interface ChosenFromAddressProps extends Pick<Shown, "opensOnApps"> {
+  readonly children: ReactNode
+}
+
+export function ChosenFromAddress({ opensOnApps, children }: ChosenFromAddressProps) {
   const [params] = useSearchParams()
-  return <Chosen value={{ app: params.get("app"), version: params.get("version"), isTour: false }}>{children}</Chosen>
+  const chosen = { app: params.get("app"), version: params.get("version") }
+  return <Chosen value={{ ...chosen, isTour: false, opensOnApps }}>{children}</Chosen>
 }
 
 export const OnTour = ({ children }: { readonly children: ReactNode }) => (
@@ -66,9 +73,10 @@ export function useHasView(): (page: AuditPage) => boolean {
 
 /** The address of a view of the same app and version. */
 export function useAuditHref(): (page: AuditPage, search?: Search) => string {
-  const { app, version, isTour } = use(Chosen)
+  const { app, version, isTour, opensOnApps } = use(Chosen)
   return (page, search = {}) => {
-    if (!isTour) return pageHrefOf(page, { search: { app, version, ...search } })
+    const isOwnTable = opensOnApps && page === "/dashboard" && (app ?? "") === ""
+    if (!isTour) return pageHrefOf(page, { search: { app, version, view: isOwnTable ? "table" : null, ...search } })
     const view = isOnTour(page) && page !== "/dashboard" ? TOUR_VIEWS[page] : null
     return pageHrefOf("/tour", { search: { view, ...search } })
   }

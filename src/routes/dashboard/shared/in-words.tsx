@@ -8,12 +8,12 @@ interface InWordsProps {
   readonly children: ReactNode
 }
 
-/** What a picture shows, as a table, for whoever opens it. */
+/** The content of a picture as a table, which readers can open. */
 export function InWords({ head, children }: InWordsProps) {
   const text = useText()
   return (
     <details className="mt-4">
-      <summary>{text("The same in words")}</summary>
+      <summary>{text("As a table")}</summary>
       {/* On a phone it can be wider than the screen: a keyboard scrolls it, because it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sideways" tabIndex={0}>

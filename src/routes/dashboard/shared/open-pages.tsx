@@ -37,5 +37,5 @@ export function OpenPages({ open: { unit, everyone, signedOut, endpoints, withhe
   const data =
     endpoints === 0 ? "" : ` ${text("Also {{count}} endpoints that return only data.", { count: endpoints })}`
   const shadow = withheld === null ? "" : ` ${text(OPENED_BY_SHADOW_MODE, withheld)}`
-  return <p className="mb-2 max-w-4xl font-medium no-print">{`${total} ${parts}${shadow}${data}`}</p>
+  return <p className="mb-2 max-w-4xl font-medium">{`${total} ${parts}${shadow}${data}`}</p>
 }

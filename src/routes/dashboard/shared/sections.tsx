@@ -33,7 +33,7 @@ const SECTIONS: readonly Section[] = [
 
 const isAt = (to: string, pathname: string, view: string | null): boolean => {
   const there = new URL(to, "http://host")
-  return there.pathname === pathname && there.searchParams.get("view") === view
+  return there.pathname === pathname && (there.searchParams.get("view") ?? "table") === (view ?? "table")
 }
 
 /** The sections of the dashboard, and beneath them the views of the open one. */

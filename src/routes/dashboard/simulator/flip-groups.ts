@@ -7,11 +7,11 @@ export type Flip = NonNullable<Explained["flips"][AuthState]>
 export interface FlipGroup {
   readonly states: readonly AuthState[]
   readonly flip: Flip | null
-  /** Whether they would be let in. */
+  /** True if these visitors would be let in. */
   readonly isOpening: boolean
 }
 
-/** What is said once for all whom it is about, in the order of the first of them. */
+/** The sentences, each once for all visitors that it is about, in the order of the first visitor. */
 export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthState[]): readonly FlipGroup[] {
   const groups = new Map<string, FlipGroup>()
   for (const state of states) {

@@ -11,7 +11,7 @@ import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 
-/** What people read of the findings that a change of one word mostly meets. */
+/** The words for the findings that a change of one word usually causes. */
 const SAID = {
   P502: "The compiler would reject it ({{code}}): line {{line}} sends <whom/> to <path/>, which would turn them away.",
   P601: "The compiler would reject it ({{code}}): line {{line}} claims that <path/> never opens to <whom/>.",

@@ -10,7 +10,7 @@ export type Simulation =
   | Explained
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
-/** What an address gets that has no canonical spelling, whoever asks. */
+/** The outcome of an address without a canonical spelling, the same for every visitor. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
 
 export interface SimulatedUrl {
@@ -30,7 +30,7 @@ export interface SimulatorQuestion {
   readonly as: AuthState | ""
   /** Addresses to compare, each once. */
   readonly urls: readonly string[]
-  /** How many more were asked about than are answered. */
+  /** The number of addresses that were left out. */
   readonly left: number
 }
 

@@ -14,7 +14,7 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 interface GuardTableProps {
   readonly query: TableQuery
   readonly rows: readonly RecordedRow[]
-  /** How many more rules fit the view. */
+  /** The number of further rules in the view. */
   readonly left: number
   readonly total: number
   readonly policyPath: string

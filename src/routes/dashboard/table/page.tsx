@@ -1,9 +1,12 @@
+import { redirect } from "react-router"
 import { textFor } from "../../../language/text-for.server.ts"
+import { requestFactsContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { approvalOfLastOpening } from "../../../policies/approvals/approvals.server.ts"
+import { approvalOfLastOpening, approversOfOpenings } from "../../../policies/approvals/approvals.server.ts"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { governingAt } from "../../../policies/chosen/governing.server.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { Route } from "./+types/page"
 import { tableDataOf } from "./table-data.server.ts"
 import { TableView } from "./table-page.tsx"
@@ -11,6 +14,9 @@ import { addressSearched, isFiltered, tableQueryOf } from "./table-view.ts"
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
+  // Where other apps are on record, they are what people come for.
+  if (url.search === "" && context.get(requestFactsContext).recordPlaces.length > 0)
+    throw redirect(pageHrefOf("/dashboard/apps"))
   const audited = await auditedAt(context, url)
   const query = tableQueryOf(url.searchParams)
   const pathname = addressSearched(query)
@@ -18,6 +24,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     query,
     text: await textFor(request),
     governing: pathname === null ? null : await governingAt(audited, pathname, askerOf(context)),
+    approvers: query.rule === "" ? [] : await approversOfOpenings(context, audited),
     approval: isFiltered(query) ? null : await approvalOfLastOpening(context, audited),
   })
 }

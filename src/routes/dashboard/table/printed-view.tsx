@@ -29,7 +29,7 @@ export function PrintedView({ query, policyHash }: PrintedViewProps) {
   )
 }
 
-/** What a view leaves out, as a list within a sentence. */
+/** The filters of a view, as a list within a sentence. */
 export function ViewFilters({ filters }: { readonly filters: readonly ViewFilter[] }) {
   const text = useText()
   return filters.map(({ message, word }, i) => (

@@ -11,10 +11,15 @@ import { Path } from "../../../ui/policy/path.tsx"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { AuditLink } from "../shared/chosen.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
+import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
+import { ApproversNamed } from "../timeline/standings-table.tsx"
 
 interface RuleDetailsProps {
-  readonly row: RecordedRow
+  readonly row: RecordedRow & {
+    /** Of the change that made its access what it is; absent where it opened nothing, or that is unknown. */
+    readonly approvers?: Approvers
+  }
   /** The address of the table with this rule open. */
   readonly permalink: string
   /** The address of the table with every rule closed. */
@@ -65,6 +70,11 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
         <dt>{text("Access last changed")}</dt>
         <dd>
           <Dated date={row.dates.access} />
+          {row.approvers === undefined ? null : (
+            <span className="block text-faint">
+              <ApproversNamed approvers={row.approvers} />
+            </span>
+          )}
         </dd>
         {row.dates.text === null ? null : (
           <>

@@ -1,8 +1,9 @@
 import { policyHash } from "../../../generated/guards.ts"
 import type { Text } from "../../../language/use-text.ts"
-import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
+import type { Approvers, ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Governing } from "../../../policies/chosen/governing.server.ts"
+import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { partOf } from "../../../policies/compiler/parts.ts"
 import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { acceptedIn, answersOf, namedPaths } from "../answers/answers.ts"
@@ -18,10 +19,12 @@ interface Asked {
   readonly governing: Governing | null
   /** On record for what opened last; null where that is unknown, `left-out` where people are not named. */
   readonly approval: ChangeApproval | "left-out" | null
+  /** By version: who approved what it opened. Needed for the rule that the address opens alone. */
+  readonly approvers: readonly (Approvers | null)[]
 }
 
 /** What a page shows of a guard table, as one address asks for it. */
-export function tableDataOf(audited: Audited, { query, text, governing, approval }: Asked) {
+export function tableDataOf(audited: Audited, { query, text, governing, approval, approvers }: Asked) {
   const { about, life, rows, policy, runs, record } = audited
   const table = life.table
   if (table === null) throw new Error("a version that was in force has no guard table")
@@ -38,6 +41,10 @@ export function tableDataOf(audited: Audited, { query, text, governing, approval
     partOf(entries, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS }).entries
   const first = few(found).length
   const isShown = (row: (typeof found)[number], at: number): boolean => at < first || keyOf(row) === query.rule
+  const approversAt = (date: RuleDate): Approvers | null =>
+    date.kind === "committed"
+      ? (approvers[life.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
+      : null
   const accepted = acceptedIn(table)
   const ends = [table.outside, table.invariants, accepted]
   return {
@@ -62,7 +69,10 @@ export function tableDataOf(audited: Audited, { query, text, governing, approval
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
     questions: questionsOf(rows, query, now, table.states),
-    rows: found.filter(isShown),
+    rows: found.filter(isShown).map((row) => {
+      const approved = keyOf(row) === query.rule ? approversAt(row.dates.access) : null
+      return approved === null ? row : { ...row, approvers: approved }
+    }),
     left: found.length - found.filter(isShown).length,
     total: rows.length,
     searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },

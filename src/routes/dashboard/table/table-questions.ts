@@ -8,7 +8,7 @@ type Asked = Pick<TableQuery, "require" | "state" | "gets" | "changed">
 
 const NOTHING: Asked = { require: "", state: "", gets: "", changed: "" }
 
-/** What people ask a guard table, each with the view that answers. */
+/** Common questions about a guard table, each with the view that answers it. */
 const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Asked }[] = [
   { message: "all", asked: NOTHING },
   { message: "open to everyone", asked: { ...NOTHING, require: "anyone" } },
@@ -36,13 +36,13 @@ export const questionsOf = (
 ): readonly TableQuestion[] =>
   QUESTIONS.map(({ message, asked }) => ({
     message,
-    address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version }),
+    address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version, view: query.view }),
     count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ dates }) => isOfMonth(dates.access, now), known).length,
     isAsked:
       query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
   })).filter(({ count, isAsked }) => count > 0 || isAsked)
 
-/** Whether a date is in the month of `now`, both in UTC. What is not committed yet has just changed. */
+/** True if a date is in the month of `now`, both in UTC. A change that is not committed yet counts as new. */
 export function isOfMonth(date: RuleDate, now: number): boolean {
   if (date.kind !== "committed") return date.kind === "uncommitted"
   return date.date !== null && date.orEarlier !== true && monthOf(Date.parse(date.date)) === monthOf(now)

@@ -33,6 +33,8 @@ export interface TableQuery {
   /** The app and the version that the address names; empty for the policy that runs. */
   readonly app: string
   readonly version: string
+  /** `table` where the address says that the table is meant, even if the dashboard opens on the apps. */
+  readonly view: "table" | ""
 }
 
 const SORT_KEYS: readonly SortKey[] = ["path", "require", "line", ...authStates]
@@ -50,6 +52,7 @@ export function tableQueryOf(params: URLSearchParams): TableQuery {
     rule: params.get("rule") ?? "",
     app: params.get("app") ?? "",
     version: params.get("version") ?? "",
+    view: params.get("view") === "table" ? "table" : "",
   }
 }
 
@@ -58,6 +61,7 @@ export function addressOf(query: TableQuery): string {
   const params = new URLSearchParams()
   if (query.app !== "") params.set("app", query.app)
   if (query.version !== "") params.set("version", query.version)
+  if (query.view !== "") params.set("view", query.view)
   if (query.search !== "") params.set("q", query.search)
   if (query.require !== "") params.set("require", query.require)
   if (query.state !== "") params.set("state", query.state)
@@ -75,11 +79,11 @@ export const statesOf = ({ state }: Pick<TableQuery, "state">, known: readonly A
 
 export interface ViewFilter {
   readonly message: PlainMessage
-  /** What was typed, or the words for what was chosen. */
+  /** The typed text, or the words for the chosen value. */
   readonly word: string | { readonly says: PlainMessage }
 }
 
-/** What a view leaves out; empty when it leaves out nothing. */
+/** The filters of a view; empty if it shows everything. */
 export function filtersOf({ search, require, state, gets, changed }: TableQuery): readonly ViewFilter[] {
   const filters: readonly ViewFilter[] = [
     { message: "search “<word/>”", word: search },

@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [string, PlainMessage])[] = [
 ]
 
 interface WordsProps {
-  /** What the table holds. */
+  /** The caption of the table. */
   readonly table: string
 }
 
@@ -18,7 +18,7 @@ interface WordsProps {
 export function Words({ table }: WordsProps) {
   const text = useText()
   return (
-    <section aria-labelledby="words">
+    <section aria-labelledby="words" className="no-print">
       <details>
         <summary>
           <h2 id="words">{text("Terms used in the policy")}</h2>

@@ -1,7 +1,7 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
-import { useSaid, useText } from "../../../language/use-text.ts"
-import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
+import { useText } from "../../../language/use-text.ts"
+import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { InWords } from "../shared/in-words.tsx"
 import type { PageStanding, Period } from "./standings.ts"
@@ -12,7 +12,7 @@ import { approvedWords, nameOf } from "../shared/approved-words.ts"
 import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
 
 /** Who approved what a version opened, and when. */
-function ApproversNamed({ approvers }: { readonly approvers: Approvers }) {
+export function ApproversNamed({ approvers }: { readonly approvers: Approvers }) {
   const text = useText()
   const { by } = approvers
   return (
@@ -92,9 +92,8 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
 }
 
 function PeriodTold({ period }: { readonly period: Period }) {
-  const said = useSaid()
   const parts = {
-    audience: <strong>{said(audienceWordsOf(period.audience))}</strong>,
+    audience: <ExposureMark audience={period.audience} />,
     version: <VersionName version={period} />,
   }
   return period.isSameAudience ? (

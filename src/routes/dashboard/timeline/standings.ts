@@ -6,9 +6,9 @@ import type { NamedVersion } from "../../../policies/chosen/about.ts"
 /** A time in which every visitor got the same at a page. */
 export interface Period extends NamedVersion {
   readonly audience: Audience
-  /** Whether the same people could open it before, so that only the redirect or status of the others changed. */
+  /** True if the same people could open the page before, so that only a redirect or status changed. */
   readonly isSameAudience: boolean
-  /** Who approved it where it opened the page to somebody; null where it did not, or that cannot be told. */
+  /** The approvals, if the change opened the page to somebody; null if it did not, or if they are not known. */
   readonly approvers: Approvers | null
 }
 
@@ -16,7 +16,7 @@ export interface Period extends NamedVersion {
 export interface PageStanding extends Pick<PageLife, "path" | "kind"> {
   /** Newest first. */
   readonly periods: readonly Period[]
-  /** How many older bands are not told. */
+  /** The number of older bands that are left out. */
   readonly left: number
 }
 

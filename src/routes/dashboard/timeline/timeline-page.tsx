@@ -3,7 +3,7 @@ import { useSaid, useText } from "../../../language/use-text.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { fewPages } from "../../../policies/pictures/few-pages.ts"
-import { stackedTimeline, timelineOf } from "../../../policies/pictures/timeline.ts"
+import { stackedTimeline, timelineOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
 import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
@@ -18,6 +18,9 @@ import { TimelineDrawing } from "./drawing.tsx"
 import { standingsOf, type PageStanding } from "./standings.ts"
 import { Standings } from "./standings-table.tsx"
 
+/** The width of the drawing in pixels: the room between the margins of a page 1280 wide. */
+const FULL_WIDTH = 1180
+
 type TimelineData = ReturnType<typeof timelineDataOf>
 
 /** What a page shows of the history of access. `approvers` are those of each version that opened something. */
@@ -25,11 +28,12 @@ export function timelineDataOf(
   { about, life }: Pick<Audited, "about" | "life">,
   approvers: readonly (Approvers | null)[],
 ) {
-  const { pages, left, older } = fewPages(life.pages)
+  const { pages, left, older } = fewPages(urgentFirst(life.pages))
   return {
     about,
     open: life.open === null ? null : openCountsOf(life.open),
-    picture: timelineOf(life),
+    picture: timelineOf(life, FULL_WIDTH),
+    narrow: stackedTimeline(timelineOf(life)),
     approvers,
     standings: standingsOf({ ...life, pages }, approvers),
     isCut: life.isCut,
@@ -75,7 +79,7 @@ function StandingList({ standings }: { readonly standings: readonly PageStanding
 /** Who could open each page, from the first version on record. */
 export function TimelineView({ data }: { readonly data: TimelineData }) {
   const text = useText()
-  const { about, open, picture, approvers, standings, isCut, left } = data
+  const { about, open, picture, narrow, approvers, standings, isCut, left } = data
   return (
     <>
       <Title>{text("Timeline")}</Title>
@@ -90,13 +94,8 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       ) : null}
       <StandingList standings={standings} />
       <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
-        <TimelineDrawing picture={picture} approvers={approvers} className="max-lg:hidden print:block" />
-        <TimelineDrawing
-          picture={stackedTimeline(picture)}
-          approvers={approvers}
-          stacked
-          className="lg:hidden print:hidden"
-        />
+        <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
+        <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
       </Pictured>
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       {left.older === 0 ? null : (

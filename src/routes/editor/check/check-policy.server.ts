@@ -23,7 +23,7 @@ export const uncheckedBecause = ({ again }: CompileUnavailable, problem: Setback
   ...(again === null ? {} : { again }),
 })
 
-/** What a browser is answered that asks while somebody types. */
+/** The compiler's answer while a person types. */
 export function checkResponse(answer: CheckAnswer): Response {
   if (answer.kind === "checked") return Response.json(answer)
   const headers: HeadersInit = answer.again === undefined ? {} : { "Retry-After": String(answer.again) }

@@ -5,13 +5,13 @@ import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
 import type { ChangedLine } from "./changed-lines.ts"
 import type { Finding } from "../../../policies/compiler/finding.ts"
 
-/** What the compiler said of a text. */
+/** The compiler's answer about a text. */
 export interface CompilerNotes {
   readonly findings: readonly Finding[]
   readonly words: PolicyWords
   /** Null where the policy is rejected. */
   readonly rows: readonly DraftRow[] | null
-  /** What differs from the policy in force. */
+  /** The lines that differ from the policy in force. */
   readonly changed: readonly ChangedLine[]
 }
 
@@ -21,7 +21,7 @@ export interface Splice {
   readonly text: string
 }
 
-/** What the page asks of the code editor, whichever it is. */
+/** The interface between the page and its code editor. */
 export interface CodeSurface {
   /** Underlines findings and explains rules, all said about `text`; ignored when the text has moved on. */
   mark(notes: CompilerNotes, text: string): void

@@ -6,7 +6,7 @@ import type { PolicyWords } from "../../../policies/compiler/compile-question.se
 import type { Text } from "../../../language/use-text.ts"
 import { policyCompletion } from "./policy-completion.ts"
 
-/** What helps whoever types and searches: nobody who only reads the policy needs it. */
+/** The editor's tools for typing and searching, loaded only when somebody uses them. */
 export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension => [
   closeBrackets(),
   policyCompletion(wordsOf, say),
@@ -16,6 +16,6 @@ export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, s
   Prec.low(keymap.of([...searchKeymap, ...completionKeymap])),
 ]
 
-/** What a key of theirs does, for one that was pressed before they were there. */
+/** The command of a key that was pressed before the tools were loaded. */
 export const commandOf = (key: string): Command | undefined =>
   [...searchKeymap, ...completionKeymap].find((binding) => binding.key === key)?.run

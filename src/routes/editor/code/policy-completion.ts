@@ -123,7 +123,7 @@ function keysAround(state: EditorState, node: SyntaxNode): readonly string[] {
   return keys
 }
 
-/** Whether the cursor stands behind a key's colon, where a value belongs. */
+/** True if the cursor is after a key's colon, where a value belongs. */
 function isValue(node: SyntaxNode, object: SyntaxNode): boolean {
   const property = enclosing(node, "Property")
   return property !== null && property.from >= object.from && node.from > (property.firstChild?.to ?? property.to)

@@ -2,7 +2,7 @@ import { continuedIndent, foldInside, foldNodeProp, indentNodeProp, LRLanguage }
 import { styleTags, tags } from "@lezer/highlight"
 import { parser } from "./policy.grammar"
 
-/** How a policy is read to be coloured, indented, folded and completed: as the grammar of TypeScript would. */
+/** The parser for colouring, indenting, folding and completing a policy, after the grammar of TypeScript. */
 export const policyLanguage = LRLanguage.define({
   name: "policy",
   parser: parser.configure({

@@ -7,7 +7,7 @@ import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { isTooLarge, refusalOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 
-/** What a form says may be anything. */
+/** The policy hash in a form field; empty if the field holds anything else. */
 const hashIn = (said: string): string => (isPolicyHash(said) || isShortHash(said) ? said : "")
 
 const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
@@ -47,7 +47,7 @@ export const conflicting = (form: DraftForm, stored: { readonly updated_at: stri
 /** Nothing is written that could not be found again. */
 export const notKept = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
 
-/** Where a person may end up by saving alone. */
+/** The message for a person whose drafts have reached the limit, which saving alone can cause. */
 export const NO_ROOM = "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again."
 
 /** Runs a write; when the data service fails, the text comes back with a sentence instead of an error page. */

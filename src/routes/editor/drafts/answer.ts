@@ -2,7 +2,7 @@ import type { Problem } from "../../../ui/forms/form-summary.tsx"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import type { Unsent } from "../../../ui/forms/unsent.ts"
 
-/** What the editor's form comes back with when it does not move on: everything typed, and what there is to say. */
+/** The answer to the editor's form if it stays on the page: the typed values, and a message. */
 export interface EditorAnswer {
   readonly name: string
   readonly policy: string
@@ -12,7 +12,7 @@ export interface EditorAnswer {
   readonly check: CheckAnswer | null
   /** The stored draft was changed elsewhere; its revision, so that one may knowingly write over it. */
   readonly conflict: { readonly revision: string; readonly name: string } | null
-  /** What kept the form from being answered at all. Only the browser says so. */
+  /** The reason why the form got no answer. Only the browser knows it. */
   readonly unsent: Unsent | null
   /** A draft that was just deleted, whole, so that it can come back. */
   readonly deleted: DeletedDraft | null

@@ -10,7 +10,7 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 interface DeleteDraftProps {
   readonly draft: string
   readonly name: string
-  /** What an address calls its app. */
+  /** The app's name in addresses. */
   readonly app: string
 }
 

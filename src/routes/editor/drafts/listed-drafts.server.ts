@@ -25,7 +25,7 @@ export async function listedDrafts(context: Context, app: string): Promise<reado
 /** Milliseconds: a list of drafts is not kept back by names. */
 const PATIENCE = 4_000
 
-/** What people call the records that drafts name by an id. */
+/** The names of the records that drafts refer to by id. */
 async function namesOfUploads(context: Context, drafts: readonly ListedDraft[]): Promise<ReadonlyMap<string, string>> {
   if (!drafts.some(({ app }) => app.startsWith(keyOfUpload("")))) return new Map()
   try {

@@ -9,7 +9,7 @@ export interface StoredText {
   readonly revision: string
 }
 
-/** What saving a draft while it is written comes back with. */
+/** The answer to a draft that is saved while it is written. */
 export type SaveAnswer =
   | { readonly kind: "saved"; readonly revision: string }
   /** The stored draft is no longer the one that was edited: its name and revision. */

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx"
 import { closeWhenLeft } from "../../../ui/forms/close-when-left.ts"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 
-/** Where a new draft is asked for its name. */
+/** The form for the name of a new draft. */
 export const NAME_PROMPT = "draft-name"
 
 interface SaveNewDraftProps {

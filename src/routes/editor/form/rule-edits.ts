@@ -3,7 +3,7 @@ import type { RuleEdit, RuleForm, Unable } from "../../../policies/compiler/comp
 import { asJson, post } from "../context/post.ts"
 import { setback, type Setback } from "../../../policies/compiler/setback.ts"
 
-/** What an edit of the form comes back with. */
+/** The answer to an edit in the form. */
 export type EditAnswer =
   | { readonly kind: "edited"; readonly text: string; readonly splices: readonly Splice[]; readonly form: RuleForm }
   /** Nothing was changed, and why. */
@@ -23,7 +23,7 @@ export async function askForEdit(to: string, text: string, edit: RuleEdit): Prom
     : unmade(setback("The server returned {{status}}. Nothing was changed.", { status }))
 }
 
-/** What takes an edit back: offsets are those after it. */
+/** The splices that undo an edit. Offsets are those after the edit. */
 export function inverseOf(before: string, splices: readonly Splice[]): readonly Splice[] {
   let shift = 0
   return splices.map(({ start, end, text }) => {

@@ -148,7 +148,7 @@ const Tool = ({ id, name, label, use }: ToolProps) => (
   </button>
 )
 
-/** What a rule says that the form does not change. */
+/** The parts of a rule that the form does not change. */
 function InTextOnly({ rule }: { readonly rule: FormRule }) {
   const text = useText()
   if (rule.denials === "" && !rule.remarked) return null

@@ -4,7 +4,7 @@ import type { RuleForm } from "./rule-form.tsx"
 interface LateForm {
   /** Null until it has been fetched. */
   readonly RuleForm: typeof RuleForm | null
-  /** Whether it could not be fetched when it was last needed. */
+  /** True if the form's code could not be fetched when it was last needed. */
   readonly isMissing: boolean
   /** Fetches it ahead of its use: by then the server may be out of reach. */
   readonly prepare: () => void

@@ -18,7 +18,7 @@ export interface AskedEdit {
 /** Why an edit was not made. */
 export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
-/** What became of the last edit. */
+/** The result of the last edit. */
 export interface LastEdit {
   readonly done: { readonly message: Saying; readonly undo: readonly Splice[] } | null
   readonly problem: Unmade | null

@@ -14,14 +14,15 @@ import type { Route } from "./+types/page"
 import { monoBold, preloadOf } from "../../../ui/shell/fonts.ts"
 import { EXAMPLES, exampleOf, LONGEST_ADDRESS, type PlaygroundExample } from "./examples.ts"
 import { Playground } from "./playground.tsx"
-import { tryPolicy } from "./try-policy.server.ts"
+import { answerOfExample, tryPolicy } from "./try-policy.server.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 
 export const links = () => [preloadOf(monoBold)]
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/playground")
-  return { example: exampleOf(url.searchParams.get("example")) }
+  const example = exampleOf(url.searchParams.get("example"))
+  return { example, first: await answerOfExample(example, context.get(requestFactsContext).client) }
 }
 
 /** The form's Check button, for browsers that run no script: the same page with the answer. */
@@ -37,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ policy, asked, check }, { status: check.kind === "checked" ? 200 : 503 })
 }
 
-export default function PlaygroundPage({ loaderData: { example }, actionData }: Route.ComponentProps) {
+export default function PlaygroundPage({ loaderData: { example, first }, actionData }: Route.ComponentProps) {
   const text = useText()
   return (
     <>
@@ -51,7 +52,7 @@ export default function PlaygroundPage({ loaderData: { example }, actionData }: 
       </Heading>
       <ExampleLinks examples={EXAMPLES} chosen={example.id} />
       <Edited value={PLAYGROUND}>
-        <Playground key={example.id} example={example} answer={actionData ?? null} />
+        <Playground key={example.id} example={example} first={first} answer={actionData ?? null} />
       </Edited>
       <UseInYourApp />
     </>

@@ -8,8 +8,7 @@ import { changedLinesOf } from "../code/changed-lines.ts"
 import { CodeArea } from "../code/code-area.tsx"
 import type { CodeSurface } from "../code/code-surface.ts"
 import { Consequences } from "../check/consequences.tsx"
-import { AddressTrial, type AskedTrial } from "./address-trial.tsx"
-import { WhoGetsIn } from "./who-gets-in.tsx"
+import { AddressTrial, WhoGetsIn, type AskedTrial } from "./trial.tsx"
 import { FindingsPanel, type FindingTools } from "../../../ui/policy/findings-panel.tsx"
 import { ShareLink } from "../share/share-link.tsx"
 import { useLiveCheck } from "../check/use-live-check.ts"
@@ -18,19 +17,21 @@ import { useTextInAddress } from "./use-text-in-address.ts"
 
 interface PlaygroundProps {
   readonly example: PlaygroundExample
-  /** What the form came back with, where no script runs. */
+  /** The answer about the example as it stands; null for none yet. */
+  readonly first: CheckAnswer | null
+  /** The answer to the form, if no script runs. */
   readonly answer: { readonly policy: string; readonly asked: AskedTrial; readonly check: CheckAnswer } | null
 }
 
 /** A visitor's text with the compiler beside it. */
-export function Playground({ example, answer }: PlaygroundProps) {
+export function Playground({ example, first: checked, answer }: PlaygroundProps) {
   const text = useText()
   const hydrated = useHydrated()
   const first = answer?.policy ?? example.text
   const [typed, setTyped] = useState(first)
   const [asked, setAsked] = useState<AskedTrial>(answer?.asked ?? { address: example.address, visitor: "signed-out" })
   const [surface, setSurface] = useState<CodeSurface | null>(null)
-  const check = useLiveCheck(typed, answer?.check ?? null, {
+  const check = useLiveCheck(typed, answer?.check ?? checked, {
     to: pageHrefOf("/playground/check"),
     fields: { example: example.id, address: asked.address },
     largest: LARGEST_TRIED,

@@ -3,7 +3,7 @@ import { visitorsCompiler } from "../../../policies/compiler/compiler.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { setback, setbackBecause } from "../../../policies/compiler/setback.ts"
 import { uncheckedBecause } from "../check/check-policy.server.ts"
-import { LARGEST_TRIED, LONGEST_ADDRESS } from "./examples.ts"
+import { LARGEST_TRIED, LONGEST_ADDRESS, type PlaygroundExample } from "./examples.ts"
 
 /**
  * Asks the compiler about a visitor's text, compared with the example that it began as. Nothing of it is kept, and no
@@ -19,6 +19,22 @@ export async function tryPolicy(text: string, began: string, address: string, cl
     if (!(error instanceof CompileUnavailable)) throw error
     return uncheckedBecause(error, setbackBecause("Not checked: {{reason}}.", error.reason))
   }
+}
+
+/** By example: its text never changes, so visitors share one answer. */
+const answers = new Map<string, CheckAnswer>()
+
+/** The answer about an example as it stands, with which its page arrives. Null where the compiler is busy: the page asks. */
+export async function answerOfExample(
+  { id, text, address }: PlaygroundExample,
+  client: string,
+): Promise<CheckAnswer | null> {
+  const known = answers.get(id)
+  if (known !== undefined) return known
+  const answer = await tryPolicy(text, text, address, client)
+  if (answer.kind !== "checked") return null
+  answers.set(id, answer)
+  return answer
 }
 
 export const tooLong = (): CheckAnswer => ({

@@ -6,7 +6,7 @@ import { fragmentOf, textOfFragment } from "../share/policy-fragment.ts"
 /** Milliseconds of rest in typing before the address follows. */
 const REST = 500
 
-/** What became of the text that the address held when the page was opened. */
+/** The state of the text in the address with which the page was opened. */
 type Link = "none" | "read" | "broken"
 
 /**

@@ -3,7 +3,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface AppliedProps {
-  /** What was applied, as the address says. */
+  /** The applied policy, as named in the address. */
   readonly hash: string
   readonly policyHash: string
   readonly policyPath: string
@@ -15,7 +15,7 @@ const PAUSE = 500
 /** Questions after which one stops waiting: a policy that is changed again meanwhile never comes. */
 const MOST_QUESTIONS = 60
 
-/** What became of a policy that was just written to its file. Follows the app until it runs. */
+/** The progress of a policy that was just written to its file. It follows the app until the policy runs. */
 export function Applied({ hash, policyHash, policyPath }: AppliedProps) {
   const runs = hash === policyHash
   useEffect(() => {

@@ -11,7 +11,7 @@ interface EditedBarProps {
   readonly about: About
 }
 
-/** Whose policy is edited, from which version, and what is not known of the app. */
+/** The app and version that are edited, and the facts about the app that are not known. */
 export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: EditedBarProps) {
   const text = useText()
   const { uploaded, version, deleted } = about

@@ -8,12 +8,12 @@ import type { NoPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 
 interface NoPolicyPageProps {
   readonly none: Pick<NoPolicy, "reason">
-  /** What somebody sent here; empty for nothing. */
+  /** The text that was sent here; empty if there was none. */
   readonly typed?: string | undefined
   readonly deleted?: DeletedDraft | null | undefined
 }
 
-/** Where the app that an address names has no policy to edit: why, and ways on. What was sent is not lost. */
+/** The view for an app without a policy to edit: the reason, and ways on. A text that was sent is kept. */
 export function NoPolicyPage({ none: { reason }, typed = "", deleted = null }: NoPolicyPageProps) {
   const text = useText()
   return (

@@ -8,7 +8,7 @@ interface PullRequestProps {
   readonly hydrated: boolean
 }
 
-/** What a pull request says of the change, to be copied. */
+/** The text for a pull request, to copy. */
 export function PullRequest({ markdown, hydrated }: PullRequestProps) {
   const text = useText()
   const [said, setSaid] = useState<PlainMessage | null>(null)

@@ -11,7 +11,7 @@ interface Reviewed {
   readonly form: DraftForm
   /** The id of the draft that the text is; empty for one that was never saved. */
   readonly draft: string
-  /** Where the policy may be written; null where it may not. */
+  /** The file that the policy may be written to; null if it may not be written. */
   readonly file: string | null
   readonly review: TextReview
   /** Why it was not applied. */

@@ -24,7 +24,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx"
 interface AskForReviewProps {
   readonly title: string
   readonly policy: string
-  /** What an address calls the app whose policy it is. */
+  /** The app's name in addresses. */
   readonly app: string
 }
 
@@ -57,7 +57,7 @@ interface ReviewProps {
   readonly about: About | null
 }
 
-/** What a text would change, and the ways on from there. */
+/** The changes that a text would make, and the next steps. */
 export function Review({ answer, policy, about }: ReviewProps) {
   const text = useText()
   const hydrated = useHydrated()

@@ -9,8 +9,7 @@ import type { Route } from "./+types/review"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { KeptText } from "../../../ui/forms/kept-text.tsx"
 import type { StoredDraft } from "../../../policies/drafts/drafts.server.ts"
-import { ownDraft } from "../drafts/own-draft.server.ts"
-import { storedForReview } from "./reviewed-draft.server.ts"
+import { ownDraft, storedForReview } from "../drafts/own-draft.server.ts"
 import { chosenPolicy, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
 import {
   draftFormOf,

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
 import { post } from "../context/post.ts"
 
-/** What went wrong. A text is the server's own, and in the reader's language already. */
+/** The problem. A text comes from the server, in the reader's language. */
 type DownloadProblem = Saying | string
 
 /** Posts a form and saves the file that comes back; null when it did. */
@@ -42,9 +42,9 @@ interface DownloadDraftProps {
   readonly text: string
   /** Without a script the buttons send the form that they stand in. */
   readonly hydrated: boolean
-  /** Whether the access changes can be downloaded too. */
+  /** True if the access changes can be downloaded too. */
   readonly markdown?: boolean
-  /** Whether the compiler rejects the text. It is still the author's to take along. */
+  /** True if the compiler rejects the text. The author can still download it. */
   readonly rejected?: boolean
 }
 

@@ -4,9 +4,9 @@ import { fragmentOf } from "./policy-fragment.ts"
 
 interface ShareLinkProps {
   readonly text: string
-  /** Where the link leads. */
+  /** The target of the link. */
   readonly page: string
-  /** Who can read what. */
+  /** The sentence about who can read the text behind the link. */
   readonly hint: string
 }
 

@@ -6,7 +6,7 @@ import type { About } from "../../../policies/chosen/about.ts"
 import { appIn, chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
 
-/** What a link to a text is compared with. */
+/** The version that the text behind a link is compared with. */
 export type SharedWith =
   | {
       readonly kind: "chosen"

@@ -25,7 +25,7 @@ export function TakeAlong({ policy, heading }: TakeAlongProps) {
   )
 }
 
-/** What a patched repository still lacks. */
+/** The steps that are left after the patch is applied. */
 function AfterApplying() {
   const text = useText()
   return (

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import path from "node:path"
+import { count } from "../../check/regions/counts.ts"
+import type { PackageFiles } from "../../eject/package-files.ts"
+import { ejectPlanOf, type FileChange } from "../../eject/plan.ts"
+import { generate } from "../../emit/generate.ts"
+import { outputTo, WriteError } from "../../emit/output.ts"
+import { writeFiles } from "../../init/write-files.ts"
+import { askRouter } from "../../project/ask-router.ts"
+import { compileProject } from "../../project/compile-project.ts"
+import { defaultsOf } from "../../project/defaults.ts"
+import { InputError, readProject, type Places, type Project } from "../../project/disk.ts"
+import { dayOf } from "../../source/day.ts"
+import { visible } from "../../source/visible.ts"
+import { loaderGiver } from "../../vite/give-loaders.ts"
+import { findingsOf, type Terminal } from "../terminal/context.ts"
+import { patchOf } from "../terminal/patch.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
+
+/** Takes the package out of an app, and leaves its locks as files of the app. All of it or nothing. `given`: the package. */
+export function eject(places: Places, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
+  const { root } = places
+  const { appDirectory, out, command } = defaultsOf(root)
+  const project = readProject(places)
+  const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
+  const findings = findingsOf(project, diagnostics, terminal.stderrColour)
+  if (checked === null) return failed(EXIT.rejected, "nothing was changed: the policy is rejected\n", findings)
+  if (outputTo(root, out).staleAmong(generate(checked, command)).length > 0)
+    return resultOf({
+      stderr: `nothing was changed: run \`${command} generate\` first, so that the guards are up to date\n`,
+      exit: EXIT.stale,
+      data: () => ({ isWritten: false, files: [], lost: [], left: [] }),
+    })
+  const own = given ?? installedPackage()
+  const { name } = own.manifest
+  const { sources, mentions } = filesNaming(root, name, out)
+  const plan = ejectPlanOf(
+    {
+      appDirectory,
+      policy: project.policy.path,
+      out,
+      sources,
+      withLoader: withLoaders(project, places),
+      computedBasename: project.computedBasename ?? null,
+      mentions,
+      textOf: (file) => textAt(path.resolve(root, file)),
+    },
+    own,
+  )
+  if ("refused" in plan) return failed(EXIT.rejected, visible(`nothing was changed:\n\n${plan.refused.join("\n")}\n`))
+  const { files, lost, left } = plan
+  if (!isDryRun) write(root, files)
+  const isCopied = ({ path: file, before }: FileChange): boolean =>
+    before === null && file.startsWith(`${appDirectory}/${name}/`)
+  const copied = files.filter(isCopied)
+  const changed = files.filter((file) => !isCopied(file))
+  const words = [
+    [
+      isDryRun ? `would take ${name} out:` : `took ${name} out:`,
+      ...changed.map((file) => `  ${kindOf(file).padEnd(7)} ${file.path}`),
+      `  new     ${appDirectory}/${name}/ (${count(copied.length, "file")}: the locks, copied from the package)`,
+    ].join("\n"),
+    [
+      "kept: every page is refused and opened as before.",
+      "lost without the package:",
+      ...lost.map((line) => `  - ${line}`),
+    ].join("\n"),
+    ["left to do:", ...left.map((line) => `  - ${line}`)].join("\n"),
+  ]
+  return resultOf({
+    stdout: isDryRun ? patchOf(changed) : "",
+    stderr: visible(`${words.join("\n\n")}\n`),
+    data: () => ({
+      isWritten: !isDryRun,
+      files: files.map((file) => ({ path: file.path, change: kindOf(file) })),
+      lost,
+      left,
+    }),
+  })
+}
+
+const kindOf = ({ before, after }: FileChange): "new" | "changed" | "deleted" =>
+  before === null ? "new" : after === null ? "deleted" : "changed"
+
+function write(root: string, files: readonly FileChange[]): void {
+  writeFiles(
+    root,
+    files.flatMap(({ path: file, before, after }) =>
+      after === null ? [] : [{ path: file, before, after, isGenerated: false }],
+    ),
+  )
+  try {
+    for (const { path: file, after } of files) if (after === null) rmSync(path.resolve(root, file), { force: true })
+  } catch (error) {
+    throw new WriteError(`a file cannot be deleted: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** The package that this command line is part of. */
+function installedPackage(): PackageFiles {
+  for (let at = import.meta.dirname; at !== path.dirname(at); at = path.dirname(at)) {
+    const text = textAt(path.join(at, "package.json"))
+    const manifest = text === null ? null : (JSON.parse(text) as PackageFiles["manifest"])
+    if (manifest?.exports !== undefined) return { manifest, textOf: (file) => textAt(path.join(at, file)) }
+    if (manifest !== null) break
+  }
+  throw new InputError(
+    "`eject` copies the installed package, and this command line runs from its source: there is nothing to copy",
+  )
+}
+
+/** Pages that only the plugin gives a loader, with the text that has one. */
+function withLoaders(project: Project, places: Places): ReadonlyMap<string, string> {
+  const giver = loaderGiver(places, askRouter, true, new Map())
+  return new Map(
+    (project.given ?? []).flatMap((file) => {
+      const text = project.textOf(file)
+      const given = text === null ? null : giver.textWith(path.resolve(places.root, file), text)
+      return given === null ? [] : [[file, given] as const]
+    }),
+  )
+}
+
+const SKIPPED: ReadonlySet<string> = new Set(["node_modules", "build", "dist", "coverage", ".git", ".react-router"])
+const LARGEST = 1024 * 1024
+
+/** The code that imports the package, and other text files that name it. */
+function filesNaming(root: string, name: string, out: string) {
+  const sources: { readonly path: string; readonly text: string }[] = []
+  const mentions: string[] = []
+  const visit = (directory: string): void => {
+    for (const entry of readdirSync(path.join(root, directory), { withFileTypes: true })) {
+      const file = path.posix.join(directory, entry.name)
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name) && file !== out) visit(file)
+        continue
+      }
+      const isCode = /\.[cm]?[jt]sx?$/.test(entry.name)
+      const isText = /\.(?:ya?ml|md|sh|toml)$|^Dockerfile/.test(entry.name)
+      if (!entry.isFile() || !(isCode || isText) || /lock/.test(entry.name)) continue
+      if (statSync(path.join(root, file)).size > LARGEST) continue
+      const text = textAt(path.join(root, file)) ?? ""
+      if (isCode) sources.push({ path: file, text })
+      else if (text.includes(name)) mentions.push(file)
+    }
+  }
+  visit("")
+  const byPath = (a: string, b: string): number => (a < b ? -1 : 1)
+  return { sources: sources.toSorted((a, b) => byPath(a.path, b.path)), mentions: mentions.toSorted(byPath) }
+}
+
+function textAt(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import { createTwoFilesPatch } from "diff"
+
+interface Changed {
+  readonly path: string
+  /** Null where the file is not there. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** A patch for `git apply` of every file, in the order given. */
+export const patchOf = (files: readonly Changed[]): string =>
+  files
+    .map(({ path, before, after }) =>
+      createTwoFilesPatch(
+        before === null ? "/dev/null" : `a/${path}`,
+        after === null ? "/dev/null" : `b/${path}`,
+        before ?? "",
+        after ?? "",
+        undefined,
+        undefined,
+        {
+          context: 3,
+          headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
+        },
+      ),
+    )
+    .join("")

@@ -1,0 +1,69 @@
+import { Node, SyntaxKind, type ArrayLiteralExpression, type ImportDeclaration } from "ts-morph"
+import type { Splice } from "../edit/rule-edit.ts"
+import { codeOf, withSplices } from "../init/edits/code.ts"
+import { importsOf } from "./package-files.ts"
+
+/** A module whose imports of the package lead somewhere else. */
+export function withImports(text: string, targetOf: (specifier: string) => string | null): string {
+  return importsOf(text)
+    .toSorted((a, b) => b.pos - a.pos)
+    .reduce((edited, { fileName, pos }) => {
+      const target = targetOf(fileName)
+      const start = text.indexOf(fileName, pos)
+      return target === null ? edited : edited.slice(0, start) + target + edited.slice(start + fileName.length)
+    }, text)
+}
+
+/** Vite's configuration without the plugin; null if the plugin is used in another form than in a list. */
+export function withoutPlugin(path: string, text: string, from: string): string | null {
+  const code = codeOf(path, text)
+  if (code === null) return null
+  const declarations = code.file.getImportDeclarations().filter((one) => one.getModuleSpecifierValue() === from)
+  const names = declarations.flatMap((one) =>
+    one.getNamedImports().map((name) => name.getAliasNode()?.getText() ?? name.getName()),
+  )
+  const uses = code.file
+    .getDescendantsOfKind(SyntaxKind.Identifier)
+    .filter(
+      (one) => names.includes(one.getText()) && one.getFirstAncestorByKind(SyntaxKind.ImportDeclaration) === undefined,
+    )
+  const removals = uses.map((use): Splice | null => {
+    const call = use.getParent()
+    const list = call?.getParent()
+    return Node.isCallExpression(call) && Node.isArrayLiteralExpression(list) ? elementRemoval(list, call) : null
+  })
+  const splices = removals.filter((one) => one !== null)
+  if (splices.length < removals.length) return null
+  return withSplices(code, [...splices, ...declarations.map((one) => lineRemoval(code.text, one))]).text
+}
+
+function elementRemoval(list: ArrayLiteralExpression, element: Node): Splice {
+  const elements = list.getElements()
+  const at = elements.findIndex((one) => one === element)
+  const [before, after] = [elements[at - 1], elements[at + 1]]
+  if (after !== undefined) return { start: element.getStart(), end: after.getStart(), text: "" }
+  return { start: before?.getEnd() ?? element.getStart(), end: element.getEnd(), text: "" }
+}
+
+function lineRemoval(text: string, declaration: ImportDeclaration): Splice {
+  const end = declaration.getEnd()
+  const newline = /^\r?\n/.exec(text.slice(end))?.[0].length ?? 0
+  return { start: declaration.getStart(), end: end + newline, text: "" }
+}
+
+/** The policy without the package's type; null if it cannot be read. */
+export function withoutPolicyType(path: string, text: string, name: string): string | null {
+  const code = codeOf(path, text)
+  if (code === null) return null
+  const declarations = code.file.getImportDeclarations().filter((one) => one.getModuleSpecifierValue() === name)
+  const satisfied = code.file.getDescendantsOfKind(SyntaxKind.SatisfiesExpression).filter((one) => {
+    const type = one.getTypeNode()?.getText() ?? ""
+    return declarations.some((from) =>
+      from.getNamedImports().some((named) => (named.getAliasNode()?.getText() ?? named.getName()) === type),
+    )
+  })
+  return withSplices(code, [
+    ...declarations.map((one) => lineRemoval(code.text, one)),
+    ...satisfied.map((one) => ({ start: one.getExpression().getEnd(), end: one.getEnd(), text: "" })),
+  ]).text.replace(/^(?:\r?\n)+/, "")
+}

@@ -1,0 +1,69 @@
+import path from "node:path"
+import { ts } from "ts-morph"
+
+/** The installed package. */
+export interface PackageFiles {
+  readonly manifest: PackageManifest
+  /** The text of one of its files; null if there is none. */
+  readonly textOf: (file: string) => string | null
+}
+
+interface PackageManifest {
+  readonly name: string
+  readonly version: string
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+export interface Copied {
+  /** By name within the package. */
+  readonly files: ReadonlyMap<string, string>
+  /** The module of each specifier. */
+  readonly moduleOf: ReadonlyMap<string, string>
+  /** The package's own dependencies that these modules import, with their versions. */
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+/** The modules behind some specifiers of the package, with everything they import from it. */
+export function modulesBehind(specifiers: Iterable<string>, { manifest, textOf }: PackageFiles): Copied {
+  const files = new Map<string, string>()
+  const moduleOf = new Map<string, string>()
+  const dependencies = new Map<string, string>()
+
+  const copy = (file: string): void => {
+    if (files.has(file)) return
+    const text = textOf(file)
+    if (text === null) throw new Error(`the package has no ${file}`)
+    // Without the line that names a map, which stays behind.
+    files.set(file, text.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""))
+    const isTypes = file.endsWith(".d.ts")
+    const types = file.replace(/\.js$/, ".d.ts")
+    if (!isTypes && textOf(types) !== null) copy(types)
+    for (const { fileName: name } of importsOf(text)) {
+      const within = path.posix.join(path.posix.dirname(file), name)
+      if (name.startsWith(".")) copy(isTypes ? within.replace(/\.js$/, ".d.ts") : within)
+      const version = manifest.dependencies?.[packageOf(name)]
+      if (version !== undefined) dependencies.set(packageOf(name), version)
+    }
+  }
+
+  for (const specifier of specifiers) {
+    const target = manifest.exports[specifier.replace(manifest.name, ".")]
+    if (target === undefined || typeof target === "string") continue
+    const module = target.default.replace(/^\.\//, "")
+    moduleOf.set(specifier, module)
+    copy(module)
+  }
+  return {
+    files: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    moduleOf,
+    dependencies: Object.fromEntries([...dependencies].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+/** Every import, re-export and `import()` of a module, each with a place in the text before its name. */
+export const importsOf = (text: string): readonly { readonly fileName: string; readonly pos: number }[] =>
+  ts.preProcessFile(text, true, true).importedFiles
+
+/** `a/b` is of `a`, `@s/a/b` of `@s/a`. */
+const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/")

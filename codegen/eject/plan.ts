@@ -1,0 +1,208 @@
+import path from "node:path"
+import { withImports, withoutPlugin, withoutPolicyType } from "./code-edits.ts"
+import { importsOf, modulesBehind, type PackageFiles } from "./package-files.ts"
+
+/** A file of the app before and after; null where it is not there. */
+export interface FileChange {
+  readonly path: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+export interface EjectPlan {
+  readonly files: readonly FileChange[]
+  /** Parts that cannot be kept without the package. */
+  readonly lost: readonly string[]
+  /** Steps that are left to a person. */
+  readonly left: readonly string[]
+}
+
+export interface AppToEject {
+  readonly appDirectory: string
+  readonly policy: string
+  /** The directory of the generated files. */
+  readonly out: string
+  /** Every file that may import the package, the policy and Vite's configuration among them. */
+  readonly sources: readonly { readonly path: string; readonly text: string }[]
+  /** Pages that the plugin gives an empty loader, with their text after that. */
+  readonly withLoader: ReadonlyMap<string, string>
+  /** The base path that the router's configuration computes; null if none. */
+  readonly computedBasename: string | null
+  /** Workflows, ignore lists and other text files that name the package. */
+  readonly mentions: readonly string[]
+  readonly textOf: (file: string) => string | null
+}
+
+/** The app without the package: its locks as files of its own. Or the reasons why it cannot be done. */
+export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { readonly refused: readonly string[] } {
+  const { name, version } = own.manifest
+  const home = `${app.appDirectory}/${name}`
+  if (app.textOf(`${home}/README.md`) !== null) return { refused: [`${home} exists already: move it away first`] }
+  const isOurs = (specifier: string): boolean => specifier === name || specifier.startsWith(`${name}/`)
+  const plugin = `${name}/vite`
+  const guards = `${app.out}/guards.ts`
+  const texts = new Map<string, string>(app.withLoader)
+  const refused: string[] = []
+  for (const { path: file, text } of app.sources) {
+    const given = texts.get(file) ?? text
+    const specifiers = importsOf(given)
+      .map(({ fileName }) => fileName)
+      .filter(isOurs)
+    if (specifiers.length === 0 && given === text) continue
+    const bare = specifiers.includes(plugin)
+      ? withoutPlugin(file, given, plugin)
+      : file === app.policy
+        ? withoutPolicyType(file, given, name)
+        : given
+    if (bare === null)
+      refused.push(`${file}: remove the import of \`${name}\` and every use of it there, then run this again`)
+    else texts.set(file, bare)
+  }
+  if (refused.length > 0) return { refused }
+
+  const used = new Set(
+    [...texts.values()].flatMap((text) =>
+      importsOf(text)
+        .map(({ fileName }) => fileName)
+        .filter(isOurs),
+    ),
+  )
+  const copied = modulesBehind(used, own)
+  const changed = [...texts].map(([file, text]): FileChange => {
+    const after = withImports(text, (specifier) => {
+      const module = copied.moduleOf.get(specifier)
+      return module === undefined ? null : relative(file, `${home}/${module}`)
+    })
+    const note = file === app.policy ? policyNote(guards, name, version) : ""
+    return { path: file, before: app.textOf(file), after: note + after }
+  })
+  const compiled = app.textOf(guards)
+  return {
+    files: [
+      ...changed,
+      ...(compiled === null
+        ? []
+        : [
+            {
+              path: guards,
+              before: compiled,
+              after: compiled.replace(/^\/\/ Generated .*$/m, COMPILED(app.policy, name, version)),
+            },
+          ]),
+      ...["guard-table.json", "guard-table.md"].map((file) => ({
+        path: `${app.out}/${file}`,
+        before: app.textOf(`${app.out}/${file}`),
+        after: null,
+      })),
+      {
+        path: "package.json",
+        before: app.textOf("package.json"),
+        after: manifestWithout(app.textOf("package.json") ?? "{}", name, copied.dependencies),
+      },
+      ...attributesWithout(app),
+      ...[...copied.files].map(([file, text]) => ({ path: `${home}/${file}`, before: null, after: text })),
+      { path: `${home}/LICENSE`, before: null, after: own.textOf("LICENSE") },
+      { path: `${home}/README.md`, before: null, after: readmeOf(name, version) },
+    ].filter(({ before, after }) => before !== after),
+    lost: lostIn(app),
+    left: leftIn(app, {
+      name,
+      home,
+      texts: changed.map(({ path: file, after }) => ({ path: file, text: after ?? "" })),
+    }),
+  }
+}
+
+const COMPILED = (policy: string, name: string, version: string): string =>
+  `// Compiled from ${policy} by ${name} ${version}, which was taken out since. Nothing keeps the two together any more.`
+
+const policyNote = (guards: string, name: string, version: string): string =>
+  `// Not in force by itself: ${guards} was compiled from this file by ${name} ${version}, which was taken out since.
+// To put it back in force, run \`npm install ${name}\` and \`npx ${name} init\`.
+
+`
+
+const readmeOf = (name: string, version: string): string => `# Locks
+
+Copied from ${name} ${version} by \`eject\`. These are the modules that the app imported: plain JavaScript with types. They are yours now; the licence is beside them.
+`
+
+const lostIn = ({ policy, out, computedBasename }: AppToEject): readonly string[] => [
+  `a change of ${policy} has no effect: to change access, edit the compiled ${out}/guards.ts, or install the package again`,
+  "a page that is added has no rule and gets the `unlisted` status; no build stops for it, and none adds the `loader` that a guarded page needs",
+  "a server starts even if its locks were removed: keep `locks.headers` and `locks.middleware` first in the root's `middleware`",
+  "claims, the guard table, `diff`, records and the other commands are gone",
+  ...(computedBasename === null ? [] : ["the plugin passed the computed `basename` to the locks with each build"]),
+]
+
+function leftIn(
+  app: AppToEject,
+  { name, home, texts }: { readonly name: string; readonly home: string; readonly texts: AppToEject["sources"] },
+): readonly string[] {
+  const root = app.sources.find(
+    ({ path: file }) =>
+      path.posix.dirname(file) === app.appDirectory && /^root\.[jt]sx?$/.test(path.posix.basename(file)),
+  )
+  const rest = texts
+    .filter(({ text }) => new RegExp(`["'\`]${name}(?:["'\`]|/)`).test(text))
+    .map(({ path: file }) => file)
+  return [
+    `run \`${installerOf(app)} install\`, so that the lock file and node_modules follow package.json`,
+    ...(app.computedBasename === null ? [] : ["pass `basename` to `openLocks`, computed as in react-router.config"]),
+    ...(root !== undefined && !root.text.includes(".headers")
+      ? [`${root.path}: put \`locks.headers\` before \`locks.middleware\``]
+      : []),
+    ...rest.map((file) => `${file}: it still names \`${name}\` in a text`),
+    ...app.mentions.map((file) => `${file}: it names \`${name}\`; remove those lines`),
+    `if a linter or formatter complains, exclude ${home} from it`,
+  ]
+}
+
+function installerOf({ textOf }: AppToEject): string {
+  const found = [
+    ["pnpm-lock.yaml", "pnpm"],
+    ["yarn.lock", "yarn"],
+    ["bun.lock", "bun"],
+    ["bun.lockb", "bun"],
+  ].find(([file]) => textOf(file!) !== null)
+  return found?.[1] ?? "npm"
+}
+
+/** The manifest without the package and its script, and with what the copied modules import. */
+function manifestWithout(text: string, name: string, more: Readonly<Record<string, string>>): string {
+  const manifest = JSON.parse(text.replace(/^\u{feff}/u, "")) as Record<string, Record<string, string> | undefined>
+  const { dependencies = {}, devDependencies, scripts } = manifest
+  const missing = Object.entries(more).filter(([one]) => dependencies[one] === undefined)
+  const all = Object.entries({ ...dependencies, ...Object.fromEntries(missing) }).filter(([one]) => one !== name)
+  const sorted = missing.length === 0 ? all : all.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const edited = {
+    ...manifest,
+    ...(scripts === undefined ? {} : { scripts: without(scripts, (_, call) => call === name) }),
+    ...(sorted.length === 0 && manifest["dependencies"] === undefined
+      ? {}
+      : { dependencies: Object.fromEntries(sorted) }),
+    ...(devDependencies === undefined ? {} : { devDependencies: without(devDependencies, (one) => one === name) }),
+  }
+  const indent = /^[{\s]*\n([ \t]+)/.exec(text)?.[1] ?? "  "
+  const newline = text.includes("\r\n") ? "\r\n" : "\n"
+  return JSON.stringify(edited, null, indent).replaceAll("\n", newline) + (text.endsWith("\n") ? newline : "")
+}
+
+const without = (record: Readonly<Record<string, string>>, isOut: (name: string, value: string) => boolean) =>
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => !isOut(name, value)))
+
+/** Git's attributes without the line that folds the generated files: what is no longer generated has to be read. */
+function attributesWithout({ out, textOf }: AppToEject): readonly FileChange[] {
+  const before = textOf(".gitattributes")
+  if (before === null) return []
+  const after = before
+    .split("\n")
+    .filter((line) => line.trim().split(/\s+/)[0]?.replace(/^\//, "") !== `${out}/*`)
+    .join("\n")
+  return [{ path: ".gitattributes", before, after: after.trim() === "" ? null : after }]
+}
+
+function relative(from: string, to: string): string {
+  const found = path.posix.relative(path.posix.dirname(from), to)
+  return found.startsWith(".") ? found : `./${found}`
+}

@@ -1,0 +1,73 @@
+import type { Found, PlannedFile } from "./found.ts"
+
+/** Package managers by their lock file, with the command that adds a package. */
+const MANAGERS: readonly (readonly [lock: string, name: string, add: string])[] = [
+  ["pnpm-lock.yaml", "pnpm", "pnpm add"],
+  ["yarn.lock", "yarn", "yarn add"],
+  ["bun.lock", "bun", "bun add"],
+  ["bun.lockb", "bun", "bun add"],
+  ["package-lock.json", "npm", "npm install"],
+]
+
+/** The command that adds a package to the app: by the manifest, else by the nearest lock file, which a workspace has above. */
+export function addCommandOf(manifest: string, isThere: (file: string) => boolean): string {
+  const [, named] = /"packageManager"\s*:\s*"(\w+)@/.exec(manifest) ?? []
+  const above = ["", "../", "../../", "../../../"]
+  const found =
+    MANAGERS.find(([, name]) => name === named) ??
+    above.flatMap((folder) => MANAGERS.filter(([lock]) => isThere(`${folder}${lock}`)))[0]
+  return found?.[2] ?? "npm install"
+}
+
+interface Checker {
+  readonly packages: readonly string[]
+  readonly fix: string
+  /** The words by which a directory is left out. */
+  readonly leaveOut: (directory: string) => string
+  /** Files in which these words may stand already. */
+  readonly configs: readonly string[]
+}
+
+const CHECKERS: readonly Checker[] = [
+  {
+    packages: ["@biomejs/biome"],
+    fix: "npx biome check --write",
+    leaveOut: (directory) => `\`"!${directory}"\` in \`files.includes\` of biome.json`,
+    configs: ["biome.json", "biome.jsonc"],
+  },
+  {
+    packages: ["eslint"],
+    fix: "npx eslint --fix",
+    leaveOut: (directory) => `\`{ ignores: ["${directory}/"] }\` in its configuration`,
+    configs: ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`),
+  },
+  {
+    packages: ["oxfmt"],
+    fix: "npx oxfmt",
+    leaveOut: (directory) => `\`"${directory}/"\` in \`ignorePatterns\` of .oxfmtrc.json`,
+    configs: [".oxfmtrc.json", ".oxfmtrc.jsonc"],
+  },
+]
+
+/** The files that people and their tools read: not those that are generated, nor lists of ignored files. */
+const isChecked = ({ path, isGenerated }: PlannedFile): boolean => !isGenerated && !path.startsWith(".")
+
+/**
+ * What to run so that formatters and linters accept what was written: they rewrite in the app's own style, and have to
+ * leave alone what is compared with the policy.
+ */
+export const checkerTasks = (
+  { packages, textOf }: Found,
+  files: readonly PlannedFile[],
+  generated: string,
+): readonly string[] =>
+  CHECKERS.filter((checker) => checker.packages.some((name) => packages.has(name))).map(
+    ({ packages: [name], fix, leaveOut, configs }) => {
+      const isLeftOut = configs.some((file) => textOf(file)?.includes(generated) === true)
+      const run = `run \`${fix} ${files
+        .filter(isChecked)
+        .map(({ path }) => path)
+        .join(" ")}\``
+      return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated)}; then ${run}`}`
+    },
+  )

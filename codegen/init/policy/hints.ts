@@ -1,0 +1,60 @@
+import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteNode } from "../../react-router/inventory.ts"
+import { visibleLine } from "../../source/visible.ts"
+import type { SourceFile } from "../session/found.ts"
+
+/** Words about a route that help to decide its rule; none where the app's code has nothing to say. They decide nothing. */
+export type HintsOf = (entry: RouteEntry) => readonly string[]
+
+const GUARDED = "auth|authed|authenticated|protected|private|secure|admin"
+const OPEN = "public|guest|open|marketing|anonymous|unprotected|unauthenticated"
+const NAME = new RegExp(`(?:^|[^a-z])(?:${GUARDED}|${OPEN})(?:[^a-z]|$)`, "i")
+
+/** The layouts around a page that are named for who may see it, and the app's own lists that name its path. */
+export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile[]): HintsOf {
+  const layouts = new Map<RouteNode, readonly string[]>()
+  const visit = (nodes: readonly RouteNode[], above: readonly string[]): void => {
+    for (const node of nodes) {
+      layouts.set(node, above)
+      const { file } = node.module
+      visit(node.children, node.children.length > 0 && NAME.test(nameIn(file)) ? [...above, file] : above)
+    }
+  }
+  visit(tree, [])
+  const lists = sources.flatMap(listsIn)
+  return (entry) => [
+    ...(layouts.get(entry.node) ?? []).map((file) => `in ${visibleLine(file)}`),
+    ...lists.filter(({ names }) => names(entry.path)).map(({ name, file }) => `in \`${name}\` of ${visibleLine(file)}`),
+  ]
+}
+
+/** `app/layouts/protected.tsx` has the name `protected`, and `app/_auth/layout.tsx` the name `_auth`. */
+function nameIn(file: string): string {
+  const parts = file.replace(/\.[jt]sx?$/, "").split("/")
+  const last = parts.at(-1) ?? ""
+  return /^(?:_?layout|index|route)$/.test(last) ? (parts.at(-2) ?? last) : last
+}
+
+interface List {
+  readonly name: string
+  readonly file: string
+  readonly names: (path: string) => boolean
+}
+
+const LIST = /\b(?:const|let)\s+(\w+)\s*(?::[^=\n]{0,60})?=\s*(?:new Set(?:<\w+>)?\()?\[([^[\]]{0,4000})\]/g
+const WORDS = new RegExp(`${GUARDED}|${OPEN}`, "i")
+
+/** Lists of paths by whose names the app seems to tell who may open them, such as `protectedRoutes`. */
+function listsIn({ path: file, text }: SourceFile): readonly List[] {
+  if (!/(?:path|route|page|url)s?/i.test(text)) return []
+  return [...text.matchAll(LIST)].flatMap(([, name = "", items = ""]): readonly List[] => {
+    if (!WORDS.test(name) || !/path|route|page|url/i.test(name)) return []
+    const paths = [...items.matchAll(/["'`](\/[^"'`\n]{0,200})["'`]/g)].map(([, path = ""]) => path)
+    return [{ name, file, names: (path) => paths.some((listed) => isListed(path, listed)) }]
+  })
+}
+
+function isListed(path: string, listed: string): boolean {
+  const stem = /^(.*?)\/?\*+$/.exec(listed)?.[1]
+  return stem === undefined ? path === listed.replace(/(?<=.)\/$/, "") : path === stem || path.startsWith(`${stem}/`)
+}

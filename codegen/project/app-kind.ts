@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+import { isServerComponents } from "../react-router/vite-plugin.ts"
+
+/** Other frameworks by their package, and the place where their apps check access. */
+const OTHERS: readonly (readonly [name: string, framework: string, place: string])[] = [
+  ["next", "Next.js", "its `proxy.ts` (formerly `middleware.ts`)"],
+  ["@tanstack/react-start", "TanStack Start", "its request middleware"],
+  ["astro", "Astro", "its middleware"],
+  ["@sveltejs/kit", "SvelteKit", "its `handle` hook"],
+  ["nuxt", "Nuxt", "its server middleware"],
+  ["gatsby", "Gatsby", "the API that its pages call"],
+  ["@angular/core", "Angular", "the API that its pages call"],
+]
+
+/**
+ * The reason why this app cannot be guarded, and the nearest way: one sentence. Null for an app in framework mode, and
+ * for a directory that does not tell. `routes` and `vite` are files that may be missing.
+ */
+export function unservedReason(root: string, routes: string, vite: readonly string[]): string | null {
+  const packages = packagesAt(root)
+  if (packages === null) return null
+  const isListed = packages.has("@react-router/dev")
+  if (vite.some((file) => isServerComponents(file, textAt(path.resolve(root, file)) ?? "")))
+    return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
+  // In a workspace, the router may stand among the packages of another directory.
+  if (isListed || (existsSync(path.resolve(root, routes)) && isInstalled(root))) return null
+  if ([...packages].some((name) => /^@remix-run\/(?:react|dev|node|cloudflare|serve)$/.test(name)))
+    return "this app runs on Remix 2, and the guards need React Router 7.16 or later in framework mode: upgrade it first, see https://reactrouter.com/upgrading/remix"
+  const other = OTHERS.find(([name]) => packages.has(name))
+  if (other !== undefined)
+    return `this app is built with ${other[1]}, and the guards are for React Router in framework mode: there, check access in ${other[2]}`
+  if (packages.has("react-router") || packages.has("react-router-dom"))
+    return "this app uses React Router as a library (declarative or data mode), so no server runs that could refuse a page: move it to framework mode, see https://reactrouter.com/upgrading/router-provider; until then, only the API that its pages call can protect data"
+  const apps = appsBeneath(root)
+  return apps.length === 0
+    ? null
+    : `this directory is not an app: run the command in the directory of one (${apps.map((app) => `\`${app}\``).join(", ")})`
+}
+
+/** Names of packages; null if there is no manifest that can be read. */
+function packagesAt(root: string): ReadonlySet<string> | null {
+  try {
+    const { dependencies, devDependencies } = JSON.parse((textAt(path.join(root, "package.json")) ?? "").trimStart())
+    return new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})])
+  } catch {
+    return null
+  }
+}
+
+function isInstalled(root: string): boolean {
+  try {
+    createRequire(path.join(root, "package.json")).resolve("@react-router/dev/package.json")
+    return true
+  } catch {
+    return false
+  }
+}
+
+const MOST_NAMED = 5
+
+/** Directories, at most two levels down, with a configuration of the router. */
+function appsBeneath(root: string): readonly string[] {
+  const below = (directory: string): readonly string[] =>
+    namesIn(path.join(root, directory)).map((name) => path.posix.join(directory, name))
+  return ["", ...below("")]
+    .flatMap(below)
+    .filter((directory) => /^react-router\.config\.[cm]?[jt]s$/m.test(filesIn(path.join(root, directory))))
+    .slice(0, MOST_NAMED)
+}
+
+const namesIn = (directory: string): readonly string[] =>
+  entriesIn(directory)
+    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith("."))
+    .map(({ name }) => name)
+    .toSorted()
+
+const filesIn = (directory: string): string =>
+  entriesIn(directory)
+    .map(({ name }) => name)
+    .join("\n")
+
+function entriesIn(directory: string) {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function textAt(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8").replace(/^\u{feff}/u, "")
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,133 @@
+import { MATCH, STATE } from "../../../../policy/words.ts"
+import { type AuthState, authStates } from "../../../generated/guards.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import type { Trial } from "../../../policies/compiler/draft-facts.ts"
+import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
+import { Paged } from "../../../ui/shell/paged.tsx"
+import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import { LONGEST_ADDRESS } from "./examples.ts"
+
+/** An address, and a visitor who opens it. */
+export interface AskedTrial {
+  readonly address: string
+  readonly visitor: string
+}
+
+interface AddressTrialProps {
+  readonly asked: AskedTrial
+  readonly change: (asked: AskedTrial) => void
+  readonly answer: CheckAnswer | null
+}
+
+/** One address and one visitor, with the outcome of the text as it stands. */
+export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
+  const text = useText()
+  const draft = answer?.kind === "checked" ? answer.draft : null
+  const states = draft?.states ?? authStates
+  const visitor = stateIn(asked.visitor, states)
+  const trial = answer?.kind === "checked" ? answer.trial : undefined
+  return (
+    <section aria-labelledby="trial" className="mt-6">
+      <h2 id="trial">{text("Try an address")}</h2>
+      <div className="trial-fields">
+        <label>
+          <span>{text("Address")}</span>
+          <input
+            name="address"
+            value={asked.address}
+            onChange={({ target }) => change({ ...asked, address: target.value })}
+            maxLength={LONGEST_ADDRESS}
+            autoComplete="off"
+            spellCheck={false}
+            className="input font-mono"
+          />
+        </label>
+        <label>
+          <span>{text("Visitor")}</span>
+          <select
+            name="visitor"
+            value={visitor}
+            onChange={({ target }) => change({ ...asked, visitor: target.value })}
+            className="input"
+          >
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {text(STATE[state].short)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <output
+        className="trial-outcome"
+        aria-busy={trial !== undefined && trial.url !== asked.address ? true : undefined}
+      >
+        {trial === undefined ? (
+          text(answer === null ? "Shown once the compiler has run." : "Unknown while the compiler rejects this policy.")
+        ) : (
+          <TrialOutcome trial={trial} visitor={visitor} />
+        )}
+      </output>
+    </section>
+  )
+}
+
+const stateIn = (word: string, states: readonly AuthState[]): AuthState =>
+  states.find((state) => state === word) ?? states[0] ?? "signed-out"
+
+function TrialOutcome({ trial: { path, isOutside, outcomes, rule }, visitor }: { trial: Trial; visitor: AuthState }) {
+  const text = useText()
+  if (path === null) return text("Blocked (400) for everyone: this is not an address that a router reads.")
+  const shown = <Path>{path}</Path>
+  if (isOutside) return <Rich message="<path/> is outside the policy: anyone can fetch it." parts={{ path: shown }} />
+  if (outcomes === null) return text("No outcome.")
+  return (
+    <>
+      {shown}: <OutcomeMark outcome={outcomes[visitor]} states={[visitor]} />{" "}
+      <span className="text-faint">
+        {rule === null ? (
+          text("no rule covers it, so it is closed")
+        ) : (
+          <Rich message="by the rule <rule/>" parts={{ rule: <code>{`${rule.path} ${rule.match}`}</code> }} />
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Rules of one page of the table. */
+const MOST_ROWS = 12
+
+/** The rules of the text, each with the people it lets in. */
+export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
+  const text = useText()
+  const rows = answer?.kind === "checked" ? answer.draft?.rows : undefined
+  if (rows === undefined) return null
+  return (
+    <section aria-labelledby="who-gets-in" className="mt-6">
+      <h2 id="who-gets-in">{text("Who gets in")}</h2>
+      <Paged entries={rows} size={MOST_ROWS}>
+        {(some) => (
+          <table className="plain-table" aria-labelledby="who-gets-in">
+            <tbody>
+              {some.map(({ path, match, require }) => (
+                <tr key={`${path} ${match}`}>
+                  <th scope="row">
+                    <Path>{path}</Path>{" "}
+                    {match === "exact" ? null : <span className="rule-match">{text(MATCH[match].short)}</span>}
+                  </th>
+                  <td>
+                    <ExposureMark audience={require} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Paged>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export const patients = new Map([["7", "kept-secret: allergic to nuts"]])

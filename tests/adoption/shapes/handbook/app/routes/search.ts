@@ -1,0 +1,3 @@
+import { pages } from "../pages.server"
+
+export const loader = () => Response.json([...pages.keys()])

@@ -1,0 +1,1 @@
+export const reports = new Map([["spring", "kept-secret: less than last year"]])

@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, onTestFinished, test } from "vitest"
+import { Repository } from "../history/git-repository.ts"
+import { minimal } from "../init/apps.ts"
+import { policyIn } from "./command-line.ts"
+
+const manifest = (...names: readonly string[]): string =>
+  JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, "*"])) })
+
+const RSC =
+  'import { unstable_reactRouterRSC as rsc } from "@react-router/dev/vite"\nexport default { plugins: [rsc()] }\n'
+
+/** An app that cannot be guarded, and the sentence that every command ends with. */
+const KINDS: Readonly<Record<string, { readonly files: Readonly<Record<string, string>>; readonly says: RegExp }>> = {
+  "data mode": {
+    files: { "package.json": manifest("react", "react-router") },
+    says: /^this app uses React Router as a library .*: move it to framework mode, see https:/,
+  },
+  "declarative mode": {
+    files: { "package.json": manifest("react-router-dom") },
+    says: /^this app uses React Router as a library /,
+  },
+  "Remix 2": {
+    files: { "package.json": manifest("@remix-run/react", "@remix-run/node", "react-router-dom") },
+    says: /^this app runs on Remix 2, .* upgrade it first, see https:/,
+  },
+  "server components": {
+    files: { ...minimal, "vite.config.ts": RSC },
+    says: /^this app is built from server components .*: build it with `reactRouter\(\)`/,
+  },
+  "Next.js": {
+    files: { "package.json": manifest("next", "react") },
+    says: /^this app is built with Next\.js, .*: there, check access in its `proxy\.ts`/,
+  },
+  Astro: { files: { "package.json": manifest("astro", "react-router-dom") }, says: /^this app is built with Astro, / },
+  "the root of a workspace": {
+    files: {
+      "package.json": manifest(),
+      "apps/web/react-router.config.ts": "export default {}\n",
+      "apps/admin/react-router.config.js": "export default {}\n",
+    },
+    says: /^this directory is not an app: .* \(`apps\/admin`, `apps\/web`\)$/,
+  },
+}
+
+/** Every command that is about the app, as people call it. */
+const CALLS: readonly (readonly string[])[] = [
+  ["check"],
+  ["check", "--json"],
+  ["explain", "/"],
+  ["diff"],
+  ["generate"],
+  ["test"],
+  ["routes"],
+  ["table"],
+  ["accept", "P304", "/", "--because", "so"],
+  ["scan"],
+  ["init"],
+  ["eject"],
+  ["new"],
+  ["history"],
+  ["report"],
+  ["record"],
+  ["approve", "--key", "k", "--by", "a", "--because", "b", "--until", "2999-01-01"],
+  ["probe", "http://localhost:1"],
+  ["verify"],
+]
+
+/** Commands that need no app. */
+const ANYWHERE = ["codes", "verify-record"]
+
+describe.each(Object.entries(KINDS))("%s", (_, { files, says }) => {
+  const repository = new Repository()
+  for (const [file, text] of Object.entries(files)) repository.write(file, text)
+  afterAll(() => repository.remove())
+
+  test.each(CALLS.map((args) => [args.join(" "), args] as const))(
+    "%s ends with one sentence: the reason and the nearest way",
+    async (__, args) => {
+      const { status, stdout, stderr } = await policyIn(repository.root, ...args)
+      expect(status).toBe(66)
+      const said: readonly string[] = args.includes("--json")
+        ? (JSON.parse(stdout) as { messages: readonly string[] }).messages
+        : [stdout + stderr.trimEnd()]
+      expect(said).toEqual([expect.stringMatching(says)])
+    },
+  )
+
+  test("a code is explained all the same", async () => {
+    expect((await policyIn(repository.root, "codes", "P404")).status).toBe(0)
+  })
+})
+
+test("every command is among them, or needs no app", async () => {
+  const repository = new Repository()
+  onTestFinished(() => repository.remove())
+  const { stdout } = await policyIn(repository.root, "--help")
+  const commands = [...stdout.split("\nEveryday commands:\n")[1]!.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name)
+  expect(new Set([...CALLS.map(([name]) => name), ...ANYWHERE])).toEqual(
+    new Set(commands.filter((name) => name !== "help")),
+  )
+})
+
+test("`ssr: false` is one finding with the nearest way, also for a scan", async () => {
+  const repository = new Repository()
+  onTestFinished(() => repository.remove())
+  for (const [file, text] of Object.entries(minimal)) repository.write(file, text)
+  repository.write("react-router.config.ts", "export default { ssr: false }\n")
+  for (const args of [["check"], ["routes"], ["scan", "http://localhost:1"]]) {
+    const { stdout, stderr } = await policyIn(repository.root, ...args)
+    expect(`${args.join(" ")}: ${stdout}${stderr}`).toContain("hint: remove the setting, so that a server renders")
+  }
+})
+
+test("an app whose router is installed above it is no refusal", async () => {
+  const repository = new Repository()
+  onTestFinished(() => repository.remove())
+  for (const [file, text] of Object.entries(minimal)) repository.write(file, text)
+  repository.write("package.json", manifest("react-router"))
+  repository.write("node_modules/@react-router/dev/package.json", "{}")
+  expect((await policyIn(repository.root, "check")).stdout).toContain("error[P101]")
+})

@@ -1,0 +1,195 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { ts } from "ts-morph"
+import { afterAll, describe, expect, onTestFinished, test } from "vitest"
+import { eject } from "../../../codegen/command-line/commands/eject.ts"
+import { init } from "../../../codegen/command-line/commands/init.ts"
+import { importsOf, type PackageFiles } from "../../../codegen/eject/package-files.ts"
+import { EXPORTS } from "../../../src/build/package/exports.ts"
+import { minimal, type App } from "../init/apps.ts"
+
+const ROOT = path.resolve(import.meta.dirname, "../../..")
+const TERMINAL = { stdoutColour: false, stderrColour: false }
+
+/** The package as its build makes it, each module when it is asked for. */
+const PACKAGE: PackageFiles = {
+  manifest: {
+    name: "sallyport",
+    version: "0.1.0",
+    exports: Object.fromEntries(
+      Object.entries(EXPORTS).map(([name, source]) => {
+        const module = `./${source.replace(/\.ts$/, ".js")}`
+        return [name, { types: module.replace(/\.js$/, ".d.ts"), default: module }]
+      }),
+    ),
+    dependencies: { xstate: "^5.0.0", "ts-morph": "^1.0.0" },
+  },
+  textOf(file) {
+    const source = path.join(ROOT, file.replace(/\.js$/, ".ts"))
+    if (file.endsWith(".d.ts") || !existsSync(source)) return null
+    const text = readFileSync(source, "utf8")
+    if (!file.endsWith(".js")) return text
+    const compilerOptions = {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      rewriteRelativeImportExtensions: true,
+    }
+    return ts.transpileModule(text, { compilerOptions }).outputText
+  },
+}
+
+const made: string[] = []
+afterAll(() => {
+  for (const root of made) rmSync(root, { recursive: true })
+})
+
+/** An app with its locks. */
+function locked(app: App, edits: Readonly<Record<string, (text: string) => string>> = {}): string {
+  const root = mkdtempSync(path.join(tmpdir(), "sallyport-eject-"))
+  made.push(root)
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  for (const [file, text] of Object.entries(app)) write(file, text)
+  const policy = "policy/app.policy.ts"
+  const question = { root, policy, dryRun: false, openPrerendered: false, keep: null, session: "jwt" } as const
+  const { exit, stderr } = init(question, TERMINAL)
+  if (exit !== 0) throw new Error(stderr)
+  for (const [file, edit] of Object.entries(edits)) write(file, edit(readFileSync(path.join(root, file), "utf8")))
+  return root
+}
+
+const APP: App = {
+  ...minimal,
+  "node_modules/jose/package.json": '{ "name": "jose", "version": "6.0.0" }\n',
+  "package.json": minimal["package.json"]!.replace('"react-router": "*"', '"react-router": "*",\n    "jose": "*"'),
+  ".github/workflows/ci.yml": "run: npx sallyport check\n",
+}
+
+const places = (root: string) => ({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" })
+
+function filesIn(root: string): Readonly<Record<string, string>> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.includes("node_modules"),
+  )
+  const names = files.map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name))).toSorted()
+  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(root, name), "utf8")]))
+}
+
+describe("eject", () => {
+  const root = locked(APP)
+  const before = filesIn(root)
+  const dry = eject(places(root), true, TERMINAL, PACKAGE)
+  const afterDry = filesIn(root)
+  const { exit, stderr, data } = eject(places(root), false, TERMINAL, PACKAGE)
+  const after = filesIn(root)
+
+  test("a dry run shows the patch and writes nothing", () => {
+    expect(dry.exit).toBe(0)
+    expect(dry.stdout).toContain("--- a/vite.config.ts\n+++ b/vite.config.ts\n")
+    expect(dry.stderr).toContain("would take sallyport out:")
+    expect(afterDry).toEqual(before)
+  })
+
+  test("no module imports the package, and each import of its modules finds one", () => {
+    expect(exit).toBe(0)
+    const code = Object.entries(after).filter(([file]) => /\.[jt]sx?$/.test(file))
+    const named = code.flatMap(([file, text]) => importsOf(text).map(({ fileName }) => ({ file, fileName })))
+    expect(named.filter(({ fileName }) => /^sallyport(?:\/|$)/.test(fileName))).toEqual([])
+    const broken = named.filter(
+      ({ file, fileName }) =>
+        fileName.startsWith(".") &&
+        ["", ".ts", ".tsx"].every(
+          (end) => after[path.posix.join(path.posix.dirname(file), fileName) + end] === undefined,
+        ),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test("plugin, package, script and attributes are gone", () => {
+    expect(after["vite.config.ts"]).toBe(minimal["vite.config.ts"])
+    expect(after["package.json"]).not.toContain("sallyport")
+    expect(after[".gitattributes"]).toBeUndefined()
+    expect(after["app/generated/guard-table.md"]).toBeUndefined()
+  })
+
+  test("the guards are the same but for their first line, and the policy says that it is not in force", () => {
+    const [first, ...rest] = after["app/generated/guards.ts"]!.split("\n")
+    expect(first).toBe(
+      "// Compiled from policy/app.policy.ts by sallyport 0.1.0, which was taken out since. Nothing keeps the two together any more.",
+    )
+    expect(rest).toEqual(before["app/generated/guards.ts"]!.split("\n").slice(1))
+    expect(after["policy/app.policy.ts"]).toMatch(/^\/\/ Not in force by itself: [^]*\nexport default \{[^]*\}\n$/)
+  })
+
+  test("a guarded page that only the plugin gave a loader has one of its own", () => {
+    expect(before["app/home.tsx"]).not.toContain("loader")
+    expect(after["app/home.tsx"]).toContain("export const loader = () => null")
+  })
+
+  test("it says what is lost, and what is left to do", () => {
+    expect(stderr).toContain("lost without the package:\n  - a change of policy/app.policy.ts has no effect")
+    expect(stderr).toContain("left to do:\n  - run `npm install`")
+    expect(stderr).toContain("  - .github/workflows/ci.yml: it names `sallyport`; remove those lines")
+    expect(data()).toMatchObject({
+      isWritten: true,
+      lost: expect.arrayContaining([expect.stringContaining("guards.ts")]),
+    })
+  })
+
+  test("the copied locks load without the package, and refuse what they refused", async () => {
+    const link = path.join(root, "node_modules")
+    rmSync(link, { recursive: true })
+    symlinkSync(path.join(ROOT, "node_modules"), link)
+    onTestFinished(() => rmSync(link))
+    const { openLocks } = (await import(path.join(root, "app/sallyport/src/guard/index.js"))) as {
+      openLocks: typeof import("../../../src/guard/index.ts").openLocks
+    }
+    const guards = (await import(
+      path.join(root, "app/generated/guards.ts")
+    )) as typeof import("../../../src/generated/guards.ts")
+    const session = () => ({ state: "signed-out" as const, session: null, setCookies: [] })
+    const handle = openLocks({ guards, session }).fetch(() => Promise.resolve(new Response("the page")))
+    const answers = await Promise.all(
+      ["/", "/nowhere", "/a%2fb"].map(async (at) => (await handle(new Request(`http://localhost${at}`))).status),
+    )
+    expect(answers).toEqual([401, 404, 400])
+  })
+
+  test("a second time there is nothing to take out", () => {
+    const again = eject(places(root), false, TERMINAL, PACKAGE)
+    expect(again.exit).not.toBe(0)
+    expect(filesIn(root)).toEqual(after)
+  })
+})
+
+describe("eject changes nothing", () => {
+  test.each<[string, Readonly<Record<string, (text: string) => string>>, number, string]>([
+    [
+      "if the plugin stands in no list",
+      { "vite.config.ts": (text) => text.replace("export default", "export const ours = sallyport()\nexport default") },
+      1,
+      "vite.config.ts: remove the import of `sallyport`",
+    ],
+    ["if generated files are stale", { "app/generated/guards.ts": (text) => `${text}// more\n` }, 2, "generate` first"],
+    ["if the policy is rejected", { "policy/app.policy.ts": (text) => text.replace("404", "405") }, 1, "rejected"],
+  ])("%s", (_, edits, status, says) => {
+    const root = locked(APP, edits)
+    const before = filesIn(root)
+    const { exit, stderr } = eject(places(root), false, TERMINAL, PACKAGE)
+    expect({ exit, stderr }).toEqual({ exit: status, stderr: expect.stringContaining(says) })
+    expect(stderr).toContain("nothing was changed")
+    expect(filesIn(root)).toEqual(before)
+  })
+})

@@ -1,0 +1,289 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import { compileProject } from "../../../codegen/project/compile-project.ts"
+import { defaultsOf } from "../../../codegen/project/defaults.ts"
+import { readProject } from "../../../codegen/project/disk.ts"
+import { installed, minimal, type App } from "./apps.ts"
+import { run, setUp, treeOf, written, writtenBeside } from "./set-up.ts"
+
+// Shapes of real apps, each as small as it can be.
+
+const PAGE = minimal["app/home.tsx"]!
+const POLICY = "policy/app.policy.ts"
+const LOCKS = "app/sallyport.server.ts"
+
+const routes = (...list: readonly string[]): string =>
+  `import { index, layout, prefix, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), ${list.join(", ")}]\n`
+
+const withPackages = (app: App, ...names: readonly string[]): App => {
+  const manifest = JSON.parse(app["package.json"]!) as { devDependencies: Record<string, string> }
+  for (const name of names) manifest.devDependencies[name] = "*"
+  return { ...app, "package.json": `${JSON.stringify(manifest, null, 2)}\n` }
+}
+
+const isAccepted = (root: string): boolean => {
+  const { policy, routes: list } = defaultsOf(root)
+  return compileProject(readProject({ root, policy, routes: list })).checked !== null
+}
+
+describe("an app with a session that the packages alone do not show", () => {
+  const supabase = withPackages(minimal, "@supabase/ssr", "@supabase/supabase-js")
+  const both: App = {
+    ...supabase,
+    "app/supabase.server.ts":
+      'import { createServerClient } from "@supabase/ssr"\nexport const clientOf = (request: Request) => createServerClient(process.env.SUPABASE_URL!, process.env.SUPABASE_ANON_KEY!, cookiesOf(request))\n',
+    "app/session.server.ts":
+      'import { createCookieSessionStorage } from "react-router"\nexport const sessions = createCookieSessionStorage({ cookie: { name: "s" } })\n',
+    "app/login.tsx": 'export const action = () => session.set("userId", "1")\n',
+  }
+
+  test("is asked, with the evidence and the command for each, and not changed", () => {
+    const root = written(both)
+    const before = treeOf(root)
+    const { exit, stderr } = run(root)
+    expect(exit).toBe(1)
+    expect(stderr).toContain("only you know which one tells who is signed in")
+    expect(stderr).toContain(
+      "app/supabase.server.ts opens a client of `@supabase/ssr`, which keeps sessions in its cookies: if that is it, run `npx sallyport init --session supabase`",
+    )
+    expect(stderr).toContain(
+      "app/session.server.ts keeps a cookie session: if that is it, run `npx sallyport init --session own`",
+    )
+    expect(stderr).toContain("`npx sallyport init --session none`")
+    expect(treeOf(root)).toEqual(before)
+  })
+
+  test.each([
+    ["supabase", "session: supabasePort({ url, publishableKey })"],
+    ["own", 'const user = session.get("userId") // CHECK'],
+    ["none", "// CHECK: until you write this, everybody counts as signed out."],
+  ] as const)("is set up as it answers: %s", (session, text) => {
+    const root = written(both)
+    const { exit, stderr } = run(root, false, false, session)
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr })
+    expect(readFileSync(path.join(root, LOCKS), "utf8")).toContain(text)
+    expect(isAccepted(root)).toBe(true)
+    expect(run(root).stderr).toBe("everything is set up already: nothing to change\n")
+  })
+
+  test("is not bound to `@supabase/ssr` for a dependency alone", () => {
+    const { exit, stderr } = run(written(supabase))
+    expect(exit).toBe(1)
+    expect(stderr).toContain("package.json names `@supabase/ssr`, but no file of this app opens a client of it")
+  })
+
+  test("keeps Clerk's handshake before the locks", () => {
+    const { tree, said } = setUp({
+      ...withPackages(minimal, "@clerk/react-router"),
+      "app/root.tsx": `import { clerkMiddleware } from "@clerk/react-router/server"\n\nexport const middleware = [clerkMiddleware()]\n\n${minimal["app/root.tsx"]!}`,
+    })
+    expect(tree[LOCKS]).toContain("  before: [clerkMiddleware()],\n  session: clerkPort((args) => getAuth(args)),")
+    expect(said).toContain("take it out there")
+  })
+})
+
+describe("an app whose public files fill the paths of a param", () => {
+  const names = Array.from({ length: 40 }, (_, at) => `n${at}`)
+  const files = Object.fromEntries(
+    names.flatMap((name) => [
+      [`public/${name}.txt`, "x"],
+      [`public/${name}/a.txt`, "x"],
+    ]),
+  )
+
+  test.each([
+    ["a param at the top", [route("p", ":name")]],
+    ["params at the top", [route("p", ":name"), route("q", ":name/:file")]],
+    ["a param and a catch-all", [route("p", ":name"), route("q", "*")]],
+  ])("is set up, and no page is left outside: %s", (_, list) => {
+    const { root, tree } = setUp({
+      ...minimal,
+      ...files,
+      "app/routes.ts": routes(...list),
+      "app/p.tsx": PAGE,
+      "app/q.tsx": PAGE,
+    })
+    expect(isAccepted(root)).toBe(true)
+    expect(tree[POLICY]).not.toContain("/n1.txt")
+  })
+})
+
+const route = (file: string, at: string): string => `route("${at}", "${file}.tsx")`
+
+describe("an app that only its own router can resolve", () => {
+  const ROUTER_7 = "tests/adoption/serve/node_modules"
+
+  test("whose preset turns middleware on, is not told that `init` did", () => {
+    const root = writtenBeside(ROUTER_7, {
+      ...minimal,
+      "react-router.config.ts":
+        'export default { presets: [{ name: "host", reactRouterConfig: () => ({ future: { v8_middleware: true } }) }] }\n',
+    })
+    const { exit, stderr } = run(root)
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr })
+    expect(stderr).not.toContain("v8_middleware")
+    expect(readFileSync(path.join(root, "react-router.config.ts"), "utf8")).not.toMatch(/^ *future/m)
+    expect(isAccepted(root)).toBe(true)
+  })
+
+  test("whose preset does not, still has it turned on", () => {
+    const root = writtenBeside(ROUTER_7, {
+      ...minimal,
+      "react-router.config.ts":
+        'export default { presets: [{ name: "host", reactRouterConfig: () => ({ ssr: true }) }] }\n',
+    })
+    const { exit, stderr } = run(root)
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr })
+    expect(stderr).toContain("turned on `future.v8_middleware`")
+    expect(isAccepted(root)).toBe(true)
+  })
+})
+
+describe("an app with a server of its own", () => {
+  const hono: App = {
+    ...minimal,
+    "server.ts": `import { Hono } from "hono"
+import { createRequestHandler } from "react-router"
+import { users } from "./users"
+
+const app = new Hono()
+app.use("*", logger())
+app.use(serveStatic({ root: "build/client" }))
+app.get("/healthz", (c) => c.text("ok"))
+app.all("/api/v1/*", (c) => c.json({}))
+app.route("/users", users)
+app.get("/files/:name", (c) => c.json({}))
+app.post("/about", (c) => c.json({}))
+app.all("*", (c) => handle(c.req.raw))
+`,
+    "users.ts": 'import { Hono } from "hono"\nexport const users = new Hono()\nusers.get("/me", (c) => c.json({}))\n',
+    "app/routes.ts": routes(route("about", "about")),
+    "app/about.tsx": PAGE,
+  }
+
+  test("has what it answers itself listed outside, but for the addresses of pages", () => {
+    const { tree, said, root } = setUp(hono)
+    const outside = [...tree[POLICY]!.matchAll(/path: "([^"]+)", match: "(\w+)", why: "answered by the app's own/g)]
+    expect(outside.map(([, at, match]) => `${at} ${match}`)).toEqual([
+      "/api/v1 subtree",
+      "/healthz exact",
+      "/users subtree",
+    ])
+    expect(said).toContain("your server answers /api/v1/*, /healthz, /users/* itself")
+    expect(said).toContain("server.ts:11: your server answers addresses here that `init` could not read")
+    expect(isAccepted(root)).toBe(true)
+  })
+
+  test("beneath a base path, has only what stands there listed", () => {
+    const { tree } = setUp({
+      ...hono,
+      "react-router.config.ts": 'export default { basename: "/app" }\n',
+      "server.ts": hono["server.ts"]!.replaceAll('"/api/v1/*"', '"/app/api/*"'),
+    })
+    const outside = [...tree[POLICY]!.matchAll(/path: "([^"]+)", match: "\w+", why: "answered by/g)].map(([, at]) => at)
+    expect(outside).toEqual(["/api"])
+  })
+})
+
+describe("advice that fits the app", () => {
+  const express = (build: string): App => ({
+    ...minimal,
+    "server.js": `import { createRequestHandler } from "@react-router/express"\nimport express from "express"\n\nconst app = express()\napp.use(createRequestHandler({ build: () => import("${build}") }))\n`,
+  })
+  const signIn = (text: string): App => ({
+    ...minimal,
+    "app/routes.ts": routes(route("login", "login")),
+    "app/login.tsx": `${text}${PAGE}`,
+  })
+
+  test("an Express server in front is told of the lock that can stand there, if it is bundled with the app", () => {
+    expect(setUp(express("virtual:react-router/server-build")).said).toContain("put `app.use(locks.express())`")
+    expect(setUp(express("./build/server/index.js")).said).not.toContain("locks.express()")
+  })
+
+  test("a sign-in page is told of the check for `next` where it signs people in: on the server or in the browser", () => {
+    const onServer = setUp(signIn("export const action = () => null\n")).said
+    expect(onServer).toContain("checked by `locks.safeNext(...)`;")
+    expect(onServer).not.toContain("safeNextOf")
+    expect(setUp(signIn("")).said).toContain("`safeNextOf(guards, ...)` of `sallyport/guard/client` in the browser")
+  })
+})
+
+describe("hints for rules that are still to be decided", () => {
+  const app: App = {
+    ...minimal,
+    "app/routes.ts": routes(
+      'layout("layouts/protected.tsx", [route("notes", "notes.tsx"), layout("layouts/frame.tsx", [route("stock/:id", "stock.tsx")])])',
+      route("imprint", "imprint"),
+      route("plain", "plain"),
+    ),
+    "app/layouts/protected.tsx": PAGE,
+    "app/layouts/frame.tsx": PAGE,
+    "app/auth.ts":
+      'export const publicPaths: readonly string[] = ["/imprint", "/help/*"]\nexport const colours = ["/plain"]\nconst PROTECTED_ROUTES = new Set(["/stock/*"])\n',
+    ...Object.fromEntries(["notes", "stock", "imprint", "plain"].map((name) => [`app/${name}.tsx`, PAGE])),
+  }
+
+  test("name the layouts and the lists of the app, and open nothing", () => {
+    const { tree } = setUp(app)
+    const whyOf = (at: string): string | undefined =>
+      new RegExp(`path: "${at}", match: "exact", require: "signed-in", why: "([^"]+)"`).exec(tree[POLICY]!)?.[1]
+    expect(whyOf("/notes")).toBe("page app/notes.tsx (in app/layouts/protected.tsx): to be decided")
+    expect(whyOf("/stock/:id")).toBe(
+      "page app/stock.tsx (in app/layouts/protected.tsx, in `PROTECTED_ROUTES` of app/auth.ts): to be decided",
+    )
+    expect(whyOf("/imprint")).toBe("page app/imprint.tsx (in `publicPaths` of app/auth.ts): to be decided")
+    expect(whyOf("/plain")).toBe("page app/plain.tsx: to be decided")
+  })
+})
+
+describe("the app's own tools", () => {
+  test.each([
+    [
+      "@biomejs/biome",
+      'write `"!app/generated"` in `files.includes` of biome.json; then run `npx biome check --write ',
+    ],
+    ["eslint", 'write `{ ignores: ["app/generated/"] }` in its configuration; then run `npx eslint --fix '],
+    ["oxfmt", 'write `"app/generated/"` in `ignorePatterns` of .oxfmtrc.json; then run `npx oxfmt '],
+  ])("%s is told what to run on what was written, and what to leave out", (name, told) => {
+    const { said } = setUp(withPackages(minimal, name))
+    expect(said).toContain(`${name}: leave out app/generated`)
+    expect(said).toContain(
+      `${told}${POLICY} app/root.tsx app/routes.ts app/routes/not-found.tsx ${LOCKS} package.json vite.config.ts\``,
+    )
+  })
+
+  test("are told to leave out what they leave out already no second time", () => {
+    const biome = {
+      ...withPackages(minimal, "@biomejs/biome"),
+      "biome.json": '{ "files": { "includes": ["**", "!app/generated"] } }\n',
+    }
+    const { said } = setUp(biome)
+    expect(said).toContain("@biomejs/biome: run `npx biome check --write ")
+    expect(said).not.toContain("leave out app/generated")
+  })
+
+  test.each([
+    [{ "pnpm-lock.yaml": "" }, "pnpm add"],
+    [{ "yarn.lock": "" }, "yarn add"],
+    [{ "bun.lock": "" }, "bun add"],
+    [{ "package-lock.json": "" }, "npm install"],
+    [{}, "npm install"],
+  ])("add packages by the package manager of %o", (files, add) => {
+    const root = written({ ...minimal, ...files })
+    expect(run(root, false, false, "jwt").stderr).toContain(`run \`${add} jose\` first`)
+  })
+
+  test("add packages by the package manager that the manifest names", () => {
+    const manifest = minimal["package.json"]!.replace("{", '{ "packageManager": "pnpm@10.0.0",')
+    const root = written({ ...minimal, "package.json": manifest, "package-lock.json": "" })
+    expect(run(root, false, false, "jwt").stderr).toContain("run `pnpm add jose` first")
+    const none = written({
+      ...minimal,
+      ...installed("7.9.0"),
+      "package.json": manifest.replace("sallyport", "saltyport"),
+    })
+    expect(run(none).stderr).toContain("run `pnpm add sallyport` first")
+  })
+})

@@ -1,0 +1,77 @@
+import type { AdoptedApp, Shape } from "../adoption/adopted.ts"
+
+/** One app with one set of versions. */
+export interface Cell {
+  readonly name: string
+  readonly app: AdoptedApp | Shape
+  /** By package: the range that npm installs in place of the app's own. */
+  readonly versions: Readonly<Record<string, string>>
+}
+
+const STOREFRONT: Shape = { name: "storefront", like: "serve" }
+
+/** The router's packages in one minor version, as an app on `react-router-serve` has them. */
+const router = (minor: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ["react-router", "@react-router/dev", "@react-router/node", "@react-router/serve", "@react-router/fs-routes"].map(
+      (name) => [name, `~${minor}.0`],
+    ),
+  )
+
+const routers: readonly Cell[] = ["7.16", "7.17", "7.18", "8.0", "8.1", "8.2", "8.3", "8.4"].map((minor) => ({
+  name: `react-router ${minor}`,
+  app: STOREFRONT,
+  versions: router(minor),
+}))
+
+/** The cells of the router have the newest Vite. */
+const vites: readonly Cell[] = [
+  ...["5.1", "5.4", "6.4", "7.3"].map((vite) => ({ router: "7.18", vite })),
+  { router: "8.4", vite: "7.3" },
+].map(({ router: minor, vite }) => ({
+  name: `vite ${vite} with react-router ${minor}`,
+  app: STOREFRONT,
+  versions: { ...router(minor), vite: `~${vite}.0` },
+}))
+
+const supabase: readonly Cell[] = [
+  ["0.6", "2.57"],
+  ["0.7", "2.57"],
+  ["0.8", "2.119"],
+  ["0.9", "2.119"],
+  ["0.10", "2.119"],
+  ["0.12", "2.119"],
+].map(([ssr, js]) => ({
+  name: `@supabase/ssr ${ssr} with supabase-js ${js}`,
+  app: "serve",
+  versions: { "@supabase/ssr": `~${ssr}.0`, "@supabase/supabase-js": `~${js}.0` },
+}))
+
+const jose: readonly Cell[] = ["5.0", "5.10", "6.0", "6.2"].map((minor) => ({
+  name: `jose ${minor}`,
+  app: "hono",
+  versions: { jose: `~${minor}.0` },
+}))
+
+const xstate: readonly Cell[] = [
+  { "@xstate/react": "~5.0.0" },
+  { "@xstate/react": "~6.1.0" },
+  { "@xstate/react": "~5.0.0", xstate: "~5.20.0" },
+  { xstate: "~4.38.0" },
+].map((versions) => ({
+  name: Object.entries(versions)
+    .map(([name, range]) => `${name} ${range.replace(/^[~^]/, "").replace(/\.0$/, "")}`)
+    .join(" with "),
+  app: "serve",
+  versions,
+}))
+
+/** Every cell that `npm run compatibility` tries. The hono app has the newest router. */
+export const CELLS: readonly Cell[] = [
+  ...routers,
+  { name: "react-router 8.5", app: "hono", versions: {} },
+  ...vites,
+  ...supabase,
+  ...jose,
+  ...xstate,
+]

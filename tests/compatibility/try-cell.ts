@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { adopted, type Adopted } from "../adoption/adopted.ts"
+import { leaksOf } from "../adoption/hostile.ts"
+import { keepAccess, signedInAt, UNCHANGED } from "../adoption/kept-access.ts"
+import { KNOWN_APPS, type KnownApp } from "../adoption/known-apps.ts"
+import type { Packed } from "../package/packed.ts"
+import type { Cell } from "./cells.ts"
+
+/** The pages that are asked for by hostile requests, by app. */
+const GUARDED: Readonly<Record<string, string>> = {
+  serve: "/notes/1",
+  hono: "/maps/weir",
+  storefront: "/account/orders/1001",
+}
+
+const STOREFRONT: Pick<KnownApp, "start" | "signIn" | "params" | "given" | "bind"> = {
+  start: ["react-router-serve", "./build/server/index.js"],
+  signIn: "/account/login",
+  params: [],
+  given: async () => ({ env: {}, form: { name: "ada", password: "open sesame" }, stop: async () => {} }),
+  bind: () => {},
+}
+
+/** A page of the Supabase app that follows the session in the browser. */
+const FOLLOWING = `import { browserAuthOf, sentVerdictOf } from "sallyport/supabase"
+import { SessionProvider, useAuthState } from "sallyport/supabase/react"
+
+import { locks } from "../sallyport.server"
+import type { Route } from "./+types/about"
+
+export const loader = ({ context, request }: Route.LoaderArgs) => ({
+  config: browserAuthOf(
+    { url: process.env.SUPABASE_URL!, publishableKey: process.env.SUPABASE_PUBLISHABLE_KEY! },
+    request,
+  ),
+  verdict: sentVerdictOf(locks.visitor(context)),
+})
+
+const State = () => <p>As you are: {useAuthState()}</p>
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return (
+    <SessionProvider config={loaderData.config} verdict={loaderData.verdict}>
+      <h1>About field notes</h1>
+      <State />
+    </SessionProvider>
+  )
+}
+`
+
+export interface Tried {
+  /** The versions that npm installed. */
+  readonly installed: string
+  /** The first thing that went wrong; null if nothing did. */
+  readonly fault: string | null
+}
+
+/** Installs a cell's app from the registry, and takes it from its first scan to its locks. */
+export async function tryCell({ app: name, versions }: Cell): Promise<Tried> {
+  const known = KNOWN_APPS.find(({ app }) => app === name) ?? STOREFRONT
+  const { env, form, stop } = await known.given()
+  let app: Adopted | null = null
+  let installed = "nothing"
+  try {
+    app = adopted(name, env, (directory, _, packed) => installFrom(directory, packed, versions))
+    const { directory } = app
+    installed = SHOWN.flatMap((one) => versionOf(directory, one)).join(", ")
+    const { start, params, signIn } = known
+    const bind = (bound: Adopted): void => {
+      known.bind(bound)
+      if ("@xstate/react" in versions) bound.write("app/routes/about.tsx", FOLLOWING)
+    }
+    const { compared, site } = await keepAccess(app, { start, env, params, bind, cookieFrom: signedInAt(signIn, form) })
+    try {
+      if (compared.status !== 0 || !UNCHANGED.test(compared.stdout)) throw new Error(compared.stdout)
+      const page = GUARDED[typeof name === "string" ? name : name.name]!
+      const { leaks } = await leaksOf(site.url, [page])
+      if (leaks.length > 0) throw new Error(`${leaks.length} requests got protected data: ${leaks[0]!.request}`)
+    } finally {
+      await site.stop()
+    }
+    return { installed, fault: null }
+  } catch (error) {
+    return { installed, fault: error instanceof Error ? error.message : String(error) }
+  } finally {
+    app?.remove()
+    await stop()
+  }
+}
+
+const SHOWN = ["react-router", "vite", "@supabase/ssr", "@supabase/supabase-js", "jose", "@xstate/react", "xstate"]
+
+function versionOf(directory: string, name: string): readonly string[] {
+  try {
+    const file = path.join(directory, "node_modules", name, "package.json")
+    return [`${name} ${JSON.parse(readFileSync(file, "utf8")).version}`]
+  } catch {
+    return []
+  }
+}
+
+function installFrom(directory: string, { tarball }: Packed, versions: Cell["versions"]): void {
+  const file = path.join(directory, "package.json")
+  const manifest = JSON.parse(readFileSync(file, "utf8"))
+  const { dependencies, devDependencies } = manifest
+  for (const [name, range] of Object.entries(versions))
+    (name in devDependencies ? devDependencies : dependencies)[name] = range
+  dependencies.sallyport = `file:${tarball}`
+  // The newest router has no adapters of its own version yet.
+  if (dependencies["react-router"] === "8.5.1") manifest.overrides = { "@react-router/node": "$@react-router/node" }
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
+  const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--no-package-lock"]
+  const { status, stderr } = spawnSync("npm", args, { cwd: directory, encoding: "utf8" })
+  if (status !== 0) throw new Error(`npm install ended with ${status}: ${stderr}`)
+}
