@@ -1,6 +1,6 @@
 // The guards of a policy with claims, made from its meaning: slow and obvious.
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
-import { paramPlacesOf, paramValuesOf } from "../../../policy/claim-scope.ts"
+import { paramPlacesOf, paramValuesOf } from "../../../policy/claims.ts"
 import { meaningOf, ownOf, valuesOfClaim, type Visitor } from "../../../policy/claims.ts"
 import { admits, decisionOf, requirementFor } from "../../../policy/decision.ts"
 import { governingRule, ruleKeyOf, scopedRuleOf } from "../../../policy/governing-rule.ts"
