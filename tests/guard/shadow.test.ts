@@ -57,7 +57,7 @@ function requests(): readonly (() => Request)[] {
     ({ method, target }) => /^[A-Z]+$/.test(method) && method !== "TRACE" && /^\/(?![/\\])/.test(target),
   )
   const plain = [...PAGES, "/nowhere", "/dashboard/nowhere", "/dashboard.data"].flatMap((page) =>
-    ["GET", "POST"].map((method) => ({ method, target: page.replace(/:\w+/g, "one") })),
+    ["GET", "POST", "OPTIONS"].map((method) => ({ method, target: page.replace(/:\w+/g, "one") })),
   )
   return [...plain, ...odd].flatMap(({ method, target }) =>
     AUTH_STATES.map((state) => () => asking(target, state, method)),

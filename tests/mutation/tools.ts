@@ -37,14 +37,14 @@ export const TOOLS: readonly Mutation[] = [
   shadowed(
     "diff/diff-access",
     "shadow mode that ends later opens",
-    'fate.kind === "proceed" || fate.kind === "outside" ? FOR_GOOD : (fate.until ?? "")',
-    'fate.kind === "proceed" || fate.kind === "outside" ? FOR_GOOD : fate.until === undefined ? "" : "until"',
+    ': string => until ?? ""',
+    ': string => (until === undefined ? "" : "until")',
   ),
   shadowed(
     "diff/diff-access",
     "a rule in shadow mode is another than the same rule enforced",
-    "withheldIn(side, deciding?.rule ?? null)])",
-    "null])",
+    "const withheld = withheldIn(side, deciding?.rule ?? null)",
+    "const withheld = null",
   ),
   shadowed(
     "record/verify-record",

@@ -11,7 +11,7 @@ import { secondsToWait, type Limit } from "./limit.ts"
 import { loadOutcomeAt, namesClaim, writeOutcomeAt, type ClaimGuards } from "./outcome-at.ts"
 import type { OwnAnswer } from "../../session/own-answer.ts"
 import type { PageUrl } from "./page-url.ts"
-import { shadowDenialOf, type Shadow } from "./shadow.ts"
+import { shadowDenialOf, type Shadow, type ShadowDenial } from "./shadow.ts"
 
 /** One request on its way through the locks: who asks, for what, and what the entry check decided. */
 export interface Passage {
@@ -124,11 +124,14 @@ interface Question {
 async function decidedInFront(judge: Judge, question: Question, asked: Asked): Promise<Passage | null> {
   let readsContext = false
   const incidents: Incident[] = []
+  const denials: ShadowDenial[] = []
+  const shadow = { ...judge.shadow, tell: (denial: ShadowDenial) => void denials.push(denial) }
   const absent = absentContext(() => {
     readsContext = true
   })
-  const passage = await decided(judge, question, asked, absent, (incident) => incidents.push(incident))
+  const passage = await decided({ ...judge, shadow }, question, asked, absent, (incident) => incidents.push(incident))
   if (readsContext) return null
+  for (const denial of denials) judge.shadow.tell(denial)
   for (const incident of incidents) judge.report(incident, null)
   return passage
 }
@@ -227,9 +230,18 @@ export const isOf = (held: Passage, request: Request, page: PageUrl): boolean =>
   (held.request === request && held.page.pathname === page.pathname) ||
   askedAs(held.request, held.page) === askedAs(request, page)
 
-const askedAs = ({ method, headers }: Request, { pathname }: PageUrl): string =>
+const askedAs = (request: Request, page: PageUrl): string =>
   // React Router 7 loads the data of a page by GET where HEAD was asked.
-  JSON.stringify([method === "HEAD" ? "GET" : method, addressOf(pathname), [...headers]])
+  JSON.stringify([request.method === "HEAD" ? "GET" : request.method, sentAs(request, page)])
+
+/**
+ * True if a passage is of this request or of the router's copy of it with another method: React Router 7 answers OPTIONS
+ * for a page's data by a GET. It is decided again, as a page load, and told of once.
+ */
+export const isCopyOf = (held: Passage, request: Request, page: PageUrl): boolean =>
+  JSON.stringify(sentAs(held.request, held.page)) === JSON.stringify(sentAs(request, page))
+
+const sentAs = ({ headers }: Request, { pathname }: PageUrl) => [addressOf(pathname), [...headers]] as const
 
 /**
  * React Router 7 drops the slash of `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of

@@ -7,6 +7,7 @@ import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middle
 import { type PageUrl, searchOf } from "../core/page-url.ts"
 import {
   handedContext,
+  isCopyOf,
   isOf,
   isSharedContext,
   isSurroundedContext,
@@ -85,7 +86,7 @@ async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl):
     ? held
     : isHeld
       ? await passageAt(judge, held, request, page, context)
-      : await passageOf(judge, request, page, context)
+      : await passageAgain(judge, held, given, page)
   tellDecision(judge, asked, context)
   const passage = { ...asked, request }
   const earlier = context.get(passageContext)
@@ -95,6 +96,19 @@ async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl):
   }
   context.set(passageContext, passage)
   return passage
+}
+
+/** Decides anew. What the app was told about the same request in front of the router, it is not told again. */
+async function passageAgain(
+  judge: Judge,
+  held: Passage | null,
+  { request, context }: RouterArguments,
+  page: PageUrl,
+): Promise<Passage> {
+  if (held === null || !isCopyOf(held, request, page)) return passageOf(judge, request, page, context)
+  const shadow = held.isShadowed ? { ...judge.shadow, tell: () => {} } : judge.shadow
+  const passage = await passageOf({ ...judge, shadow }, request, page, context)
+  return passage.telling.isDone ? passage : { ...passage, telling: held.telling }
 }
 
 /** The denial of either lock; null where both are open, or a denial is withheld. */
