@@ -1,6 +1,6 @@
-import { meaningOf, wordOf, type HandedClaims, type WantedClaims } from "./claims.ts"
+import { meaningOf, textOfRequirement, textsOfClaims, wordOf, type HandedClaims, type WantedClaims } from "./claims.ts"
 import { admits, decisionOf, requirementFor } from "./decision.ts"
-import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
+import type { AuthState, MatchMode, Policy, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
 import { REQUIREMENT, STATE } from "./words.ts"
@@ -24,12 +24,16 @@ export type Outcomes = Readonly<Record<AuthState, StateOutcome>>
 export interface GuardRow {
   readonly path: string
   readonly match: MatchMode
-  readonly require: Requirement
+  /** A word, the name of a visitor, or claims as text. */
+  readonly require: string
+  /** Only for a rule that requires something else of writes. */
+  readonly write?: string
+  readonly alsoChecks?: string
   readonly why: string
   /** The rule in one plain sentence, for people who do not read code. */
   readonly sentence: string
-  readonly outcomes: PlainOutcomes
-  readonly writes: PlainOutcomes
+  readonly outcomes: Outcomes
+  readonly writes: Outcomes
 }
 
 /** One row per rule, in the order of the rules. */
@@ -37,11 +41,13 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
   policy.rules.map((rule) => ({
     path: rule.path,
     match: rule.match,
-    require: wordOf(rule.require),
+    require: textOfRequirement(rule.require, policy),
+    ...(rule.write === undefined ? {} : { write: textOfRequirement(rule.write, policy) }),
+    ...(rule.alsoChecks === undefined ? {} : { alsoChecks: rule.alsoChecks }),
     why: rule.why,
     sentence: sentenceOf(rule, policy),
-    outcomes: plainOutcomesOf(policy, rule, "load"),
-    writes: plainOutcomesOf(policy, rule, "write"),
+    outcomes: outcomesOf(policy, rule, "load"),
+    writes: outcomesOf(policy, rule, "write"),
   }))
 
 /** The outcome of a rule, or of its absence, in each auth state. */
@@ -50,14 +56,23 @@ export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): O
 }
 
 /** The same of a rule that asks no claims, for what knows nothing else; any other rule is our bug. */
-export function plainOutcomesOf(policy: Policy, rule: Rule | null, access: Access): PlainOutcomes {
-  const outcomes = outcomesOf(policy, rule, access)
-  return byState((state) => {
+export const plainOutcomesOf = (policy: Policy, rule: Rule | null, access: Access): PlainOutcomes =>
+  plainOf(outcomesOf(policy, rule, access))
+
+const plainOf = (outcomes: Outcomes): PlainOutcomes =>
+  byState((state) => {
     const outcome = outcomes[state]
-    if (outcome.kind === "some") throw new Error(`${rule!.path} ${rule!.match} asks claims`)
+    if (outcome.kind === "some") throw new Error(`claims are asked of ${state}, and nothing here can ask them`)
     return outcome
   })
-}
+
+/** A row of a policy without claims, for what knows nothing else; any other is our bug. */
+export const plainRowOf = <Row extends Pick<GuardRow, "outcomes" | "require" | "writes">>(row: Row) => ({
+  ...row,
+  require: wordOf(row.require),
+  outcomes: plainOf(row.outcomes),
+  writes: plainOf(row.writes),
+})
 
 function stateOutcomeOf(policy: Policy, rule: Rule | null, state: AuthState, access: Access): StateOutcome {
   const of = (claims?: HandedClaims): Outcome =>
@@ -73,13 +88,21 @@ function stateOutcomeOf(policy: Policy, rule: Rule | null, state: AuthState, acc
 export function sentenceOf(rule: Rule, policy: Policy): string {
   const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
   const outcomes = outcomesOf(policy, rule, "load")
-  const groups = new Map<string, AuthState[]>()
+  const groups = new Map<string, string[]>()
   for (const state of presentStatesOf(policy)) {
-    const fate = fateOf(outcomes[state])
-    if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), state])
+    const outcome = outcomes[state]
+    const fate = fateOf(outcome)
+    const whom = outcome.kind === "some" ? `${STATE[state].whom} without these claims` : STATE[state].whom
+    if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), whom])
   }
-  const rest = [...groups].map(([fate, states]) => `${joined(states.map((state) => STATE[state].whom))} ${fate}`)
-  return `${[REQUIREMENT[wordOf(rule.require)].who.replace("{{scope}}", () => scope), ...rest].join("; ")}.`
+  const rest = [...groups].map(([fate, whom]) => `${joined(whom)} ${fate}`)
+  const asked = meaningOf(rule.require, policy)
+  const word = typeof asked === "string" ? asked : asked.state
+  const claims = typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
+  const writes =
+    rule.write === undefined ? [] : [`for writes the rule requires ${textOfRequirement(rule.write, policy)}`]
+  const checks = rule.alsoChecks === undefined ? [] : [`the app also checks: ${rule.alsoChecks}`]
+  return `${[REQUIREMENT[word].who.replace("{{scope}}", () => scope), ...claims, ...rest, ...writes, ...checks].join("; ")}.`
 }
 
 function fateOf(outcome: StateOutcome): string | null {

@@ -91,6 +91,9 @@ export type Door = (typeof DOORS)[number]
 
 export const isDoor = (word: string): word is Door => DOORS.some((door) => door === word)
 
+export const isRequirementWord = (requirement: unknown): requirement is keyof typeof REQUIREMENT =>
+  typeof requirement === "string" && Object.hasOwn(REQUIREMENT, requirement)
+
 /** The auth states of people who have claims. The first includes the second, as the requirement of that name does. */
 export const PEOPLE = ["signed-in", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
 

@@ -47,14 +47,20 @@ export const statementOf = (change: ProposedChange, consent: Consent): Statement
 }
 
 /** Names an access change by what it does: where its rules stand in a file is no part of it. */
-export const changeDigestOf = (diff: AccessDiff): string =>
-  digestOf(
-    changesFileOf(diff).map(({ before, after, ...change }) => ({
+export function changeDigestOf(diff: AccessDiff): string {
+  const changes = changesFileOf(diff).map(({ before, after, ...change }, i) => {
+    const { access, witness } = diff.changes[i]!
+    return {
       ...change,
+      // Undefined where claims and methods play no part, and then no part of the digest.
+      access,
+      claims: witness.claims,
       before: { ...before, place: null },
       after: { ...after, place: null },
-    })),
-  )
+    }
+  })
+  return digestOf(diff.ages === undefined ? changes : [changes, diff.ages])
+}
 
 /** Why a statement does not let this change of an app pass now, in words; null where it does. */
 export function objectionOf(

@@ -1,5 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { checkInvariants } from "./findings/invariants.ts"
+import { checkClaimParams, claimParamsOf } from "./findings/claim-params.ts"
 import { acceptedOf } from "./findings/accepted.ts"
 import { checkDestinations } from "./findings/destinations.ts"
 import { checkLocally } from "./findings/local.ts"
@@ -17,7 +18,14 @@ import { placeOf } from "../source/source.ts"
 import { checkShadow } from "./findings/shadow.ts"
 import { pagesIn, servedRegionsOf, type Check, type Subject } from "./regions/subject.ts"
 
-const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkInvariants]
+const CHECKS: readonly Check[] = [
+  checkRelations,
+  checkRoutes,
+  checkPages,
+  checkClaimParams,
+  checkDestinations,
+  checkInvariants,
+]
 
 /** Looks at all of path space once, for every check; null when there is too much of it. */
 export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null, verdictOnly = false): Subject | null {
@@ -49,11 +57,13 @@ export function checkPolicy(
     source: resolved.source,
     ast: resolved.ast,
     policy: resolved.policy,
+    claims: resolved.claims,
     rules: resolved.rules,
     invariants: resolved.invariants,
     outside: resolved.outside,
     routes,
     pages: pagesOf(subject),
+    claimParams: claimParamsOf(subject),
     notFound: subject.entries.filter((entry) => !pages.includes(entry)).map(({ pattern }) => pattern),
     suppressions,
     policyHash: policyHashOf(resolved.policy),

@@ -1,5 +1,7 @@
-import type { AuthState, MatchMode, Requirement } from "../../policy/language.ts"
+import type { WantedClaims } from "../../policy/claims.ts"
+import type { AuthState, Claim, MatchMode } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
+import type { Access } from "../../policy/states.ts"
 import type { Witness } from "../source/diagnostic.ts"
 import type { PathScope } from "../check/regions/meet.ts"
 import type { Place } from "../source/source.ts"
@@ -8,9 +10,15 @@ import type { Place } from "../source/source.ts"
  * The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked.
  * `until`: the last day on which shadow mode withholds the denial, so that the visitor gets in.
  */
-export type Fate = (Outcome & { readonly until?: string }) | { readonly kind: "outside" }
+export type Fate =
+  | Withheld
+  | { readonly kind: "outside" }
+  /** People with these claims proceed, the others do not. */
+  | { readonly kind: "some"; readonly claims: WantedClaims; readonly otherwise: Withheld }
 
-/** Of a page load, and of every other method. */
+type Withheld = Outcome & { readonly until?: string }
+
+/** Of a page load, and of every other method. In a change of one of the two methods, both are that method's. */
 export interface Fates {
   readonly load: Fate
   readonly write: Fate
@@ -28,7 +36,8 @@ export type Decider =
       readonly kind: "rule"
       readonly path: string
       readonly match: MatchMode
-      readonly require: Requirement
+      /** The word or the name that the rule requires, or its claims as text; with what it requires of writes, if that differs. */
+      readonly require: string
       readonly place: Place
     }
   | { readonly kind: "outside"; readonly path: string; readonly match: MatchMode; readonly place: Place }
@@ -46,6 +55,8 @@ export interface AccessChange {
   readonly kind: ChangeKind
   /** True if signed-out visitors get in who did not before. */
   readonly public: boolean
+  /** The method that moves; absent where neither side has a rule that tells methods apart. */
+  readonly access?: Access
   readonly scope: PathScope
   /** The largest scopes inside it in which another rule decides on either side, without the scopes beneath them. */
   readonly except: readonly PathScope[]
@@ -57,10 +68,19 @@ export interface AccessChange {
   readonly after: Decider
 }
 
+/** The answers about a claim are of another age than before. */
+export interface AgeChange {
+  readonly claim: string
+  readonly before: Claim["asOf"]
+  readonly after: Claim["asOf"]
+}
+
 export interface AccessDiff {
   readonly opened: number
   readonly closed: number
   readonly changed: number
   /** New public access first, then opened, closed, changed; each by path. */
   readonly changes: readonly AccessChange[]
+  /** Absent where there are none. */
+  readonly ages?: readonly AgeChange[]
 }

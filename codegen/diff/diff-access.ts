@@ -1,13 +1,17 @@
-import { wordOf } from "../../policy/claims.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
+import { meaningOf, textOfRequirement, type WantedClaims } from "../../policy/claims.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { plainOutcomesOf, type PlainOutcomes } from "../../policy/guard-table.ts"
+import { outcomesOf, type Outcomes, type StateOutcome } from "../../policy/guard-table.ts"
 import type { AuthState, Rule } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
+import { shapeOf } from "../../policy/pattern.ts"
+import { byFewestValues, EVERYBODY, personWithin, type PersonClaims } from "../../policy/people.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
-import { AUTH_STATES, isAbsent } from "../../policy/states.ts"
+import { ACCESSES, AUTH_STATES, isAbsent, type Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import type { Witness } from "../source/diagnostic.ts"
+import type { SpannedClaim } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import type { AccessChange, AccessDiff, ChangeKind, Decider, Fate, Fates, StateChange } from "./access-diff.ts"
 import { decidedRegionsOf, isRule, type DecidedRegion, type Deciding } from "./decided-regions.ts"
@@ -28,26 +32,29 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
   const groups = groupedBy(moving, pairNamer())
   const exceptions = exceptionsOf(regions)
   const changes = [...groups.values()].flatMap(([first]) => {
-    const states = changedStates(first!)
+    const moves = changedStates(first!)
     const scope = meetOf(first!.before ?? EVERYTHING, first!.after ?? EVERYTHING)
     const { listed: except, more: moreExceptions } = exceptions(first!, scope)
-    return KINDS.flatMap((kind): AccessChange[] => {
-      const moved = states.filter((change) => kindOf(change) === kind)
-      if (moved.length === 0) return []
-      return [
-        {
-          kind,
-          public: kind === "opened" && moved.some(({ state }) => state === "signed-out"),
-          scope: pathScopeOf(scope),
-          except,
-          moreExceptions,
-          witness: { url: encodedPathOf(first!.witness), state: moved[0]!.state },
-          states: moved,
-          before: deciderOf(first!.before, before),
-          after: deciderOf(first!.after, after),
-        },
-      ]
-    })
+    return KINDS.flatMap((kind) => METHODS.map((access) => ({ kind, access }))).flatMap(
+      ({ kind, access }): AccessChange[] => {
+        const moved = moves.filter((move) => move.kind === kind && move.access === access)
+        if (moved.length === 0) return []
+        return [
+          {
+            kind,
+            public: kind === "opened" && moved.some(({ state }) => state === "signed-out"),
+            ...(access === null ? {} : { access }),
+            scope: pathScopeOf(scope),
+            except,
+            moreExceptions,
+            witness: { url: encodedPathOf(first!.witness), ...firstPersonOf(moved) },
+            states: moved.map(({ state, before: from, after: to }) => ({ state, before: from, after: to })),
+            before: deciderOf(first!.before, before),
+            after: deciderOf(first!.after, after),
+          },
+        ]
+      },
+    )
   })
   const count = (kind: ChangeKind): number => changes.filter((change) => change.kind === kind).length
   return {
@@ -55,6 +62,7 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
     closed: count("closed"),
     changed: count("changed"),
     changes: changes.sort(byUrgency),
+    ...agesChangedIn(before, after),
   }
 }
 
@@ -69,20 +77,57 @@ const accessTexts = new WeakMap<CheckedPolicy, string>()
 function accessTextOf(checked: CheckedPolicy): string {
   const known = accessTexts.get(checked)
   if (known !== undefined) return known
-  const { absent, home, unlisted, rules, outside, shadow } = checked.policy
+  const { policy } = checked
+  const { absent, home, unlisted, rules, outside, shadow, claims } = policy
   const text = JSON.stringify([
     shadow,
     absent,
     home,
     unlisted,
-    rules.map(({ path, match, require, deny }) => [path, match, require, deny]),
+    rules.map(({ path, match, require, write, deny }) => [
+      path,
+      match,
+      meaningOf(require, policy),
+      write === undefined ? undefined : meaningOf(write, policy),
+      deny,
+    ]),
     outside.map(({ path, match }) => [path, match]),
+    Object.entries(claims ?? {}).map(([name, claim]) => [name, { ...claim, why: null }]),
   ])
   accessTexts.set(checked, text)
   return text
 }
 
 const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
+const METHODS: readonly Move["access"][] = [null, "load", "write"]
+
+/** How the people of one state move, and the first of them. One state can move in several ways. */
+interface Move extends StateChange {
+  readonly kind: ChangeKind
+  /** Null where methods are not told apart. */
+  readonly access: Access | null
+  readonly person: PersonClaims
+}
+
+/** Fewest values first; the states are in their order. */
+function firstPersonOf(moved: readonly Move[]): Omit<Witness, "url"> {
+  const { state, person, access } = moved.toSorted((a, b) => byFewestValues(a.person, b.person))[0]!
+  return {
+    state,
+    ...(Object.keys(person).length === 0 ? {} : { claims: person }),
+    ...(access === "write" ? { access } : {}),
+  }
+}
+
+/** A claim of the same name, kind and scope is the same claim. */
+function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "ages"> {
+  const ages = [...(after?.claims ?? [])].flatMap(([claim, now]) => {
+    const was = before?.claims.get(claim)
+    if (was === undefined || was.claim.asOf === now.claim.asOf || !isSameClaim(was, now)) return []
+    return [{ claim, before: was.claim.asOf, after: now.claim.asOf }]
+  })
+  return ages.length === 0 ? {} : { ages }
+}
 
 /** Names the pair of deciders of a region, so that regions with the same pair are one group. */
 function pairNamer(): (region: DecidedRegion) => string {
@@ -98,44 +143,118 @@ function pairNamer(): (region: DecidedRegion) => string {
 function changedStateReader(
   older: CheckedPolicy | null,
   newer: CheckedPolicy | null,
-): (region: DecidedRegion) => readonly StateChange[] {
-  const known = new Map<string, readonly StateChange[]>()
+): (region: DecidedRegion) => readonly Move[] {
+  const known = new Map<string, readonly Move[]>()
   // Regions that the same things cover are decided by the same things.
-  const ofCovering = new Map<DecidedRegion["covering"], readonly StateChange[]>()
+  const ofCovering = new Map<DecidedRegion["covering"], readonly Move[]>()
   return (region) => {
     const before = ofCovering.get(region.covering)
     if (before !== undefined) return before
-    const key = `${meaningOf(region.before, older)} ${meaningOf(region.after, newer)}`
-    const states = known.get(key) ?? changedStatesOf(region, older, newer)
+    const key = `${meaningTextOf(region.before, older)} ${meaningTextOf(region.after, newer)}`
+    const states = known.get(key) ?? movesOf(region, older, newer)
     known.set(key, states)
     ofCovering.set(region.covering, states)
     return states
   }
 }
 
-function meaningOf(deciding: Deciding, side: CheckedPolicy | null): string {
+function meaningTextOf(deciding: Deciding, side: CheckedPolicy | null): string {
   if (deciding !== null && !isRule(deciding)) return "outside"
-  const { require = "unlisted", deny } = deciding?.rule ?? {}
-  return JSON.stringify([require, deny, withheldIn(side, deciding?.rule ?? null)])
+  const { require = "unlisted", write, deny } = deciding?.rule ?? {}
+  const withheld = withheldIn(side, deciding?.rule ?? null)
+  return JSON.stringify(write === undefined ? [require, deny, withheld] : [require, deny, withheld, write])
 }
 
 const withheldIn = (side: CheckedPolicy | null, rule: Rule | null): string | null =>
   side === null ? null : withheldUntil(side.policy, rule)
 
-function changedStatesOf(
+function movesOf(
   { before, after }: DecidedRegion,
   older: CheckedPolicy | null,
   newer: CheckedPolicy | null,
-): readonly StateChange[] {
+): readonly Move[] {
   const [from, to] = [fatesOf(before, older, newer), fatesOf(after, newer, older)]
   // A state that is absent on one side alone is compared: there the guards let nobody in who is in it.
   const sides = [older ?? newer, newer ?? older]
   const states = AUTH_STATES.filter((state) => !sides.every((side) => side !== null && isAbsent(side.policy, state)))
-  return states
-    .map((state) => ({ state, before: from(state), after: to(state) }))
-    .filter(
-      (change) => !isSame(change.before.load, change.after.load) || !isSame(change.before.write, change.after.write),
-    )
+  const nameOf = claimNamer(older, newer)
+  const isToldApart = [before, after].some((part) => part !== null && isRule(part) && part.rule.write !== undefined)
+  return states.flatMap((state): Move[] => {
+    const change = { state, before: from(state), after: to(state) }
+    const [load, write] = ACCESSES.map((access) => shiftsBetween(change.before[access], change.after[access], nameOf))
+    if (!isToldApart) {
+      const both = new Map([...write!, ...load!])
+      return [...both].map(([kind, person]) => ({ ...change, kind, person, access: null }))
+    }
+    return [load!, write!].flatMap((shifts, i) => {
+      const access = ACCESSES[i]!
+      const fates = (of: Fates): Fates => ({ load: of[access], write: of[access] })
+      const own = { state, before: fates(change.before), after: fates(change.after), access }
+      return [...shifts].map(([kind, person]) => ({ ...own, kind, person }))
+    })
+  })
+}
+
+/**
+ * The names of an older policy's claims among those of a newer one: a claim whose kind or scope changed is another claim,
+ * and gets a name that no policy can write.
+ */
+function claimNamer(older: CheckedPolicy | null, newer: CheckedPolicy | null): (claim: string) => string {
+  return (name) => {
+    const [was, now] = [older?.claims.get(name), newer?.claims.get(name)]
+    return was === undefined || now === undefined || isSameClaim(was, now) ? name : `${name}${FORMER}`
+  }
+}
+
+const FORMER = " before"
+
+const isSameClaim = (a: SpannedClaim, b: SpannedClaim): boolean =>
+  "one" in a.claim === "one" in b.claim && scopeOf(a) === scopeOf(b)
+
+const scopeOf = ({ within }: SpannedClaim): string | null => (within === null ? null : shapeOf(within))
+
+/** Who moves between two outcomes of one state, and how: the first person of each kind. */
+function shiftsBetween(
+  before: Fate,
+  after: Fate,
+  nameOf: (claim: string) => string,
+): ReadonlyMap<ChangeKind, PersonClaims> {
+  const [was, is] = [insidersOf(before, nameOf), insidersOf(after, (name) => name)]
+  const [rest, others] = [restOf(before), restOf(after)]
+  const found = new Map<ChangeKind, PersonClaims>()
+  const add = (kind: ChangeKind, person: PersonClaims | null): void => {
+    if (person === null) return
+    const known = found.get(kind)
+    if (known === undefined || byFewestValues(person, known) < 0) found.set(kind, plainNames(person))
+  }
+  if (is !== null) add("opened", personWithin(is, was))
+  if (was !== null) add("closed", personWithin(was, is))
+  // Whoever has no claims is inside neither.
+  if (rest !== null && others !== null) {
+    const [old, young] = [opennessOf(rest), opennessOf(others)]
+    if (old !== young) add(young > old ? "opened" : "closed", {})
+    else if (!isSameFate(rest, others)) add("changed", {})
+  }
+  // They get in on both sides, but the policy governs only one of them.
+  if (was !== null && is !== null && (before.kind === "outside") !== (after.kind === "outside"))
+    add("changed", personWithin(before.kind === "outside" ? is : was, null))
+  return found
+}
+
+const plainNames = (person: PersonClaims): PersonClaims =>
+  Object.fromEntries(Object.entries(person).map(([name, values]) => [name.replace(FORMER, ""), values]))
+
+/** The people who get in for good. What the policy does not govern it keeps nobody out of. */
+function insidersOf(fate: Fate, nameOf: (claim: string) => string): WantedClaims | null {
+  if (fate.kind === "some")
+    return Object.fromEntries(Object.entries(fate.claims).map(([name, values]) => [nameOf(name), values]))
+  return fate.kind === "proceed" || fate.kind === "outside" ? EVERYBODY : null
+}
+
+/** What the others get; null where there are none. */
+function restOf(fate: Fate): Extract<Fate, { readonly until?: string }> | null {
+  const rest = fate.kind === "some" ? fate.otherwise : fate
+  return rest.kind === "proceed" || rest.kind === "outside" ? null : rest
 }
 
 /** Without a policy everything is unlisted, with the status of the other side, whose words are the only ones there are. */
@@ -149,47 +268,41 @@ function fatesOf(
   if (policy === undefined) return () => ({ load: UNLISTED, write: UNLISTED })
   const rule = deciding?.rule ?? null
   const until = withheldIn(side, rule)
-  const of = (access: "load" | "write"): PlainOutcomes => plainOutcomesOf(policy, rule, access)
+  const of = (access: Access): Outcomes => outcomesOf(policy, rule, access)
   const [load, write] = [of("load"), of("write")]
-  const withheld = (outcome: Outcome): Fate =>
+  const withheld = (outcome: Outcome) =>
     until === null || outcome.kind === "proceed" ? outcome : { ...outcome, until }
-  return (state) => ({ load: withheld(load[state]), write: withheld(write[state]) })
+  const fateOf = (outcome: StateOutcome): Fate =>
+    outcome.kind === "some" ? { ...outcome, otherwise: withheld(outcome.otherwise) } : withheld(outcome)
+  return (state) => ({ load: fateOf(load[state]), write: fateOf(write[state]) })
 }
 
 const UNLISTED: Outcome = { kind: "refuse", status: 404 }
 
-function isSame(a: Fate, b: Fate): boolean {
-  if (opennessOf(a) !== opennessOf(b)) return false
+function isSameFate(a: Fate, b: Fate): boolean {
   if (a.kind === "redirect") return b.kind === "redirect" && a.to === b.to
   if (a.kind === "refuse") return b.kind === "refuse" && a.status === b.status
   return a.kind === b.kind
 }
 
-// A state is admitted for loads and writes alike, so the page load determines the kind for both.
-function kindOf({ before, after }: StateChange): ChangeKind {
-  const [was, is] = [opennessOf(before.load), opennessOf(after.load)]
-  if (was === is) return "changed"
-  return is > was ? "opened" : "closed"
-}
-
-/**
- * For how long a visitor gets in, as text that compares: not at all, until a day, or for good. What the policy does not
- * govern it keeps nobody out of: leaving it counts as opened.
- */
-const opennessOf = (fate: Fate): string =>
-  fate.kind === "proceed" || fate.kind === "outside" ? FOR_GOOD : (fate.until ?? "")
-
-const FOR_GOOD = "for good"
+/** For how long a visitor who is turned away gets in all the same, as text that compares: not at all, or until a day. */
+const opennessOf = ({ until }: { readonly until?: string }): string => until ?? ""
 
 function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
   if (side === null) return { kind: "no-policy" }
   if (deciding === null) return { kind: "unlisted" }
   if (isRule(deciding)) {
-    const { path, match, require } = deciding.rule
-    return { kind: "rule", path, match, require: wordOf(require), place: deciding.place }
+    const { path, match } = deciding.rule
+    return { kind: "rule", path, match, require: requirementsText(deciding.rule, side.policy), place: deciding.place }
   }
   const { path, match, span } = deciding.ast
   return { kind: "outside", path: path.value, match: match.value, place: placeOf(side.source, span) }
+}
+
+/** `anyone, for writes signed-in` */
+function requirementsText({ require, write }: Rule, policy: CheckedPolicy["policy"]): string {
+  const text = textOfRequirement(require, policy)
+  return write === undefined ? text : `${text}, for writes ${textOfRequirement(write, policy)}`
 }
 
 const byUrgency = (a: AccessChange, b: AccessChange): number =>

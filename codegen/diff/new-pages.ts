@@ -16,6 +16,8 @@ export interface NewPage {
   readonly rules: readonly string[]
   /** The states that may load it, at some of its paths. */
   readonly open: readonly AuthState[]
+  /** Those of which some may, by their claims; absent for none. */
+  readonly some?: readonly AuthState[]
   readonly isOpenToAll: boolean
 }
 
@@ -39,12 +41,14 @@ export function newPagesOf(
       const outcomes = rules.map(({ rule }) => outcomesOf(checked.policy, rule, "load"))
       const isLeftOut = served.some(({ outside }) => outside.length > 0)
       const open = present.filter((state) => isLeftOut || outcomes.some((of) => of[state].kind === "proceed"))
+      const some = present.filter((state) => !open.includes(state) && outcomes.some((of) => of[state].kind === "some"))
       return [
         {
           path: entry.path,
           file: entry.node.module.file,
           rules: rules.map(({ key }) => key),
           open,
+          ...(some.length === 0 ? {} : { some }),
           isOpenToAll: open.length === present.length,
         },
       ]

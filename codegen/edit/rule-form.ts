@@ -1,4 +1,7 @@
-import { sourceOf, type Span } from "../source/source.ts"
+import { wordOf } from "../../policy/claims.ts"
+import { isRequirementWord } from "../../policy/words.ts"
+import { diagnosticOf } from "../source/diagnostic.ts"
+import { placeOf, sourceOf, type Span } from "../source/source.ts"
 import type { FormRule } from "./rule-text.ts"
 import { ruleListOf, type Unable } from "./rule-list.ts"
 
@@ -21,11 +24,17 @@ export interface ShownRule extends FormRule {
 export function ruleFormOf(path: string, text: string): RuleForm {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return { rules: [], unable: list.unable }
+  // The form knows words alone: a rule that it showed in part would lose the rest.
+  const other = list.elements.find(
+    ({ ast }) => !isRequirementWord(ast.require.value) || ast.write !== null || ast.alsoChecks !== null,
+  )
+  if (other !== undefined)
+    return { rules: [], unable: { finding: diagnosticOf("P140", placeOf(list.source, other.ast.span), {}) } }
   const rules = list.elements.map(({ span, ast, remarked }) => ({
     span,
     path: ast.path.value,
     match: ast.match.value,
-    require: ast.require.value,
+    require: wordOf(ast.require.value),
     why: ast.why.value,
     denials: ast.deny.map(({ state, answer }) => `${state.value}: ${answer.value}`).join(", "),
     remarked,

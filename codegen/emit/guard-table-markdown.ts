@@ -1,9 +1,10 @@
 import { absenceInWords, shadowInWords } from "./notices.ts"
 import { countsInWords } from "../check/regions/counts.ts"
-import type { Outcome } from "../../policy/outcome.ts"
+import { textsOfClaims } from "../../policy/claims.ts"
+import type { StateOutcome } from "../../policy/guard-table.ts"
 import { code, codeInTable, escaped, rowOf } from "../source/markdown.ts"
 import { generatedBy, OWN_COMMAND } from "./file.ts"
-import type { GuardTable } from "./guard-table.ts"
+import { textOfClaim, textOfVisitorCells, type GuardTable } from "./guard-table.ts"
 
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
@@ -13,8 +14,12 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
   const columns: readonly Column[] = [
     ["path", ({ path }) => codeInTable(path)],
     ["match", ({ match }) => match],
-    ["requires", ({ require }) => require],
+    ["requires", ({ require, write }) => codeOfRequirement(write === undefined ? require : `${require} / ${write}`)],
     ...table.states.map((state): Column => [state, ({ outcomes, writes }) => cellOf(outcomes[state], writes[state])]),
+    ...(table.visitors ?? []).map(({ name }): Column => [
+      name,
+      ({ visitors }) => (visitors === undefined ? "" : textOfVisitorCells(visitors[name]!)),
+    ]),
     ["why", ({ why }) => escaped(why)],
     ["line", ({ line }) => String(line)],
   ]
@@ -36,6 +41,12 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     rowOf(columns.map(([name]) => (name === "line" ? "---:" : "---"))),
     ...rows.map((row) => rowOf(columns.map(([, cell]) => cell(row)))),
     "",
+    ...(table.claims === undefined
+      ? []
+      : ["## Claims about people", "", ...table.claims.map((claim) => `- ${escaped(textOfClaim(claim))}`), ""]),
+    ...(table.visitors === undefined
+      ? []
+      : ["## Named people", "", ...table.visitors.map(({ name, people }) => `- ${name}: ${escaped(people)}`), ""]),
     "## In plain words",
     "",
     ...rows.map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}. ${servedOf(row)}.`),
@@ -89,13 +100,18 @@ function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   return lists.join(". ")
 }
 
-function cellOf(load: Outcome, write: Outcome): string {
+/** In a table, `|` would end the cell. */
+const codeOfRequirement = (text: string): string => text.replaceAll("|", "or")
+
+function cellOf(load: StateOutcome, write: StateOutcome): string {
   const [one, other] = [wordOf(load), wordOf(write)]
   return one === other ? one : `${one} / ${other}`
 }
 
-const wordOf = (outcome: Outcome): string => {
+const wordOf = (outcome: StateOutcome): string => {
   switch (outcome.kind) {
+    case "some":
+      return `some: ${codeOfRequirement(textsOfClaims(outcome.claims).join(", "))}, else ${wordOf(outcome.otherwise)}`
     case "proceed":
       return "opens"
     case "redirect":

@@ -1,7 +1,12 @@
-import { textOfRequirement } from "../../policy/claims.ts"
+import { boxOf, textOfBox, textOfRequirement } from "../../policy/claims.ts"
+import { admits } from "../../policy/decision.ts"
+import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { guardTableOf } from "../../policy/guard-table.ts"
-import { presentStatesOf } from "../../policy/states.ts"
+import { guardTableOf, outcomesOf } from "../../policy/guard-table.ts"
+import type { Policy, Rule } from "../../policy/language.ts"
+import { holdsAll, peopleWhoProceed, personInBoth } from "../../policy/people.ts"
+import { presentStatesOf, type Access } from "../../policy/states.ts"
+import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { countsOf } from "../check/regions/counts.ts"
 import { examplesOf } from "../check/regions/examples.ts"
@@ -13,6 +18,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   const examples = examplesOf(checked)
   const pagesByRule = groupedBy(pages, ({ rule }) => rule)
   const suppressedByRule = groupedBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
+  const names = Object.keys(policy.visitors ?? {}).sort()
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!
     const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)
@@ -20,6 +26,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       path: row.path,
       match: row.match,
       require: row.require,
+      ...(row.write === undefined ? {} : { write: row.write }),
+      ...(row.alsoChecks === undefined ? {} : { alsoChecks: visible(row.alsoChecks) }),
       why: visible(row.why),
       sentence: visible(row.sentence),
       line: rule.place.line,
@@ -29,6 +37,10 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
       outcomes: row.outcomes,
       writes: row.writes,
+      /** By name, what the people get that the policy names; absent without such names. */
+      ...(names.length === 0
+        ? {}
+        : { visitors: Object.fromEntries(names.map((name) => [name, visitorCellsOf(name, rule.rule, policy)])) }),
       suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why, until }) => ({
         code,
         message: visible(message),
@@ -46,6 +58,17 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     ...(policy.absent === undefined ? {} : { absent: policy.absent }),
     /** While it lasts, denials of these rules are only reported. */
     ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
+    /** What rules can ask of people; absent without claims. */
+    ...(policy.claims === undefined
+      ? {}
+      : {
+          claims: Object.entries(policy.claims)
+            .sort(([a], [b]) => compareText(a, b))
+            .map(([name, { why, ...claim }]) => ({ name, ...claim, why: visible(why) })),
+        }),
+    ...(names.length === 0
+      ? {}
+      : { visitors: names.map((name) => ({ name, people: textOfBox(boxOf(policy.visitors![name]!, policy)) })) }),
     rows,
     unlisted: { status: policy.unlisted },
     home: policy.home,
@@ -68,5 +91,46 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     ],
   }
 }
+
+/** What named people get: all of them open the page, none, or some, with the claims that decide. */
+type VisitorCell = { readonly opens: "all" | "none" } | { readonly opens: "some"; readonly by: readonly string[] }
+
+function visitorCellsOf(name: string, rule: Rule, policy: Policy) {
+  const box = boxOf(policy.visitors![name]!, policy)
+  const isOne = (claim: string): boolean => "one" in policy.claims![claim]!
+  const of = (access: Access): VisitorCell => {
+    const outcomes = outcomesOf(policy, rule, access)
+    const proceeding = presentStatesOf(policy)
+      .filter((state) => admits(box.state, state))
+      .map((state) => peopleWhoProceed(outcomes[state]))
+    if (proceeding.every((people) => people !== null && holdsAll(people, box.claims))) return { opens: "all" }
+    const meeting = proceeding.filter((people) => people !== null && personInBoth(people, box.claims, isOne) !== null)
+    if (meeting.length === 0) return { opens: "none" }
+    const claims = meeting.flatMap((people) =>
+      Object.entries(people!).flatMap(([claim, values]) => (holdsAll({ [claim]: values }, box.claims) ? [] : [claim])),
+    )
+    // Where no claim decides, the state does.
+    return { opens: "some", by: claims.length === 0 ? ["state"] : [...new Set(claims)].sort() }
+  }
+  return { load: of("load"), write: of("write") }
+}
+
+/** `yes`, `no`, or `some: role`; after a slash of writes, where they differ. */
+export function textOfVisitorCells({ load, write }: ReturnType<typeof visitorCellsOf>): string {
+  const textOf = (cell: VisitorCell): string =>
+    cell.opens === "some" ? `some: ${cell.by.join(", ")}` : cell.opens === "all" ? "yes" : "no"
+  const [one, other] = [textOf(load), textOf(write)]
+  return one === other ? one : `${one} / ${other}`
+}
+
+/** `role: any of support, admin; as old as the session's token: ...` */
+export const textOfClaim = (claim: NonNullable<GuardTable["claims"]>[number]): string =>
+  [
+    `${claim.name}: ${"one" in claim ? "one" : "any"} of ${("one" in claim ? claim.one : claim.many).join(", ")}`,
+    ...(claim.ordered === true ? ["lowest first"] : []),
+    ...(claim.within === undefined ? [] : [`within ${claim.within}`]),
+    AS_OF[claim.asOf].meaning,
+    claim.why,
+  ].join("; ")
 
 export type GuardTable = ReturnType<typeof guardTableDataOf>

@@ -1,9 +1,12 @@
-import { wordOf } from "../../policy/claims.ts"
+import { paramPlacesOf } from "../../policy/claims.ts"
+import { meaningOf, valuesOfClaim } from "../../policy/claims.ts"
+import { requirementFor } from "../../policy/decision.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { compareText } from "../../policy/governing-rule.ts"
-import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
-import { plainOutcomesOf } from "../../policy/guard-table.ts"
+import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
+import { outcomesOf, type StateOutcome } from "../../policy/guard-table.ts"
+import type { Policy, Requirement, Rule } from "../../policy/language.ts"
 import type { CheckedPolicy, Page } from "../check/regions/checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { escaped } from "../source/visible.ts"
@@ -53,6 +56,7 @@ export function emitGuards(
 ): EmittedFile {
   const { policy, policyHash, rules, pages } = checked
   const keys = rules.map(({ key }) => key)
+  const runtime = checked.claims.size === 0 ? "guards" : "claims"
   const destinations = [...Object.values(policy.home), ...policy.rules.flatMap(({ deny }) => Object.values(deny ?? {}))]
     .filter((to) => typeof to === "string")
     .map(encodedPathOf)
@@ -70,7 +74,7 @@ export function emitGuards(
     `/** A rule of the policy: its pattern and its match mode. */\nexport type RuleKey =${unionOf(keys)}`,
     `/** A path without params that some page serves. */\nexport type ServedPath =${unionOf([...served, ...destinations])}`,
     interfaceOf("PageRequirement", "What the governing rule of each page asks.", pages, (ruled) =>
-      [...new Set(ruled.map(({ rule }) => quoted(wordOf(rule.require))))].join(" | "),
+      [...new Set(ruled.map(({ rule }) => quoted(testedBy(rule, policy))))].join(" | "),
     ),
     `export type PagePath = keyof PageRequirement`,
     interfaceOf("PageRule", "The governing rule of each page.", pages, (ruled) =>
@@ -90,17 +94,19 @@ export function emitGuards(
         ([state, to]) => `${quoted(state)}: ${typeof to === "number" ? to : addressText(to)}`,
       ),
     )}} as const)`,
-    regionOf("guards", "outcomes"),
+    ...claimsOf(checked),
+    regionOf(runtime, "outcomes"),
     `// The requirement, then the outcomes of page loads and of writes, both in the order of \`authStates\`.\nconst rows: readonly Row[] = [${block(
       checked.rules.map(
-        ({ key, rule }) => `[${quoted(key)}, ${quoted(wordOf(rule.require))}, ${cellsOf(checked, rule)}]`,
+        ({ key, rule }) => `[${quoted(key)}, ${quoted(testedBy(rule, policy))}, ${cellsOf(checked, rule)}]`,
       ),
     )}]`,
-    regionOf("guards", "rows"),
+    regionOf(runtime, "rows"),
     `// The router's own name for each match, to the rule that governs every path of it.\nconst patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([${block(
       patternsOf(checked).map(([pattern, key]) => `[${quoted(pattern)}, ${quoted(key)}]`),
     )}])`,
-    regionOf("guards", "decisions"),
+    ...paramNamesOf(checked),
+    regionOf(runtime, "decisions"),
     regionOf("table", "odd"),
     ...severalOf(checked),
     ...matchers,
@@ -124,6 +130,46 @@ function shadowOf({ policy: { shadow } }: CheckedPolicy): readonly string[] {
   const named = rules === undefined ? "" : `, rules: Object.freeze([${rules.map(quoted).join(", ")}] as const)`
   return [
     `/** Shadow mode: denials of these rules, or of every rule, are reported but not enforced until the end of that day. */\nexport const shadow = Object.freeze({ until: ${quoted(until)}${named} } as const)`,
+  ]
+}
+
+/** What of the session a rule tests by load and by write: a box tests its state. */
+function testedBy(rule: Rule, policy: Policy): Requirement {
+  const [load, write] = ACCESSES.map((access) => {
+    const asked = meaningOf(requirementFor(rule, access), policy)
+    return typeof asked === "string" ? asked : asked.state
+  })
+  if (load === write) return load!
+  return [load, write].every((word) => word === "signed-in" || word === "verified") ? "signed-in" : "anyone"
+}
+
+/** Emitted only if the policy declares claims: the guards of every other policy know states alone. */
+function claimsOf({ claims }: CheckedPolicy): readonly string[] {
+  if (claims.size === 0) return []
+  const names = [...claims.keys()]
+  const entries = [...claims].map(([name, { claim, within }]) => {
+    const params = paramPlacesOf(within ?? []).map(({ place, name: param }) => `[${place}, ${quoted(param)}]`)
+    const values = valuesOfClaim(claim).map(quoted).join(", ")
+    return `${quoted(name)}: { one: ${"one" in claim}, values: [${values}], asOf: ${quoted(claim.asOf)}, params: [${params.join(", ")}] }`
+  })
+  return [
+    `export type ClaimName =${unionOf(names)}`,
+    `/** The claims that rules ask. */\nexport const claims: Readonly<Record<ClaimName, Claim>> = Object.freeze({${block(entries)}})`,
+    regionOf("claims", "visitors"),
+  ]
+}
+
+/** The router's own names of the params that claims are about, by its patterns. */
+function paramNamesOf({ claims, claimParams }: CheckedPolicy): readonly string[] {
+  if (claims.size === 0) return []
+  const entries = [...claimParams].flatMap(([pattern, byClaim]) =>
+    [...byClaim].map(([claim, names]) => {
+      const fields = Object.entries(names).map(([param, name]) => `[${quoted(param)}]: ${quoted(name)}`)
+      return `[${quoted(`${pattern} ${claim}`)}, { ${fields.join(", ")} }]`
+    }),
+  )
+  return [
+    `const paramNames: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map<\n  string,\n  Readonly<Record<string, string>>\n>([${block(entries.sort(compareText))}])`,
   ]
 }
 
@@ -190,14 +236,20 @@ const isConcrete = ({ entry }: Page): boolean =>
 
 function cellsOf({ policy }: CheckedPolicy, rule: CheckedPolicy["rules"][number]["rule"]): string {
   const cells = (["load", "write"] as const).map((access) => {
-    const outcomes = plainOutcomesOf(policy, rule, access)
+    const outcomes = outcomesOf(policy, rule, access)
     return `[${AUTH_STATES.map((state) => cellOf(outcomes[state])).join(", ")}]`
   })
   return cells.join(", ")
 }
 
-const cellOf = (outcome: ReturnType<typeof plainOutcomesOf>["unknown"]): string => {
+const cellOf = (outcome: StateOutcome): string => {
   switch (outcome.kind) {
+    case "some": {
+      const tests = Object.entries(outcome.claims).map(
+        ([name, values]) => `[${quoted(name)}, [${values.map(quoted).join(", ")}]]`,
+      )
+      return `some(${[cellOf(outcome.otherwise), ...tests].join(", ")})`
+    }
     case "proceed":
       return "proceed"
     case "redirect":

@@ -17,6 +17,8 @@ export interface OpenPages {
   readonly endpoints: readonly string[]
   /** The pages of `everyone` that open only because of shadow mode, and its last day. Absent if there are none. */
   readonly withheld?: { readonly until: string; readonly pages: readonly string[] }
+  /** Pages with `alsoChecks` that would otherwise be in `everyone`: they open to whoever passes the app's own check. */
+  readonly checked?: readonly string[]
   /** Entries of `outside`: no rule covers them, so the app does not ask who fetches them. */
   readonly outside: number
 }
@@ -27,7 +29,8 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
   const signedOut = new Set<string>()
   const endpoints = new Set<string>()
   const withheld = new Set<string>()
-  for (const { path, match, routes: served, endpoints: data, outcomes } of rows) {
+  const checked = new Set<string>()
+  for (const { path, match, routes: served, endpoints: data, outcomes, alsoChecks } of rows) {
     const isForAllByRule = states.every((state) => outcomes[state].kind === "proceed")
     const isWithheld = !isForAllByRule && shadow !== undefined && withheldUntil({ shadow }, { path, match }) !== null
     if (outcomes["signed-out"].kind !== "proceed" && !isWithheld) continue
@@ -36,13 +39,13 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
     for (const page of pages) {
       if (data.includes(page)) endpoints.add(page)
       else {
-        ;(isForAll ? everyone : signedOut).add(page)
+        ;(isForAll ? (alsoChecks === undefined ? everyone : checked) : signedOut).add(page)
         if (isWithheld) withheld.add(page)
       }
     }
   }
   // Two rules may share a page: it opens to everybody only where both say so.
-  for (const page of signedOut) everyone.delete(page)
+  for (const page of [...signedOut, ...checked]) everyone.delete(page)
   const opened = sorted(withheld).filter((page) => everyone.has(page))
   return {
     unit,
@@ -50,6 +53,7 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
     signedOut: sorted(signedOut),
     endpoints: sorted(endpoints),
     ...(shadow === undefined || opened.length === 0 ? {} : { withheld: { until: shadow.until, pages: opened } }),
+    ...(checked.size === 0 ? {} : { checked: sorted(checked) }),
     outside: outside.length,
   }
 }
@@ -60,14 +64,16 @@ export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | 
 
 /** `8 pages that anyone can open: 5 open to everyone, 3 only to people not signed in` */
 export function openInWords(open: OpenPages): string {
-  const { unit, everyone, signedOut, endpoints, withheld } = open
+  const { unit, everyone, signedOut, endpoints, withheld, checked } = open
   const total = `${count(openTotal(open), unit)} that anyone can open`
   const until =
     withheld === undefined
       ? ""
       : ` (${withheld.pages.length} of these only until the end of ${withheld.until} (UTC), by shadow mode)`
   const parts = `${everyone.length} open to everyone${until}, ${signedOut.length} only to people not signed in`
-  return `${total}: ${parts}${endpoints.length === 0 ? "" : `; and ${count(endpoints.length, "endpoint")}`}`
+  const beside =
+    checked === undefined ? "" : `; and ${count(checked.length, unit)} open to whoever passes the app's own check`
+  return `${total}: ${parts}${beside}${endpoints.length === 0 ? "" : `; and ${count(endpoints.length, "endpoint")}`}`
 }
 
 const sorted = (paths: ReadonlySet<string>): readonly string[] => [...paths].sort(compareText)

@@ -1,5 +1,5 @@
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { plainOutcomesOf, type PlainOutcomes } from "../../policy/guard-table.ts"
+import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import { covers, isTakenBy, literalsOf } from "../../policy/pattern.ts"
 import { standingOf } from "../../policy/specificity.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -27,8 +27,8 @@ export interface Explanation {
   readonly route: { readonly path: string; readonly module: string; readonly notFound: boolean } | null
   readonly standings: readonly Standing[]
   readonly governing: SpannedRule | null
-  readonly outcomes: PlainOutcomes | null
-  readonly writes: PlainOutcomes | null
+  readonly outcomes: Outcomes | null
+  readonly writes: Outcomes | null
 }
 
 export interface Standing {
@@ -79,8 +79,8 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
           },
     standings: checked.rules.map((rule) => standing(rule, covering, governing, segments)),
     governing,
-    outcomes: plainOutcomesOf(checked.policy, governing?.rule ?? null, "load"),
-    writes: plainOutcomesOf(checked.policy, governing?.rule ?? null, "write"),
+    outcomes: outcomesOf(checked.policy, governing?.rule ?? null, "load"),
+    writes: outcomesOf(checked.policy, governing?.rule ?? null, "write"),
   }
 }
 

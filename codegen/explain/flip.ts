@@ -1,15 +1,16 @@
 import { wordOf } from "../../policy/claims.ts"
+import { isRequirementWord } from "../../policy/words.ts"
 import { admits } from "../../policy/decision.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"
 import { isAbsent, presentRequirementsOf, presentStatesOf, type Absence } from "../../policy/states.ts"
-import type { PolicyAst } from "../source/policy-ast.ts"
+import type { PolicyAst, RuleAst } from "../source/policy-ast.ts"
 import { checkPolicy } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { sorted, type Diagnostic } from "../source/diagnostic.ts"
 import type { Explanation } from "./explain.ts"
 import { resolveRules, type SpannedRule } from "../source/resolve.ts"
-import type { Place } from "../source/source.ts"
+import type { Place, Span } from "../source/source.ts"
 
 /** A change that turns outcomes around: another word in a rule, or a rule where there was none. */
 export interface Flip {
@@ -40,13 +41,15 @@ export function flipsOf(checked: CheckedPolicy, found: Explanation): FlipOf {
 function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation): FlipOf {
   if (canonical === null || outside !== null) return () => null
   if (governing === null) return newRuleFor(checked, canonical)
+  // One word more or less is no answer for a rule that asks claims, or something else of writes.
+  if (!isRequirementWord(governing.rule.require) || governing.rule.write !== undefined) return () => null
   const refusals = new Map<Requirement, Diagnostic | null>()
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const known = refusals.get(require)
     if (known !== undefined) return known
     const { start } = governing.ast.span
     const rules = checked.ast.rules.map((rule) =>
-      rule.span.start === start ? { ...rule, require: { ...rule.require, value: require } } : rule,
+      rule.span.start === start ? { ...rule, require: wordAst(require, rule.require.span) } : rule,
     )
     const found = refusalOfPolicy(checked, { ...checked.ast, rules })
     refusals.set(require, found)
@@ -91,7 +94,9 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
       span,
       path: { value: canonical, span },
       match: { value: "exact", span },
-      require: { value: require, span },
+      require: wordAst(require, span),
+      write: null,
+      alsoChecks: null,
       why: { value: "tried", span },
       deny: [],
     } as const
@@ -118,6 +123,8 @@ function refusalOfPolicy({ source, routes }: CheckedPolicy, ast: PolicyAst): Dia
   const found = [...diagnostics, ...checkPolicy(value, routes, true).diagnostics]
   return sorted(found).find(({ severity }) => severity === "error") ?? null
 }
+
+const wordAst = (value: Requirement, span: Span): RuleAst["require"] => ({ value, span, state: null, claims: [] })
 
 /** The states that another requirement lets in, and those that it turns away. */
 function moved(policy: Absence, from: Requirement, to: Requirement) {

@@ -1,4 +1,5 @@
 import type { CodeEntry, Sentences, Translated } from "./entry.ts"
+import { claims } from "./claims.ts"
 import { locks } from "./locks.ts"
 import { outcomes } from "./outcomes.ts"
 import { pages } from "./pages.ts"
@@ -13,6 +14,7 @@ import { shadow } from "./shadow.ts"
 export const CODES = {
   ...reading,
   ...shadow,
+  ...claims,
   ...patterns,
   ...relations,
   ...router,
@@ -57,6 +59,7 @@ export type FindingSentences = { readonly [C in Code]: Translated<Says[C]> }
 export interface StageSentences {
   readonly reading: Of<typeof reading>
   readonly shadow: Of<typeof shadow>
+  readonly claims: Of<typeof claims>
   readonly patterns: Of<typeof patterns>
   readonly relations: Of<typeof relations>
   readonly router: Of<typeof router>

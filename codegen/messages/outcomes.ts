@@ -38,6 +38,11 @@ export const outcomes = {
     remedy: "Send these visitors to a page that lets them in, or use 401 or 403.",
     example: '"signed-out": "/dashboard"',
     says: {
+      claims: ({ to, state, by }: TurnedAway) => ({
+        ...turnedAway({ to, state, by }),
+        message: `destination \`${to}\` lets in only some of \`${state}\`: it asks for a claim`,
+        hint: `send \`${state}\` to a page that asks for no claim, or use 401 or 403`,
+      }),
       refused: ({ to, state, by, status }: TurnedAway & { readonly status: number }) => ({
         ...turnedAway({ to, state, by }),
         note: `visitors would get ${status}`,
@@ -123,6 +128,13 @@ export const outcomes = {
         related: [declaredAbsent(state)],
         fix: `remove \`${state}\` from \`absent\``,
       }),
+      people: ({ state }: { readonly state: string }) => ({
+        message: `\`${state}\` is required of people with claims, but is declared absent`,
+        note: "nobody could be meant",
+        hint: `use a state that visitors can be in, or remove \`${state}\` from \`absent\``,
+        related: [declaredAbsent(state)],
+        fix: `remove \`${state}\` from \`absent\``,
+      }),
       deny: ({ state }: { readonly state: string }) => ({
         message: `\`deny\` answers \`${state}\`, which is declared absent`,
         hint: "remove the denial, or remove the state from `absent`",
@@ -136,6 +148,19 @@ export const outcomes = {
         fix: "remove the claim",
       }),
     },
+  },
+  P508: {
+    severity: "warning",
+    title: "somebody may write who may not read",
+    explanation:
+      "`write` lets in visitors by POST, PUT, PATCH and DELETE who cannot load the page. Few pages are meant that way; a webhook is one.",
+    remedy: "Let these visitors load the page, too, narrow `write`, or accept the finding with a reason.",
+    example: '{ path: "/notes", require: "verified", write: "signed-in" }',
+    acceptable: true,
+    says: ({ rule, person }: { readonly rule: RuleName; readonly person: string }) => ({
+      message: `rule ${ruleText(rule)} lets \`${person}\` write what they cannot read`,
+      hint: "narrow `write`, or widen `require`; if it is meant, accept the finding with a reason",
+    }),
   },
   P601: {
     severity: "error",
@@ -159,12 +184,64 @@ export const outcomes = {
         hint: CHANGE,
         related: [`${ruleText(rule)} decides`],
       }),
+      people: ({
+        state,
+        under,
+        at,
+        rule,
+        person,
+      }: {
+        readonly state: string
+        readonly under: string
+        readonly at: string
+        readonly rule: RuleName
+        readonly person: string
+      }) => ({
+        message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` lets somebody in`,
+        note: `\`${person}\` gets in`,
+        hint: CHANGE,
+        related: [`${ruleText(rule)} decides`],
+      }),
       outside: ({ state, under, at }: { readonly state: string; readonly under: string; readonly at: string }) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` is outside the policy`,
         hint: CHANGE,
         related: [OUTSIDE],
       }),
     },
+  },
+  P603: {
+    severity: "error",
+    title: "a `never` or an `always` leaves the scope of a claim",
+    explanation:
+      "A claim with `within` exists only at paths of that pattern and beneath it. Elsewhere nobody has it, so nothing could be proved about it.",
+    remedy: "Move the path into the scope of the claim, or name no such claim.",
+    example: 'never: [{ admit: "team manager", under: "/admin" }] where the claim is within `/t/:team`',
+    says: ({
+      kind,
+      path,
+      claim,
+      within,
+    }: {
+      readonly kind: "never" | "always"
+      readonly path: string
+      readonly claim: string
+      readonly within: string
+    }) => ({
+      message: `\`${kind}\` names claim \`${claim}\` at \`${path}\`, where it does not exist`,
+      hint: `choose a path at \`${within}\` or beneath it`,
+      related: [`claim \`${claim}\` exists only within \`${within}\``],
+    }),
+  },
+  P604: {
+    severity: "error",
+    title: "`alone` without a claim",
+    explanation: "`alone: true` means people who have only the named claims. A state names none.",
+    remedy: "Remove `alone`, or name people with claims in `admit`.",
+    example: 'never: [{ admit: "signed-in", alone: true, under: "/admin" }]',
+    says: ({ state }: { readonly state: string }) => ({
+      message: `\`alone\` has no meaning for \`${state}\`, which names no claim`,
+      hint: "remove `alone`, or name people with claims in `admit`",
+    }),
   },
   P602: {
     severity: "error",
@@ -186,6 +263,24 @@ export const outcomes = {
         readonly rule: RuleName | null
       }) => ({
         message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns them away`,
+        hint: CHANGE,
+        related: rule === null ? [] : [`${ruleText(rule)} decides`],
+      }),
+      people: ({
+        state,
+        page,
+        at,
+        rule,
+        person,
+      }: {
+        readonly state: string
+        readonly page: string
+        readonly at: string
+        readonly rule: RuleName | null
+        readonly person: string
+      }) => ({
+        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns somebody away`,
+        note: `\`${person}\` is turned away`,
         hint: CHANGE,
         related: rule === null ? [] : [`${ruleText(rule)} decides`],
       }),

@@ -162,4 +162,16 @@ export const patterns = {
       }),
     },
   },
+  P207: {
+    severity: "error",
+    title: "the scope of a claim has no param",
+    explanation:
+      "`within` says that a claim is about a person and the values of the params in this pattern, such as a team. Without a param it is about the person alone.",
+    remedy: "Add a param, or remove `within`.",
+    example: 'within: "/admin"',
+    says: ({ pattern }: { readonly pattern: string }) => ({
+      message: `\`within\` is \`${pattern}\`, which has no param`,
+      hint: "add a param such as `:team`, or remove `within` if the claim is about the person alone",
+    }),
+  },
 } satisfies Readonly<Record<string, CodeEntry>>

@@ -50,6 +50,10 @@ const PARTS = {
   always: "an `always` claim",
   outside: "an `outside` entry",
   accept: "an `accept` entry",
+  claim: "a claim",
+  people: "a requirement with claims",
+  values: "the values of a claim",
+  value: "a value of a claim",
   "shadow rules": "`rules` of `shadow`",
 } as const
 
@@ -65,6 +69,8 @@ const VALUES = {
   requirement: "requirement",
   state: "auth state",
   "absent state": "state that can be absent",
+  "state of people": "state of people with claims",
+  "age of a claim": "`asOf`",
   unlisted: "`unlisted` status",
   home: "`home` destination",
   denial: "denial",

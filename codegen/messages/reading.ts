@@ -149,6 +149,10 @@ export const reading = {
       answer: ({ value, statuses }: { readonly value: PolicyValue; readonly statuses: readonly number[] }) => ({
         message: `the ${valueText(value)} must be a page path, ${listed(statuses)}`,
       }),
+      flag: ({ part }: { readonly part: PolicyPart }) => ({
+        message: `${partText(part)} must be \`true\``,
+        hint: "write `true`, or remove the key",
+      }),
       day: ({ part }: { readonly part: PolicyPart }) => ({
         message: `${partText(part)} must be a date`,
         hint: "write it like `2027-01-31`",

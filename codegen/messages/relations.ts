@@ -82,10 +82,25 @@ export const relations = {
     example: "`/a/b` signed-in beneath `/a` subtree signed-in",
     acceptable: true,
     says:
-      /** `by` are all rules that would decide instead; the first of them are shown. */
-      ({ rule, by, shown }: { readonly rule: RuleName; readonly by: readonly RuleName[]; readonly shown: number }) => ({
+      /**
+       * `by` are all rules that would decide instead; the first of them are shown. `differs`: one of them has another
+       * `alsoChecks`, or none.
+       */
+      ({
+        rule,
+        by,
+        shown,
+        differs = false,
+      }: {
+        readonly rule: RuleName
+        readonly by: readonly RuleName[]
+        readonly shown: number
+        readonly differs?: boolean
+      }) => ({
         message: `rule ${ruleText(rule)} repeats what ${rulesText(by)} already ${by.length === 1 ? "says" : "say"}`,
-        note: "the outcomes are the same",
+        note: differs
+          ? "the outcomes are the same; only the text of `alsoChecks` differs"
+          : "the outcomes are the same",
         hint: "remove the rule, or accept the finding with a reason",
         related: Array.from({ length: shown }, () => "would decide the same paths with the same outcomes"),
         fix: "remove the rule",
@@ -175,6 +190,19 @@ export const relations = {
     says: ({ code, rule, last }: { readonly code: string; readonly rule: RuleName; readonly last: string }) => ({
       message: `${code} for ${ruleText(rule)} was accepted only until ${last}`,
       hint: "fix what the finding reports and remove this entry, or decide again and set a later date",
+    }),
+  },
+  P310: {
+    severity: "error",
+    title: "a rule asks a claim outside its scope",
+    explanation:
+      "A claim with `within` is about a person and the params of that pattern. It exists only at paths of the pattern and beneath it, so a rule may ask it only if every path of the rule lies there.",
+    remedy: "Narrow the rule's path, widen `within`, or ask another claim.",
+    example: '{ path: "/t", match: "subtree", require: "team manager" } where the claim is within `/t/:team`',
+    says: ({ rule, claim, within }: { readonly rule: RuleName; readonly claim: string; readonly within: string }) => ({
+      message: `rule ${ruleText(rule)} asks claim \`${claim}\` at paths where it does not exist`,
+      hint: `choose a path at \`${within}\` or beneath it`,
+      related: [`claim \`${claim}\` exists only within \`${within}\``],
     }),
   },
 } satisfies Readonly<Record<string, CodeEntry>>

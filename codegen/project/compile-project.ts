@@ -11,13 +11,19 @@ export interface ProjectResult {
 
 /**
  * Compiles a project as it was read; a policy that is no text leaves only its routes to speak of. `today` is given by
- * whatever puts the policy into force: then accepted findings end, and the app has to be bound to its guards.
+ * whatever puts the policy into force: then accepted findings end, and the app has to be bound to its guards. Without
+ * `understandsClaims`, a policy with claims is refused.
  */
-export function compileProject(project: Project, today?: string): ProjectResult {
+export function compileProject(project: Project, today?: string, understandsClaims = true): ProjectResult {
   const { policy, routes } = project
   const before = [...project.diagnostics, ...(today === undefined ? [] : [project.chain?.fault ?? []].flat())]
   if (before.some(({ code }) => code === "P101" || code === "P111"))
     return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
-  const { diagnostics, checked } = compile({ policy, routes, ...(today === undefined ? {} : { today }) })
+  const { diagnostics, checked } = compile({
+    policy,
+    routes,
+    understandsClaims,
+    ...(today === undefined ? {} : { today }),
+  })
   return { diagnostics: sorted([...before, ...diagnostics]), checked: hasErrors(before) ? null : checked }
 }

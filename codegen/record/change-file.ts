@@ -1,3 +1,5 @@
+import { textsOfClaims } from "../../policy/claims.ts"
+import type { Requirement } from "../../policy/language.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
@@ -6,9 +8,13 @@ import type { AccessChange, AccessDiff, Decider, Fate, Fates, StateChange } from
 import type { Place } from "../source/source.ts"
 import type { ChangeFile, DeciderFile } from "./record-schema.ts"
 
+type DeciderPlace = Extract<DeciderFile, { place: unknown }>["place"]
 type AccessChangeFile = NonNullable<ChangeFile["changes"]>[number]
 
-/** An access diff as the record writes it: states that move alike together, and nothing that follows from the rest. */
+/**
+ * An access diff as the record writes it: states that move alike together, and nothing that follows from the rest. Records
+ * refuse policies with claims; approvals name changes of theirs by it.
+ */
 export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
   changes.map(({ kind, scope, except, moreExceptions, witness, states, before, after }) => ({
     kind,
@@ -37,6 +43,7 @@ function textOf({ load, write }: Fates): string {
 
 function textOfFate(fate: Fate): string {
   if (fate.kind === "outside") return fate.kind
+  if (fate.kind === "some") return `${textsOfClaims(fate.claims).join(", ")}, else ${textOfFate(fate.otherwise)}`
   const { until, ...outcome } = fate
   return until === undefined ? textOfOutcome(outcome) : `${textOfOutcome(outcome)}${UNTIL}${until}`
 }
@@ -46,7 +53,10 @@ const UNTIL = " until "
 function deciderFileOf(decider: Decider): DeciderFile {
   if (decider.kind !== "rule" && decider.kind !== "outside") return decider
   const { start, end, line, column, endLine, endColumn } = decider.place
-  return { ...decider, place: [start, end, line, column, endLine, endColumn] }
+  const place: DeciderPlace = [start, end, line, column, endLine, endColumn]
+  return decider.kind === "rule"
+    ? { ...decider, require: decider.require as Requirement, place }
+    : { ...decider, place }
 }
 
 /** The same, read back. `files` are what the policy file was called before and after. */

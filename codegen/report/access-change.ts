@@ -1,7 +1,8 @@
+import { textsOfClaims } from "../../policy/claims.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
-import { OUTCOME, STATE } from "../../policy/words.ts"
+import { AS_OF, OUTCOME, STATE } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
+import type { AccessChange, AccessDiff, AgeChange, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
 import type { Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
@@ -61,12 +62,15 @@ export function phraseOfLost({ span, message, hint }: Diagnostic): string {
   return `${place}${visibleLine(message)}${hint === null ? "" : `: ${visibleLine(hint)}`}`
 }
 
+export const phraseOfAge = ({ claim, before, after }: AgeChange): string =>
+  `claim ${claim}: asOf ${before} -> ${after}: ${AS_OF[after].meaning}`
+
 /** The visitors who can open a new page, in words. */
-export const openersOf = ({ open, isOpenToAll, rules }: NewPage): string =>
+export const openersOf = ({ open, some = [], isOpenToAll, rules }: NewPage): string =>
   isOpenToAll
     ? "everybody"
-    : open.length > 0
-      ? open.join(", ")
+    : open.length + some.length > 0
+      ? [...open, ...some.map((state) => `some of ${state}`)].join(", ")
       : rules.length === 0
         ? "nobody: it has no rule"
         : "nobody"
@@ -97,7 +101,10 @@ export function phraseOfScope(change: AccessChange, quote: (text: string) => str
         : `${quote(part.path)} and everything beneath it`
   const others = except.map(whole)
   const more = moreExceptions > 0 ? [`${moreExceptions} more`] : []
-  return [whole(scope), ...(others.length === 0 ? [] : [`except ${[...others, ...more].join("; ")}`])].join(", ")
+  const method = change.access === undefined ? [] : [change.access === "load" ? "page loads" : "writes"]
+  return [whole(scope), ...method, ...(others.length === 0 ? [] : [`except ${[...others, ...more].join("; ")}`])].join(
+    ", ",
+  )
 }
 
 export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: string) => string): string {
@@ -122,6 +129,8 @@ export function textOfFates({ load, write }: Fates): string {
 }
 
 export function textOfFate(fate: Fates["load"]): string {
+  if (fate.kind === "some")
+    return `${OUTCOME.proceed.short} with ${textsOfClaims(fate.claims).join(", ")}; else ${textOfFate(fate.otherwise)}`
   if (!("until" in fate) || fate.until === undefined) return textOfOutcome(fate)
   const { until, ...denial } = fate
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
@@ -145,7 +154,7 @@ const isState = (word: string): word is keyof typeof STATE => Object.hasOwn(STAT
 
 const isPath = (text: string): text is `/${string}` => text.startsWith("/")
 
-function textOfOutcome({ kind, ...rest }: Fates["load"]): string {
+function textOfOutcome({ kind, ...rest }: Exclude<Fates["load"], { kind: "some" }>): string {
   if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)
   if ("status" in rest) {
     const { short } = rest.status === 503 ? OUTCOME.unavailable : OUTCOME.refuse

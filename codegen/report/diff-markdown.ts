@@ -1,3 +1,4 @@
+import { personText } from "../source/diagnostic.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import type { AccessChange } from "../diff/access-diff.ts"
 import {
@@ -9,6 +10,7 @@ import {
   phraseOfDecider,
   phraseOfScope,
   LOCKS_LOST,
+  phraseOfAge,
   phraseOfLost,
   sentenceOfRejection,
   type DiffReport,
@@ -24,7 +26,7 @@ export function diffMarkdown(report: DiffReport): string {
     ({ name, hash }) => `${name}${hash === null ? "" : ` (${code(shortHashOf(hash))})`}`,
   )
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  return `${[...intro, ...rejectionLines(report), ...lostLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
+  return `${[...intro, ...rejectionLines(report), ...ageLines(report), ...lostLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
 /** Each kind of change under its heading, the most urgent first. */
@@ -37,6 +39,9 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
 
 const rejectionLines = ({ rejected = [] }: DiffReport): readonly string[] =>
   rejected.length === 0 ? [] : ["", `${sentenceOfRejection(rejected)}.`]
+
+const ageLines = ({ diff: { ages = [] } }: DiffReport): readonly string[] =>
+  ages.length === 0 ? [] : ["", ...ages.map((age) => `- ${escaped(phraseOfAge(age))}`)]
 
 const lostLines = ({ lost = [] }: DiffReport): readonly string[] =>
   lost.length === 0
@@ -61,7 +66,7 @@ const plain = (side: DiffSide): DiffSide => ({ ...side, name: escaped(side.name)
 
 function changeLines(change: AccessChange, { before, after }: DiffReport): readonly string[] {
   return [
-    `**${phraseOfScope(change, code)}**, for example ${code(change.witness.url)} as ${change.witness.state}`,
+    `**${phraseOfScope(change, code)}**, for example ${code(change.witness.url)} as ${personText(change.witness)}`,
     "",
     rowOf(["visitor", "before", "after"]),
     rowOf(["---", "---", "---"]),

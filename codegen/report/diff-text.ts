@@ -1,3 +1,4 @@
+import { personText } from "../source/diagnostic.ts"
 import { styleText } from "node:util"
 import { visibleLine } from "../source/visible.ts"
 import type { AccessChange } from "../diff/access-diff.ts"
@@ -10,6 +11,7 @@ import {
   movesOf,
   phraseOfDecider,
   phraseOfScope,
+  phraseOfAge,
   phraseOfLost,
   LOCKS_LOST,
   type DiffReport,
@@ -23,8 +25,11 @@ export function diffText(report: DiffReport, colour: boolean): string {
   const between = `between ${before.name} and ${after.name}`
   const first =
     diff.changes.length === 0 ? `no access changes ${between}` : `access changes ${between}: ${countsOf(diff)}`
-  return `${[first, ...lostIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
+  return `${[first, ...agesIn(report), ...lostIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
 }
+
+const agesIn = ({ diff: { ages = [] } }: DiffReport): readonly string[] =>
+  ages.length === 0 ? [] : [ages.map((age) => `  ${phraseOfAge(age)}`).join("\n")]
 
 const lostIn = ({ lost = [] }: DiffReport): readonly string[] =>
   lost.length === 0 ? [] : [LOCKS_LOST, lost.map((one) => `  ${phraseOfLost(one)}`).join("\n")]
@@ -54,7 +59,7 @@ function changeText(change: AccessChange, { before, after }: DiffReport, colour:
   return [
     `  ${colour ? styleText(TONES[change.kind], scope, { validateStream: false }) : scope}`,
     ...moves.map(({ who, from, to }) => `    ${who.padEnd(widest)}  ${from} -> ${to}`),
-    `    for example ${change.witness.url} as ${change.witness.state}`,
+    `    for example ${change.witness.url} as ${personText(change.witness)}`,
     `    before: ${phraseOfDecider(change.before, before, bare)}`,
     `    after:  ${phraseOfDecider(change.after, after, bare)}`,
   ].join("\n")

@@ -1,5 +1,5 @@
-import { wordOf } from "../../policy/claims.ts"
-import type { PlainOutcomes } from "../../policy/guard-table.ts"
+import { textOfRequirement } from "../../policy/claims.ts"
+import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { byState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -21,8 +21,8 @@ export interface ExplanationData extends Pick<
   /** The status of a path without a rule. */
   readonly unlisted: number
   readonly standings: readonly { rule: RuleName; verdict: Standing["verdict"]; because: Sentence }[]
-  readonly outcomes: PlainOutcomes | null
-  readonly writes: PlainOutcomes | null
+  readonly outcomes: Outcomes | null
+  readonly writes: Outcomes | null
   /** The smallest change that turns each state's outcome around; null where none does. */
   readonly flips: Readonly<Record<AuthState, FlipData | null>>
 }
@@ -89,10 +89,10 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     governing:
       governing === null
         ? null
-        : { ...nameOf(governing), why: visible(governing.rule.why), text: textOf(checked, governing) },
+        : { ...nameOf(checked, governing), why: visible(governing.rule.why), text: textOf(checked, governing) },
     unlisted: checked.policy.unlisted,
     standings: standings.map(({ rule, verdict, because }) => ({
-      rule: nameOf(rule),
+      rule: nameOf(checked, rule),
       verdict,
       because: sentenceShown(because),
     })),
@@ -127,10 +127,13 @@ const sentenceShown = (sentence: Sentence): Sentence => ({ ...sentence, english:
 
 const shown = (text: string | null): string | null => (text === null ? null : visible(text))
 
-const nameOf = ({ rule: { path, match, require }, place: { file, line } }: SpannedRule): RuleName => ({
+const nameOf = (
+  { policy }: CheckedPolicy,
+  { rule: { path, match, require }, place: { file, line } }: SpannedRule,
+): RuleName => ({
   path,
   match,
-  require: wordOf(require),
+  require: textOfRequirement(require, policy),
   file,
   line,
 })

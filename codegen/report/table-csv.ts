@@ -1,8 +1,9 @@
 import Papa from "papaparse"
 import { withheldUntil } from "../../policy/shadow.ts"
+import { isRequirementWord } from "../../policy/words.ts"
 import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { openPagesOf } from "../emit/open-pages.ts"
-import type { GuardTable } from "../emit/guard-table.ts"
+import { textOfClaim, textOfVisitorCells, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, textOfFate } from "./access-change.ts"
 
@@ -35,6 +36,7 @@ export function csvOf(table: GuardTable): string {
     "opens to",
     ...opens,
     ...opens.map(sending),
+    ...(table.visitors ?? []).map(({ name }) => name),
     openLabelOf(table),
     "shadow mode until",
     "why",
@@ -54,6 +56,8 @@ export function csvOf(table: GuardTable): string {
       "opens to": "not covered (anyone can fetch)",
       why,
     })),
+    ...(table.claims ?? []).map((claim) => ({ kind: "claim", why: claim.why, "in words": textOfClaim(claim) })),
+    ...(table.visitors ?? []).map(({ name, people }) => ({ kind: "named people", "in words": `${name}: ${people}` })),
     ...invariants.map((claim) => ({
       kind: "proved claim",
       path: claim.kind === "never" ? claim.under : claim.at,
@@ -84,6 +88,8 @@ export function csvOf(table: GuardTable): string {
 /** Without a route list there are only rules to count. */
 const openLabelOf = (table: GuardTable): string => `${openPagesOf(table).unit}s anyone can open`
 
+const whomOf = (require: string): string => (isRequirementWord(require) ? REQUIREMENT[require].whom : require)
+
 const sending = (name: string): string => `${name}, sending a form`
 
 function rulesOf(table: GuardTable): readonly Cells[] {
@@ -98,13 +104,14 @@ function rulesOf(table: GuardTable): readonly Cells[] {
     kind: "rule",
     path: row.path,
     covers: MATCH[row.match].short,
-    "opens to": REQUIREMENT[row.require].whom,
+    "opens to": [row.require, ...(row.write === undefined ? [] : [row.write])].map(whomOf).join(", sending a form: "),
     ...Object.fromEntries(
       states.flatMap((state) => [
         [STATE[state].short, textOfFate(row.outcomes[state])],
         [sending(STATE[state].short), textOfFate(row.writes[state])],
       ]),
     ),
+    ...Object.fromEntries(Object.entries(row.visitors ?? {}).map(([name, cells]) => [name, textOfVisitorCells(cells)])),
     [openLabelOf(table)]: openIn(row),
     "shadow mode until": shadow === undefined ? "" : (withheldUntil({ shadow }, row) ?? ""),
     why: row.why,

@@ -1,11 +1,12 @@
-import type { Outcome } from "../../policy/outcome.ts"
+import type { StateOutcome } from "../../policy/guard-table.ts"
+import { isRequirementWord } from "../../policy/words.ts"
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { absenceInWords, shadowInWords } from "../emit/notices.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
-import type { GuardTable } from "../emit/guard-table.ts"
+import { textOfClaim, textOfVisitorCells, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, shortOf, textOfFate } from "./access-change.ts"
 
@@ -19,10 +20,17 @@ export function htmlOf(table: GuardTable): string {
   const { rows, outside, invariants, home } = table
   const columns: readonly Column[] = [
     ["path", ({ path, match }) => `<th scope="row">${pathHtml(path)} ${MATCH[match].short}</th>`],
-    ["opens to", ({ require }) => `<td>${exposureMark(require)}</td>`],
+    [
+      "opens to",
+      ({ require, write }) => `<td>${opensTo(require)}${write === undefined ? "" : ` / ${opensTo(write)}`}</td>`,
+    ],
     ...table.states.map((state): Column => [
       STATE[state].short,
       ({ outcomes, writes }) => outcomeCell(outcomes[state], writes[state]),
+    ]),
+    ...(table.visitors ?? []).map(({ name }): Column => [
+      name,
+      ({ visitors }) => `<td>${visitors === undefined ? "" : escaped(textOfVisitorCells(visitors[name]!))}</td>`,
     ]),
     [SAYS, ({ sentence }) => `<td class="says">${escaped(sentence)}</td>`],
     ["why", ({ why }) => `<td class="why">${escaped(why)}</td>`],
@@ -62,7 +70,7 @@ ${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that 
 ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`).join("\n")}
 </tbody>
 </table>
-<h2>Where visitors go when they are turned away</h2>
+${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
 ${list(Object.entries(home).map(([state, to]) => `${shortOf(state)}: ${to}`))}
 <h2>Proved for every path</h2>
 ${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
@@ -74,7 +82,17 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 `
 }
 
-function outcomeCell(onLoad: Outcome, onWrite: Outcome): string {
+const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escaped(require))
+
+const claimsHtml = ({ claims, visitors }: GuardTable): string =>
+  [
+    ...(claims === undefined ? [] : [`<h2>Claims about people</h2>\n${list(claims.map(textOfClaim))}\n`]),
+    ...(visitors === undefined
+      ? []
+      : [`<h2>Named people</h2>\n${list(visitors.map(({ name, people }) => `${name}: ${people}`))}\n`]),
+  ].join("")
+
+function outcomeCell(onLoad: StateOutcome, onWrite: StateOutcome): string {
   const [load, write] = [textOfFate(onLoad), textOfFate(onWrite)]
   return `<td class="${onLoad.kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
 }

@@ -1,6 +1,5 @@
-import type { Outcome } from "../../policy/outcome.ts"
 import { count, countsInWords } from "../check/regions/counts.ts"
-import type { GuardTable } from "../emit/guard-table.ts"
+import { textOfClaim, textOfVisitorCells, type GuardTable } from "../emit/guard-table.ts"
 import { absenceInWords, shadowInWords } from "../emit/notices.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import { visibleLine } from "../source/visible.ts"
@@ -13,15 +12,18 @@ export function tableText(table: GuardTable, width?: number): string {
   // While nobody can be identified, what is not open to everybody answers 503: one sentence is enough.
   const isUsual = rows.every(({ outcomes: { unknown } }) => !("status" in unknown) || unknown.status === 503)
   const states = table.states.filter((state) => state !== "unknown" || !isUsual)
-  const lines = rows.map(({ path, match, require, outcomes }) => [
+  const names = (table.visitors ?? []).map(({ name }) => name)
+  const lines = rows.map(({ path, match, require, write, outcomes, visitors }) => [
     `${path}${match === "subtree" ? "/…" : ""}`,
-    require,
-    ...states.map((state) => textOfFate(outcomes[state] satisfies Outcome)),
+    write === undefined ? require : `${require} / ${write}`,
+    ...states.map((state) => textOfFate(outcomes[state])),
+    ...names.map((name) => textOfVisitorCells(visitors![name]!)),
   ])
   return `${[
     "Page loads. Other methods: `table --format markdown`.",
-    aligned([["path", "requires", ...states], ...lines], width),
+    aligned([["path", "requires", ...states, ...names], ...lines], width),
     ...(isUsual ? ["While the session port does not answer, pages that are not open to everybody answer 503."] : []),
+    ...(table.claims === undefined ? [] : [table.claims.map((claim) => visibleLine(textOfClaim(claim))).join("\n")]),
     ...(absent === undefined ? [] : [`${absenceInWords(absent)}.`]),
     ...(shadow === undefined ? [] : [`${visibleLine(shadowInWords(shadow))}.`]),
     [

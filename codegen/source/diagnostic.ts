@@ -1,3 +1,5 @@
+import { textsOfClaims } from "../../policy/claims.ts"
+import type { PersonClaims } from "../../policy/people.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AuthState, MatchMode } from "../../policy/language.ts"
@@ -7,8 +9,24 @@ import type { Place } from "./source.ts"
 
 export type Severity = "error" | "warning"
 
-/** One concrete URL and auth state that demonstrates a claim; null when the claim holds in every state. */
-export interface Witness {
+/** One visitor with all claims known, and the method where it is no page load. */
+export interface Person {
+  readonly state: AuthState
+  /** Left out where claims decide nothing. */
+  readonly claims?: PersonClaims
+  /** Left out for a page load, and where methods are not told apart. */
+  readonly access?: "write"
+}
+
+/** `signed-in, role: admin` */
+export const personText = ({
+  state,
+  claims = {},
+}: Pick<Person, "claims"> & { readonly state: string | null }): string =>
+  [state ?? "anybody", ...textsOfClaims(claims)].join(", ")
+
+/** One concrete URL and visitor that demonstrate a finding; the state is null when it holds for every visitor. */
+export interface Witness extends Omit<Person, "state"> {
   readonly url: string
   readonly state: AuthState | null
 }

@@ -1,13 +1,50 @@
-import type { AbsentState, AuthState, MatchMode, Requirement, SettledState } from "../../policy/language.ts"
+import type {
+  AbsentState,
+  Admitted,
+  Claim,
+  MatchMode,
+  People,
+  PersonState,
+  RuleRequirement,
+  SettledState,
+} from "../../policy/language.ts"
 import type { Span, Spanned } from "./source.ts"
 
 // The policy as it was written: words are checked, paths are not yet. Every part knows where it stands.
+
+export interface ClaimAst {
+  readonly span: Span
+  readonly name: Spanned<string>
+  readonly isOne: boolean
+  /** Different ones, in the order in which they were written. */
+  readonly values: readonly string[]
+  readonly isOrdered: boolean
+  readonly within: Spanned<string> | null
+  readonly asOf: Spanned<Claim["asOf"]>
+  readonly why: Spanned<string>
+}
+
+/** A requirement, or whom an invariant is about. The lists of its people are in normal form. */
+export interface RequirementAst<Value = RuleRequirement> extends Spanned<Value> {
+  /** The state of people; null for a word. */
+  readonly state: Spanned<PersonState> | null
+  /** The claims that are asked, where they are written or named. */
+  readonly claims: readonly Spanned<string>[]
+}
+
+export interface VisitorAst extends Omit<RequirementAst, "value"> {
+  readonly name: Spanned<string>
+  readonly people: People
+}
 
 export interface RuleAst {
   readonly span: Span
   readonly path: Spanned<string>
   readonly match: Spanned<MatchMode>
-  readonly require: Spanned<Requirement>
+  readonly require: RequirementAst
+  /** Null where writes ask what page loads do. */
+  readonly write: RequirementAst | null
+  readonly alsoChecks: Spanned<string> | null
   readonly why: Spanned<string>
   readonly deny: readonly DenialAst[]
 }
@@ -27,7 +64,9 @@ export interface HomeAst {
 export interface InvariantAst {
   readonly kind: "never" | "always"
   readonly span: Span
-  readonly admit: Spanned<AuthState>
+  readonly admit: RequirementAst<Admitted>
+  /** The place of `alone: true`; null without it. */
+  readonly alone: Span | null
   /** `under` of never, `at` of always. */
   readonly path: Spanned<string>
   readonly why: Spanned<string>
@@ -60,6 +99,9 @@ export interface ShadowAst {
 export interface PolicyAst {
   readonly span: Span
   readonly absent: readonly Spanned<AbsentState>[]
+  /** Those that could be read, sorted by name. */
+  readonly claims: readonly ClaimAst[]
+  readonly visitors: readonly VisitorAst[]
   readonly home: readonly HomeAst[]
   readonly unlisted: Spanned<403 | 404>
   readonly rules: readonly RuleAst[]

@@ -1,6 +1,7 @@
 import { ts } from "ts-morph"
 import type { AbsentState } from "../../policy/language.ts"
-import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+import { compareText } from "../../policy/governing-rule.ts"
+import { ABSENT_STATES, MATCH_MODES, SETTLED_STATES } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { placeOf, type SourceText, type Spanned } from "./source.ts"
 import { expressionOf, literalReader, type Literal } from "./literal.ts"
@@ -16,6 +17,7 @@ import type {
   RuleAst,
   ShadowAst,
 } from "./policy-ast.ts"
+import { admittedOf, declaredOf, requirementOf, type Declared } from "./read-claims.ts"
 import { shapeReader, type ShapeReader } from "./shape.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"
@@ -95,7 +97,12 @@ function importsTypesOnly({ importClause }: ts.ImportDeclaration): boolean {
 
 function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   const lists = ["rules", "never", "always", "outside", "accept"]
-  const fields = shape.fields(literal, "policy", ["home", "unlisted", ...lists], ["absent", "shadow"])
+  const fields = shape.fields(
+    literal,
+    "policy",
+    ["home", "unlisted", ...lists],
+    ["absent", "shadow", "claims", "visitors"],
+  )
   if (fields === null) return null
   const each = <T>(key: string, read: (item: Literal) => T | null): T[] =>
     shape.items(fields.get(key), `\`${key}\``).flatMap((item) => read(item) ?? [])
@@ -105,13 +112,16 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
     each("absent", (item) => shape.word(item, "absent state", ABSENT_STATES)),
     shape,
   )
+  const declared = declaredOf(fields.get("claims"), fields.get("visitors"), shape)
   const parts = {
     absent,
     home: home === null ? [] : homeOf(home, absent, shape),
-    rules: each("rules", (item) => ruleOf(item, shape)),
+    claims: byName(declared.claims),
+    visitors: byName(declared.visitors),
+    rules: each("rules", (item) => ruleOf(item, declared, shape)),
     invariants: [
-      ...each("never", (item) => invariantOf(item, "never", "under", shape)),
-      ...each("always", (item) => invariantOf(item, "always", "at", shape)),
+      ...each("never", (item) => invariantOf(item, "never", "under", declared, shape)),
+      ...each("always", (item) => invariantOf(item, "always", "at", declared, shape)),
     ],
     outside: each("outside", (item) => outsideOf(item, shape)),
     accept: each("accept", (item) => acceptOf(item, shape)),
@@ -142,17 +152,32 @@ function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape
   })
 }
 
-function ruleOf(literal: Literal, shape: ShapeReader): RuleAst | null {
-  const fields = shape.fields(literal, "rule", ["path", "match", "require", "why"], ["deny"])
+/** Null for one that could not be read. */
+const byName = <T extends { readonly name: Spanned<string> }>(parts: ReadonlyMap<string, T | null>): readonly T[] =>
+  [...parts.values()].filter((part) => part !== null).sort((a, b) => compareText(a.name.value, b.name.value))
+
+function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleAst | null {
+  const fields = shape.fields(literal, "rule", ["path", "match", "require", "why"], ["deny", "write", "alsoChecks"])
   if (fields === null) return null
   const path = shape.text(fields.get("path"), "`path`")
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
-  const require = shape.word(fields.get("require"), "requirement", REQUIREMENTS)
+  const require = requirementOf(fields.get("require"), declared, shape)
+  const writing = fields.get("write")
+  const write = writing === null ? null : requirementOf(writing, declared, shape)
+  const checking = fields.get("alsoChecks")
+  const alsoChecks = checking === null ? null : checkOf(checking, shape)
   const why = shape.reason(fields.get("why"))
   const denials = fields.get("deny")
   const deny = denials === null ? [] : denyOf(denials, shape)
   if (path === null || match === null || require === null || why === null) return null
-  return { span: literal.span, path, match, require, why, deny }
+  if ((writing === null) !== (write === null) || (checking === null) !== (alsoChecks === null)) return null
+  return { span: literal.span, path, match, require, write, alsoChecks, why, deny }
+}
+
+function checkOf(literal: Literal, shape: ShapeReader): Spanned<string> | null {
+  const text = shape.text(literal, "`alsoChecks`")
+  if (text === null || text.value.trim() !== "") return text
+  return shape.report("P139", text.span, {})
 }
 
 function denyOf(literal: Literal, shape: ShapeReader): DenialAst[] {
@@ -170,14 +195,18 @@ function invariantOf(
   literal: Literal,
   kind: InvariantAst["kind"],
   place: "under" | "at",
+  declared: Declared,
   shape: ShapeReader,
 ): InvariantAst | null {
-  const fields = shape.fields(literal, kind, ["admit", place, "why"])
+  const fields = shape.fields(literal, kind, ["admit", place, "why"], kind === "never" ? ["alone"] : [])
   if (fields === null) return null
-  const admit = shape.word(fields.get("admit"), "state", AUTH_STATES)
+  const admit = admittedOf(fields.get("admit"), declared, shape)
   const path = shape.text(fields.get(place), `\`${place}\``)
   const why = shape.reason(fields.get("why"))
-  return admit === null || path === null || why === null ? null : { kind, span: literal.span, admit, path, why }
+  const flag = fields.get("alone")
+  const isAlone = flag === null || shape.flag(flag, "`alone`") !== null
+  if (admit === null || path === null || why === null || !isAlone) return null
+  return { kind, span: literal.span, admit, path, why, alone: flag?.span ?? null }
 }
 
 function outsideOf(literal: Literal, shape: ShapeReader): OutsideAst | null {

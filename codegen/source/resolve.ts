@@ -1,5 +1,17 @@
 import { compareText, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
-import type { AbsentState, Denial, Home, Path, Policy, Rule, SettledState, ShadowMode } from "../../policy/language.ts"
+import type {
+  AbsentState,
+  Admitted,
+  Claim,
+  Denial,
+  Home,
+  Path,
+  Policy,
+  Rule,
+  RuleRequirement,
+  SettledState,
+  ShadowMode,
+} from "../../policy/language.ts"
 import {
   countWrittenOut,
   shapeOf,
@@ -8,7 +20,7 @@ import {
   readPattern,
   type ReadPattern,
 } from "../../policy/pattern.ts"
-import type { InvariantAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
+import type { ClaimAst, InvariantAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
@@ -44,11 +56,19 @@ export interface ScopedOutside extends Scope {
   readonly ast: OutsideAst
 }
 
+export interface SpannedClaim {
+  readonly ast: ClaimAst
+  readonly claim: Claim
+  /** The pattern of `within`, split; null for a claim about the person alone. */
+  readonly within: Pattern | null
+}
+
 /** A policy whose paths are split. Sorted by pattern and mode, so that nothing downstream can depend on the order. */
 export interface ResolvedPolicy {
   readonly source: SourceText
   readonly ast: PolicyAst
   readonly policy: Policy
+  readonly claims: ReadonlyMap<string, SpannedClaim>
   readonly rules: readonly SpannedRule[]
   readonly invariants: readonly ScopedInvariant[]
   readonly outside: readonly ScopedOutside[]
@@ -80,6 +100,18 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     return []
   }
 
+  const claims = new Map(
+    ast.claims.flatMap((part): (readonly [string, SpannedClaim])[] => {
+      const scope = part.within
+      const [read] = scope === null ? [] : scoped({ path: scope })
+      if (scope !== null && read === undefined) return []
+      if (read?.pattern.every(({ kind }) => kind === "literal") === true)
+        diagnostics.push(diagnosticOf("P207", placeOf(source, read.path.span), { pattern: read.written }))
+      return [
+        [part.name.value, { ast: part, claim: claimOf(part, read?.written ?? null), within: read?.pattern ?? null }],
+      ]
+    }),
+  )
   const rules = byScope(
     ast.rules.flatMap(scoped).map((part): SpannedRule => {
       const rule = ruleOf(part, destination)
@@ -108,11 +140,24 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   const policy: Policy = {
     // An empty list says what no list says, and is hashed as such.
     ...(absent.length === 0 ? {} : { absent }),
+    ...(claims.size === 0 ? {} : { claims: Object.fromEntries([...claims].map(([name, { claim }]) => [name, claim])) }),
+    ...(ast.visitors.length === 0
+      ? {}
+      : { visitors: Object.fromEntries(ast.visitors.map(({ name, people }) => [name.value, people])) }),
     home: completeHomeOf(home, absent),
     unlisted: ast.unlisted.value,
     rules: rules.map(({ rule }) => rule),
-    never: invariants.flatMap(({ ast: { kind, admit, path, why } }) =>
-      kind === "never" ? [{ admit: admit.value, under: path.value as Path, why: why.value }] : [],
+    never: invariants.flatMap(({ ast: { kind, admit, path, why, alone } }) =>
+      kind === "never"
+        ? [
+            {
+              admit: admit.value,
+              ...(alone === null ? {} : { alone: true as const }),
+              under: path.value as Path,
+              why: why.value,
+            },
+          ]
+        : [],
     ),
     always: invariants.flatMap(({ ast: { kind, admit, path, why } }) =>
       kind === "always" ? [{ admit: admit.value, at: path.value as Path, why: why.value }] : [],
@@ -133,7 +178,19 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
       .sort((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))),
     ...(ast.shadow === null ? {} : { shadow: shadowOf(ast.shadow) }),
   }
-  return { value: { source, ast, policy, rules, invariants, outside }, diagnostics }
+  return { value: { source, ast, policy, claims, rules, invariants, outside }, diagnostics }
+}
+
+/** Values without an order are sorted: as they are written, they mean the same. */
+function claimOf({ isOne, values, isOrdered, asOf, why }: ClaimAst, within: Path | null): Claim {
+  const listed = isOrdered ? values : values.toSorted(compareText)
+  return {
+    ...(isOne ? { one: listed } : { many: listed }),
+    ...(isOrdered ? { ordered: true } : {}),
+    ...(within === null ? {} : { within }),
+    asOf: asOf.value,
+    why: why.value,
+  }
 }
 
 /** The order of the names means nothing, so they are sorted before they are hashed. */
@@ -155,8 +212,15 @@ function ruleOf(
   part: RuleAst & { written: Path },
   destination: (answer: Spanned<401 | 403 | 404 | string>) => Denial[],
 ): Rule {
-  const { written, match, require, why } = part
-  const rule = { path: written, match: match.value, require: require.value, why: why.value }
+  const { written, match, require, write, alsoChecks, why } = part
+  const rule = {
+    path: written,
+    match: match.value,
+    require: require.value,
+    ...(write === null ? {} : { write: write.value }),
+    ...(alsoChecks === null ? {} : { alsoChecks: alsoChecks.value }),
+    why: why.value,
+  }
   const deny = part.deny.flatMap(({ state, answer }) =>
     destination(answer).map((denial): [SettledState, Denial] => [state.value, denial]),
   )
@@ -179,8 +243,8 @@ interface Sortable extends Scope {
   readonly ast: {
     readonly why: Spanned<string>
     readonly path: Spanned<string>
-    readonly admit?: Spanned<string>
-    readonly require?: Spanned<string>
+    readonly admit?: Spanned<Admitted>
+    readonly require?: Spanned<RuleRequirement>
   }
 }
 
@@ -192,4 +256,13 @@ const byScope = <S extends Sortable>(parts: readonly S[]): readonly S[] =>
     .map(({ part }) => part)
 
 const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
-  [shapeOf(pattern), match, ast.path.value, ast.admit?.value ?? ast.require?.value ?? "", ast.why.value].join("\0")
+  [
+    shapeOf(pattern),
+    match,
+    ast.path.value,
+    askedText(ast.admit?.value ?? ast.require?.value ?? ""),
+    ast.why.value,
+  ].join("\0")
+
+const askedText = (asked: Admitted | RuleRequirement): string =>
+  typeof asked === "string" ? asked : JSON.stringify(asked)

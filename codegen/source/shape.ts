@@ -3,8 +3,9 @@ import type { PolicyPart, PolicyValue } from "../messages/phrases.ts"
 import { isDay } from "./day.ts"
 import { nearestOf } from "./did-you-mean.ts"
 import { diagnosticOf, type Details, type Diagnostic, type Edit } from "./diagnostic.ts"
-import { placeOf, type SourceText, type Span, type Spanned } from "./source.ts"
+import { placeOf, type Place, type SourceText, type Span, type Spanned } from "./source.ts"
 import type { Entry, Literal } from "./literal.ts"
+import { removalOf } from "./removal.ts"
 
 export interface Fields {
   readonly get: (key: string) => Literal | null
@@ -19,6 +20,15 @@ export interface ShapeReader {
     required: readonly string[],
     optional?: readonly string[],
   ) => Fields | null
+  /** The entries of an object whose keys are names. */
+  readonly entries: (literal: Literal, part: PolicyPart) => readonly Entry[]
+  readonly missing: (literal: Literal, part: PolicyPart, key: string) => null
+  /** `true`: a flag that is not set is left out. */
+  readonly flag: (literal: Literal, part: PolicyPart) => true | null
+  readonly place: (span: Span) => Place
+  readonly removal: (span: Span) => Edit | null
+  /** Offers the nearest of the words instead of what was written as a string or a key. */
+  readonly fix: (span: Span, written: string, words: readonly string[]) => Details
   readonly items: (literal: Literal | null, part: PolicyPart) => readonly Literal[]
   readonly text: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
   readonly reason: (literal: Literal | null) => Spanned<string> | null
@@ -76,8 +86,29 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
         else found.set(key, value)
       }
       for (const key of required)
-        if (!found.has(key) && !meant.has(key) && literal.complete) report("P106", opening(literal.span), { part, key })
+        if (!found.has(key) && !meant.has(key) && literal.complete) reader.missing(literal, part, key)
       return { get: (key) => found.get(key) ?? null, entries: literal.entries.filter(({ key }) => keys.includes(key)) }
+    },
+    entries(literal, part) {
+      if (literal.kind !== "record") return (wrongPart(literal, part, "object"), [])
+      const found = new Map<string, Entry>()
+      for (const entry of literal.entries) {
+        if (found.has(entry.key)) report("P107/key", entry.keySpan, { key: entry.key })
+        else found.set(entry.key, entry)
+      }
+      return [...found.values()]
+    },
+    missing: (literal, part, key) => report("P106", opening(literal.span), { part, key }),
+    flag(literal, part) {
+      if (literal.kind === "boolean" && literal.value) return true
+      return literal.kind === "unreadable" ? null : report("P108/flag", literal.span, { part })
+    },
+    place: (span) => placeOf(source, span),
+    removal: (span) => removalOf(source, span),
+    fix(span, written, words) {
+      const nearest = nearestOf(written, words)
+      const isString = /^["'`]/.test(source.text[span.start] ?? "")
+      return { fix: fixOf(span, nearest && (isString ? JSON.stringify(nearest) : nearest)) }
     },
     items(literal, part) {
       if (literal === null) return []

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../policy/language.ts"
 import type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
-import type { SessionPort } from "../session/port.ts"
+import { OWN_CLAIMS, type ClaimReader, type SessionPort, type SuppliesClaims } from "../session/port.ts"
 import type { Session } from "../session/session.ts"
 import {
   expressLockOf,
@@ -17,6 +17,7 @@ import {
   type IsAnonymous,
   type PlainRequest,
 } from "./core/anonymous-redirect.ts"
+import { claimsOf } from "./core/claims.ts"
 import { SHARED_CONTEXT } from "./core/context-for.ts"
 import { listenerOf, type Decision, type OnDecision } from "./core/decision.ts"
 import { frontsOf } from "./core/front.ts"
@@ -37,31 +38,51 @@ import {
 } from "./core/passage.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./react-router/root-middleware.ts"
 import { denialInPage, refusalOf } from "./react-router/route-lock.ts"
+import { mayOpenOf, safeNextFor } from "./core/may-open.ts"
 import { safeNextOf } from "./core/safe-next.ts"
 import { refuseShadowOption, shadowOf, type OnWithheld } from "./core/shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./core/session-for.ts"
 
 // What the locks' own type speaks of, so that an app that writes declarations can name it.
 export type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
-export type { CurrentSession, PortAnswer, PortQuestion, RequestPort, SessionPort } from "../session/port.ts"
+export type {
+  ClaimAnswer,
+  ClaimQuestion,
+  ClaimReader,
+  CurrentSession,
+  PortAnswer,
+  PortQuestion,
+  RequestPort,
+  SessionPort,
+} from "../session/port.ts"
 export type { Session } from "../session/session.ts"
 export type { AnonymousRedirect, IsAnonymous, PlainRequest } from "./core/anonymous-redirect.ts"
 export type { Decision, OnDecision } from "./core/decision.ts"
 export type { ExpressLockOptions, ExpressRequest, LoadContext } from "./express/express-lock.ts"
 export type { FetchLockOptions } from "./fetch/fetch-lock.ts"
-export type { Guards, Outcome } from "./core/guards.ts"
+export type { DeclaredClaim, Guards, GuardVisitor, Need, Outcome } from "./core/guards.ts"
 export type { Incident } from "./core/incident.ts"
 export type { Limit, Visitor } from "./core/limit.ts"
 export type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware.ts"
 export type { PageRequirements, SessionFor } from "./core/session-for.ts"
 export type { OnWithheld, ShadowDenial } from "./core/shadow.ts"
 
-/** The options of `openLocks`. Only `guards` and `session` are required. */
-export interface LockOptions<S extends object> {
+/** The readers of the claims that a policy declares, one for each. */
+export type ClaimReaders<Names extends string = string, S extends object = object> = Readonly<
+  Record<Names, ClaimReader<S>>
+>
+
+/** The options of `openLocks`. Only `guards` and `session` are required, and `claims` if the policy declares any. */
+export interface LockOptions<S extends object, Names extends string = string> {
   /** The generated guards, passed as they are: `import * as guards from "./generated/guards"`. */
   readonly guards: Guards
   /** The session port: a function that returns the visitor's auth state and session. */
   readonly session: SessionPort<S>
+  /**
+   * A reader for each claim that the policy declares. The app does not start if one is missing, or if there is a reader
+   * for anything else. A claim is asked where an answer depends on it, once in a request for the same params.
+   */
+  readonly claims?: ClaimReaders<Names, S>
   /**
    * Middlewares that run before the locks, in this order: a provider's handshake, a nonce, redirects of old URLs. The
    * session port can read what they put into the router's context. A middleware that does not call `next()` has to
@@ -74,7 +95,8 @@ export interface LockOptions<S extends object> {
    */
   readonly basename?: string
   /**
-   * Milliseconds that a guarded page waits for the session port, and every page for `limit`; 3,000 by default. Pages open
+   * Milliseconds that a guarded page waits for the session port and for each claim, and every page for `limit`; 3,000 by
+   * default. Pages open
    * to everyone wait less for the port.
    */
   readonly patience?: number
@@ -139,6 +161,16 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   readonly decision: (context: RequestContext) => Decision<S>
   /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
+  /**
+   * The same for a visitor who has just signed in: asks the claims that the page depends on. Null if the visitor may not
+   * open the page, and if a claim cannot be asked. `context` is that of the request.
+   */
+  readonly safeNextFor: (context: RequestContext, text: unknown, visitor: Visitor<S>) => Promise<string | null>
+  /**
+   * True if the visitor of this request may load the page at a path of the app: for links. False for a redirect, and if a
+   * claim cannot be asked. Claims are asked as for a request to that path, and once in a request.
+   */
+  readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>
 }
 
 const PATIENCE_MS = 3_000
@@ -148,26 +180,34 @@ const PATIENCE_MS = 3_000
  *
  * The first type argument is `PageRequirement` of the generated guards. The second is the session that your port
  * returns; leave it out with the ports of this package: `openLocks<PageRequirement, MySession>({ guards, session })`.
+ *
+ * If the policy declares claims, the last one is `ClaimName` of the generated guards.
  */
-export function openLocks<Pages extends PageRequirements<Pages>>(options: LockOptions<Session>): Locks<Pages, Session>
-export function openLocks<Pages extends PageRequirements<Pages>>(
-  options: LockOptions<JwtSession>,
+export function openLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
+  options: LockOptions<Session, Names>,
+): Locks<Pages, Session>
+export function openLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
+  options: LockOptions<JwtSession, Names>,
 ): Locks<Pages, JwtSession>
-export function openLocks<Pages extends PageRequirements<Pages>, S extends object = object>(
-  options: LockOptions<S>,
-): Locks<Pages, S>
+export function openLocks<
+  Pages extends PageRequirements<Pages>,
+  S extends object = object,
+  Names extends string = string,
+>(options: LockOptions<S, Names>): Locks<Pages, S>
 export function openLocks<Pages extends PageRequirements<Pages>, S extends object>(
   options: LockOptions<S>,
 ): Locks<Pages, S> {
   const { guards, session: port, before = [], basename = guards.basename ?? "/" } = options
   refuseShadowOption(options)
+  const patience = options.patience ?? PATIENCE_MS
   const judge: Judge = {
     guards,
     port,
-    patience: options.patience ?? PATIENCE_MS,
+    patience,
     report: reporterOf(options.onIncident),
     shadow: shadowOf(guards, options.onWithheld),
     limit: options.limit as Limit | undefined,
+    openClaims: claimsOf(guards, readersIn(guards, options), patience),
     onDecision: listenerOf(options.onDecision as OnDecision | undefined),
     next: nextNameOf(options.next),
   }
@@ -211,9 +251,24 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     },
     decision: (context) => decisionOf(passageIn(context)) as Decision<S>,
     safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
+    safeNextFor: async (context, text, visitor) => safeNextFor(judge, passageIn(context), context, text, visitor),
+    mayOpen: async (context, path) => mayOpenOf(judge, passageIn(context), context, path),
   }
   // What the root's list is made of stays what it was, whoever holds it.
   return Object.freeze(locks)
+}
+
+/** The app's readers of claims, except where the port brings its own. */
+function readersIn<S extends object>(
+  guards: Guards,
+  { claims, session }: Pick<LockOptions<S>, "claims" | "session">,
+): ClaimReaders {
+  // A reader gets the sessions of its own port.
+  const given = (claims ?? {}) as ClaimReaders
+  const readerOf = (session as SuppliesClaims)[OWN_CLAIMS]
+  if (readerOf === undefined) return given
+  const own = Object.keys(guards.claims ?? {}).map((claim) => [claim, readerOf(claim) ?? given[claim] ?? (() => null)])
+  return { ...given, ...Object.fromEntries(own) }
 }
 
 const SIGNED_OUT = { state: "signed-out", limited: false } as const

@@ -54,5 +54,42 @@ export type SessionPort<S extends object = object> = (
   question: PortQuestion,
 ) => PortAnswer<S> | Response | Promise<PortAnswer<S> | Response>
 
+/** An app's answer about a claim: the values that the person has. Null and an empty list are none. */
+export type ClaimAnswer = string | readonly string[] | null
+
+/** The request in which a claim is asked. */
+export interface ClaimQuestion {
+  /** The visitor's request, without its body. */
+  readonly request: Request
+  /** The router's context, after the middlewares in `before`. */
+  readonly context: Readonly<RouterContextProvider>
+  /** Aborted when the locks stop waiting for the answer. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * A function that returns a claim's values for the person of this session. `params` are those of the claim's `within`,
+ * decoded as the router decodes them, with their case.
+ *
+ * If a reader rejects, is too slow, or returns anything but a text, a list of texts or null, the claim cannot be asked,
+ * and the rules that name it answer 503. So a reader never returns null because a service did not answer.
+ */
+export type ClaimReader<S extends object = object> = (
+  session: S,
+  params: Readonly<Record<string, string>>,
+  question: ClaimQuestion,
+) => ClaimAnswer | PromiseLike<ClaimAnswer>
+
+/**
+ * The key under which a port brings its own readers of claims, as that of `sallyport/testing` does. Global, because the
+ * entry points of a package may each have a copy of this module.
+ */
+export const OWN_CLAIMS = Symbol.for("sallyport.claims")
+
+/** A port that supplies claims itself. Null for a claim that it leaves to the app's reader. */
+export interface SuppliesClaims {
+  readonly [OWN_CLAIMS]?: (claim: string) => ClaimReader | null
+}
+
 /** A session port that needs only the request and never returns a Response. */
 export type RequestPort<S extends object = object> = (request: Request) => Promise<PortAnswer<S>>

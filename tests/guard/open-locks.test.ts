@@ -338,8 +338,10 @@ describe("what a page learns", () => {
       "fetch",
       "headers",
       "loadContext",
+      "mayOpen",
       "middleware",
       "safeNext",
+      "safeNextFor",
       "sessionFor",
       "visitor",
     ])

@@ -289,6 +289,7 @@ describe("a finding", () => {
 
 /** Each writes a policy of its own choice, with what becomes of each state: no list of what there is. */
 const WRITE_POLICIES = [
+  "codegen/emit/runtime/claims.ts",
   "codegen/emit/runtime/guards.ts",
   "codegen/init/policy/policy-text.ts",
   "src/routes/landing/example/draft.ts",

@@ -37,11 +37,11 @@ export const LOCKS: readonly Mutation[] = [
   ),
   entry("any other method is no page load", 'method !== "GET" && method !== "HEAD"', 'method === "POST"'),
   entry("writes have outcomes of their own", "(write ? writeOutcomeAt : loadOutcomeAt)(guards", "loadOutcomeAt(guards"),
-  entry("the state that asks decides", "(guards, page.pathname, state)\n", '(guards, page.pathname, "verified")\n'),
+  entry("the state that asks decides", "visitorOf(state, asked))\n", 'visitorOf("verified", asked))\n'),
   entry(
     "an address that wrote too often is said so",
-    "state, write, limited, location",
-    "state, write, limited: false, location",
+    "state, write, limited, location }",
+    "state, write, limited: false, location }",
   ),
   entry("only people who owe something are sent on with where they were going", "owesSomething(state)\n", "true\n"),
 
@@ -118,13 +118,13 @@ export const LOCKS: readonly Mutation[] = [
     "guards.alsoGoverns?.(pattern, outcome.rule) === true",
     "guards.alsoGoverns !== undefined",
   ),
-  lock("the lock asks its own rule again", 'own.kind === "proceed" ?', "own.kind !== null ?"),
+  lock("the lock asks its own rule again", 'own.kind !== "proceed") return', "own.kind === null) return"),
 
   next("no host follows a slash", "(?![/\\\\])/.test(text)", "/.test(text)"),
   next("nothing that browsers drop or cannot show", "|| /[\\s\\\\\\p{Cc}]/u.test(text)", ""),
   next("no path that begins a host once resolved", ' || url.pathname.startsWith("//")', ""),
   next("nothing endless", " || text.length > LONGEST", ""),
-  next("no data request", 'url.pathname.endsWith(".data") || ', ""),
+  next("no data request", 'url.pathname.endsWith(".data") ? null : url', "url"),
   next("only pages that open, and no door", 'best).kind === "proceed"', 'best).kind !== "redirect"'),
   next(
     "given a state, only what opens to it",
@@ -168,11 +168,11 @@ export const LOCKS: readonly Mutation[] = [
     "held.request !== null",
   ),
   of(
-    "src/guard/core/passage.ts",
+    ROOT,
     ["one-question"],
     "a verdict is about one page, though an address may be of two",
-    "if (held.page.pathname === page.pathname) return held",
-    "if (held.page.pathname !== null) return held",
+    "isEnforced(held) || held.page.pathname === page.pathname)",
+    "isEnforced(held) || held.page.pathname !== null)",
   ),
   of(
     ROOT,
@@ -487,4 +487,33 @@ export const LOCKS: readonly Mutation[] = [
     '{ kind: "wait" } : outcome',
     "outcome : outcome",
   ),
+
+  ...(
+    [
+      [
+        LOCK,
+        "a claim was asked about what the router read",
+        "&& params[own] === value",
+        "&& params[own] !== undefined",
+      ],
+      ["src/guard/core/claims.ts", "a claim is asked once", "answers.get(key) ?? answerTo(", "answerTo("],
+      ["src/guard/core/claims.ts", "params are part of the question", "[need.claim, need.params]", "[need.claim]"],
+      ["src/guard/core/claim-values.ts", "several values of one are none", "one && given.length > 1", "one && false"],
+      ["src/guard/core/incident.ts", "a value is reported once", "told.has(key) || ", ""],
+      [
+        "src/guard/core/passage.ts",
+        "a page that names a claim is never stored",
+        "if (namesClaim(guards, page.pathname)) return false",
+        "",
+      ],
+      ["src/guard/core/passage.ts", "readers of the context are asked behind", "if (readsContext) return null", ""],
+      [
+        "src/guard/core/outcome-at.ts",
+        "nothing is asked about what is refused",
+        " || !hasCanonicalPath(pathname)) return NONE",
+        ") return NONE",
+      ],
+      [NEXT, "the way to a claim's page is kept", "needsAt(guards, url.pathname, best, false).length > 0", "false"],
+    ] as const
+  ).map(([file, breaks, text, instead]) => of(file, ["claims/locks", "claims/pages"], breaks, text, instead)),
 ]

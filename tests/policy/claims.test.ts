@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 
 import { textOfOutcome } from "../../codegen/check/regions/checked-policy.ts"
-import { liesWithin, paramValuesOf } from "../../policy/claim-scope.ts"
+import { liesWithin, paramValuesOf } from "../../policy/claims.ts"
 import { boxOf, meaningOf, textOfRequirement, type HandedClaims, type Visitor } from "../../policy/claims.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { Claim, Path, Policy, Rule, RuleRequirement } from "../../policy/language.ts"

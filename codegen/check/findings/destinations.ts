@@ -1,7 +1,6 @@
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
-import { decisionOf } from "../../../policy/decision.ts"
+import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { SettledState } from "../../../policy/language.ts"
-import { outcomeOf } from "../../../policy/outcome.ts"
 import { isAbsent } from "../../../policy/states.ts"
 import { isDoor } from "../../../policy/words.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
@@ -43,17 +42,14 @@ function checkDestination(
       nearest === null ? null : { span: placeOf(subject.resolved.source, span), text: JSON.stringify(nearest) }
     return [findingAt("P501", subject, span, { to: path, nearest }, { fix, witness: { url: path, state } })]
   }
-  const outcome = outcomeOf(
-    decisionOf(governing?.rule ?? null, state, "load", subject.resolved.policy),
-    "load",
-    subject.resolved.policy,
-  )
+  const outcome = outcomesOf(subject.resolved.policy, governing?.rule ?? null, "load")[state]
   if (outcome.kind === "proceed") return []
   const args = { to: path, state, by: governing === null ? null : nameOfRule(governing) }
   const details = {
     related: governing === null ? [] : [placeOf(subject.resolved.source, governing.ast.require.span)],
     witness: { url: path, state },
   }
+  if (outcome.kind === "some") return [findingAt("P502/claims", subject, span, args, details)]
   if (outcome.kind === "refuse")
     return [findingAt("P502/refused", subject, span, { ...args, status: outcome.status }, details)]
   return outcome.to === path

@@ -1,13 +1,26 @@
-import { wordOf } from "../../../policy/claims.ts"
+import { liesWithin } from "../../../policy/claims.ts"
 import { admits } from "../../../policy/decision.ts"
-import { isAbsent } from "../../../policy/states.ts"
+import { boxOf, ownOf, textOfRequirement, type Box } from "../../../policy/claims.ts"
+import { outcomesOf } from "../../../policy/guard-table.ts"
+import type { Admitted, AuthState } from "../../../policy/language.ts"
+import {
+  byFewestValues,
+  personAloneIn,
+  personInBoth,
+  personWithin,
+  peopleWhoProceed,
+  EVERYBODY,
+  type PersonClaims,
+} from "../../../policy/people.ts"
+import { ACCESSES, isAuthState, presentStatesOf, type Access } from "../../../policy/states.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
+import { personText, type Person } from "../../source/diagnostic.ts"
 import type { Region } from "../regions/regions.ts"
-import type { ScopedInvariant } from "../../source/resolve.ts"
+import type { ResolvedPolicy, ScopedInvariant, SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
 
-/** Proves each invariant by looking at every region it speaks of, or refutes it with the shortest witness. */
+/** Proves each invariant by looking at every region it is about, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
   const spoken = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
   for (const region of subject.regions.all)
@@ -20,28 +33,88 @@ function checkInvariant(
   invariant: ScopedInvariant,
   regions: readonly Region[],
 ): readonly Diagnostic[] {
+  const { policy } = subject.resolved
   const { kind, admit, path, span } = invariant.ast
-  if (isAbsent(subject.resolved.policy, admit.value)) return []
-  const proceeds = ({ governing }: Region): boolean =>
-    governing !== null && admits(wordOf(governing.rule.require), admit.value)
-  // What is outside has checks of its own that nothing here can vouch for, so neither invariant can be proved there.
-  const refuting = regions.find((region) => region.outside.length > 0 || proceeds(region) === (kind === "never"))
+  const states = statesOf(subject.resolved, admit.value)
+  if (states.length === 0 || isOutOfScope(subject.resolved, invariant)) return []
+  const personAt = refuterOf(subject.resolved, invariant, states)
+  const known = new Map<SpannedRule | null, Person | null>()
+  const refutedBy = ({ governing, outside }: Region): Person | null => {
+    // What is outside has checks of its own that nothing here can vouch for, so neither kind can be proved there.
+    if (outside.length > 0) return { state: states[0]!, claims: {} }
+    if (!known.has(governing)) known.set(governing, personAt(governing))
+    return known.get(governing)!
+  }
+  const refuting = regions.find((region) => refutedBy(region) !== null)
   if (refuting === undefined) return []
   const { governing, outside, witness } = refuting
+  const person = refutedBy(refuting)!
   const [left] = outside
   const cause = left?.ast.span ?? governing?.ast.require.span
   const details = {
     related: cause === undefined ? [] : [placeOf(subject.resolved.source, cause)],
-    witness: { url: witness, state: admit.value },
+    witness: { url: witness, ...person },
   }
-  const args = { state: admit.value, at: witness }
+  const args = { state: textOfRequirement(admit.value, policy), at: witness }
   if (kind === "never") {
     const under = path.value
     if (left !== undefined) return [findingAt("P601/outside", subject, span, { ...args, under }, details)]
-    return [findingAt("P601/opens", subject, span, { ...args, under, rule: nameOfRule(governing!) }, details)]
+    if (isAuthState(admit.value as string))
+      return [findingAt("P601/opens", subject, span, { ...args, under, rule: nameOfRule(governing!) }, details)]
+    const found = { ...args, under, rule: nameOfRule(governing!), person: personText(person) }
+    return [findingAt("P601/people", subject, span, found, details)]
   }
   const page = path.value
   if (left !== undefined) return [findingAt("P602/outside", subject, span, { ...args, page }, details)]
   const rule = governing === null ? null : nameOfRule(governing)
-  return [findingAt("P602/closed", subject, span, { ...args, page, rule }, details)]
+  if (isAuthState(admit.value as string))
+    return [findingAt("P602/closed", subject, span, { ...args, page, rule }, details)]
+  return [findingAt("P602/people", subject, span, { ...args, page, rule, person: personText(person) }, details)]
+}
+
+/** Then it is about nobody, which is a finding of its own. */
+const isOutOfScope = ({ claims }: ResolvedPolicy, invariant: ScopedInvariant): boolean =>
+  invariant.ast.admit.claims.some(({ value }) => {
+    const within = claims.get(value)?.within ?? null
+    return within !== null && !liesWithin(invariant, within)
+  })
+
+/** The states whose visitors an invariant is about, without absent ones. */
+const statesOf = (resolved: ResolvedPolicy, admit: Admitted): readonly AuthState[] => {
+  const box = boxAdmitted(resolved, admit)
+  const all = presentStatesOf(resolved.policy)
+  return box === null ? all.filter((state) => state === admit) : all.filter((state) => admits(box.state, state))
+}
+
+const boxAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): Box | null =>
+  typeof admit === "string" && isAuthState(admit)
+    ? null
+    : boxOf(typeof admit === "string" ? ownOf(policy.visitors, admit)! : admit, policy)
+
+/** Finds the person for whom an invariant does not hold under a rule: fewest values first; null for nobody. */
+function refuterOf(
+  resolved: ResolvedPolicy,
+  { ast: { kind, admit, alone } }: ScopedInvariant,
+  states: readonly AuthState[],
+): (rule: SpannedRule | null) => Person | null {
+  const { policy, claims } = resolved
+  const named = boxAdmitted(resolved, admit.value)?.claims ?? EVERYBODY
+  const isOne = (name: string): boolean => "one" in claims.get(name)!.claim
+  const accesses: readonly Access[] = kind === "never" ? ACCESSES : ["load"]
+  return (rule) => {
+    const outcomes = accesses.map((access) => ({ access, of: outcomesOf(policy, rule?.rule ?? null, access) }))
+    const found = outcomes.flatMap(({ access, of }) =>
+      states.flatMap((state): readonly Person[] => {
+        const proceeding = peopleWhoProceed(of[state])
+        const claimsOf = (): PersonClaims | null => {
+          if (kind === "always") return personWithin(named, proceeding)
+          if (proceeding === null) return null
+          return alone === null ? personInBoth(named, proceeding, isOne) : personAloneIn(named, proceeding)
+        }
+        const person = claimsOf()
+        return person === null ? [] : [{ state, claims: person, ...(access === "write" ? { access } : {}) }]
+      }),
+    )
+    return found.toSorted((a, b) => byFewestValues(a.claims ?? {}, b.claims ?? {}))[0] ?? null
+  }
 }

@@ -1,13 +1,16 @@
-import { wordOf } from "../../../policy/claims.ts"
+import { textOfRequirement } from "../../../policy/claims.ts"
+import { liesWithin } from "../../../policy/claims.ts"
 import { compareText, ruleKeyOf } from "../../../policy/governing-rule.ts"
-import { admits } from "../../../policy/decision.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
-import { countWrittenOut, shapeOf, textOfPattern } from "../../../policy/pattern.ts"
+import { countWrittenOut, shapeOf, textOfPattern, type Scope } from "../../../policy/pattern.ts"
 import { writtenOut } from "../../../policy/written-out.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
-import { isAbsent } from "../../../policy/states.ts"
+import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
+import { ACCESSES, isAbsent, presentStatesOf } from "../../../policy/states.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import { removalOf } from "../../source/removal.ts"
+import type { RequirementAst } from "../../source/policy-ast.ts"
+import { personText, type Person } from "../../source/diagnostic.ts"
 import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import { placeOf, type Span } from "../../source/source.ts"
 
@@ -22,28 +25,47 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
     related: [placeOf(source, declaration)],
     fix: removalOf(source, removable),
   })
+  const people = (state: RequirementAst["state"]): readonly Diagnostic[] =>
+    state === null
+      ? []
+      : about(state.value, (declaration) =>
+          diagnosticOf(
+            "P507/people",
+            placeOf(source, state.span),
+            { state: state.value },
+            details(declaration, declaration),
+          ),
+        )
   return [
     ...ast.home.flatMap(({ state, span }) =>
       about(state, (declaration) =>
         diagnosticOf("P507/home", placeOf(source, span), { state }, details(declaration, span)),
       ),
     ),
-    ...ast.rules.flatMap(({ require: { value: state, span }, deny }) => [
-      // Whatever the rule should ask instead, to remove the declaration opens nothing: the state still needs a home.
-      ...about(state, (declaration) =>
-        diagnosticOf("P507/require", placeOf(source, span), { state }, details(declaration, declaration)),
-      ),
+    ...ast.visitors.flatMap(({ state }) => people(state)),
+    ...ast.rules.flatMap(({ require, write, deny }) => [
+      ...[require, write].flatMap((asked) => {
+        if (asked === null) return []
+        const { value: state, span } = asked
+        if (typeof state !== "string") return people(asked.state)
+        // Whatever the rule should ask instead, to remove the declaration opens nothing: the state still needs a home.
+        return about(state, (declaration) =>
+          diagnosticOf("P507/require", placeOf(source, span), { state }, details(declaration, declaration)),
+        )
+      }),
       ...deny.flatMap(({ state: { value: denied }, span: part }) =>
         about(denied, (declaration) =>
           diagnosticOf("P507/deny", placeOf(source, part), { state: denied }, details(declaration, part)),
         ),
       ),
     ]),
-    ...ast.invariants.flatMap(({ kind, admit: { value: state, span: at }, span }) =>
-      about(state, (declaration) =>
+    ...ast.invariants.flatMap(({ kind, admit, span }) => {
+      const { value: state, span: at } = admit
+      if (typeof state !== "string") return people(admit.state)
+      return about(state, (declaration) =>
         diagnosticOf("P507/claim", placeOf(source, at), { kind, state }, details(declaration, span)),
-      ),
-    ),
+      )
+    }),
   ]
 }
 
@@ -52,7 +74,56 @@ export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] =>
   ...checkAbsent(resolved),
   ...checkDuplicates(resolved),
   ...resolved.rules.flatMap((rule) => checkDenials(resolved, rule)),
+  ...checkScopes(resolved),
+  ...resolved.rules.flatMap((rule) => checkWrite(resolved, rule)),
 ]
+
+/** A claim exists only in its scope: whatever asks it elsewhere asks it of nobody. */
+function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPolicy): readonly Diagnostic[] {
+  const outOf = (scope: Scope, { claims: asked }: RequirementAst<unknown>) =>
+    asked.flatMap((name) => {
+      const { within, ast } = claims.get(name.value) ?? { within: null, ast: null }
+      if (within === null || ast?.within == null || liesWithin(scope, within)) return []
+      const args = { claim: name.value, within: ast.within.value }
+      return [{ place: placeOf(source, name.span), args, related: [placeOf(source, ast.within.span)] }]
+    })
+  return [
+    ...rules.flatMap((rule) =>
+      [rule.ast.require, rule.ast.write].flatMap((asked) =>
+        (asked === null ? [] : outOf(rule, asked)).map(({ place, args, related }) =>
+          diagnosticOf("P310", place, { ...args, rule: { path: rule.rule.path, match: rule.match } }, { related }),
+        ),
+      ),
+    ),
+    ...invariants.flatMap((invariant) => {
+      const { kind, admit, path, alone } = invariant.ast
+      const scoped = outOf(invariant, admit).map(({ place, args, related }) =>
+        diagnosticOf("P603", place, { ...args, kind, path: path.value }, { related }),
+      )
+      const isOfState = admit.state === null && alone !== null
+      return isOfState
+        ? [...scoped, diagnosticOf("P604", placeOf(source, alone), { state: textOfRequirement(admit.value, policy) })]
+        : scoped
+    }),
+  ]
+}
+
+/** Hardly anybody should change what they may not see. */
+function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: SpannedRule): readonly Diagnostic[] {
+  if (ast.write === null) return []
+  const [loads, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
+  const found = presentStatesOf(policy).flatMap((state): readonly Person[] => {
+    const writing = peopleWhoProceed(writes[state])
+    const claims = writing === null ? null : personWithin(writing, peopleWhoProceed(loads[state]))
+    return claims === null ? [] : [{ state, ...(Object.keys(claims).length === 0 ? {} : { claims }) }]
+  })
+  const [first] = found
+  if (first === undefined) return []
+  const name = { path: rule.path, match }
+  return [
+    diagnosticOf("P508", placeOf(source, ast.write.span), { rule: name, person: personText(first) }, { rule: name }),
+  ]
+}
 
 function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic[] {
   const written = rules.flatMap((rule) => writtenOut(rule.pattern).map((pattern) => ({ rule, pattern })))
@@ -79,8 +150,8 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
 function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: SpannedRule): readonly Diagnostic[] {
   return ast.deny.flatMap(({ state, answer, span }) => {
     if (isAbsent(policy, state.value)) return []
-    if (admits(wordOf(rule.require), state.value)) {
-      const args = { require: wordOf(rule.require), state: state.value }
+    if (ACCESSES.every((access) => outcomesOf(policy, rule, access)[state.value].kind === "proceed")) {
+      const args = { require: textOfRequirement(rule.require, policy), state: state.value }
       return [diagnosticOf("P504", placeOf(source, span), args, { fix: removalOf(source, span) })]
     }
     if (rule.deny?.[state.value] !== answer.value) return []

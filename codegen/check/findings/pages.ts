@@ -1,4 +1,4 @@
-import { wordOf } from "../../../policy/claims.ts"
+import { textOfRequirement } from "../../../policy/claims.ts"
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
@@ -99,6 +99,10 @@ function guardedAt(subject: Subject, path: string, span: Place): readonly Diagno
   if (governing === null && pageIn(region) === null) return []
   const details = { witness: { url: canonical, state: "signed-out" } } as const
   if (governing === null) return [diagnosticOf("P407/unlisted", span, { path }, details)]
-  const args = { path, rule: nameOfRule(governing), require: wordOf(governing.rule.require) }
+  const args = {
+    path,
+    rule: nameOfRule(governing),
+    require: textOfRequirement(governing.rule.require, subject.resolved.policy),
+  }
   return [diagnosticOf("P407/ruled", span, args, details)]
 }

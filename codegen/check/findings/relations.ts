@@ -105,8 +105,9 @@ function checkShadowed(
     return [findingOf("P303", subject, rule, args, { fix, related })]
   }
   const { region, difference } = different
-  const witness = { url: region.witness, state: difference.state }
-  return [findingOf("P302", subject, rule, { ...args, ...difference }, { related, witness })]
+  const { person, ...told } = difference
+  const witness = { url: region.witness, ...person }
+  return [findingOf("P302", subject, rule, { ...args, ...told }, { related, witness })]
 }
 
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => standingOf(a, b) === "equal"
@@ -175,6 +176,13 @@ function heirsOf(
 function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedRule[]): Diagnostic {
   const { source } = subject.resolved
   const related = heirs.slice(0, 5).map((heir) => placeOf(source, heir.ast.path.span))
-  const args = { rule: nameOfRule(rule), by: heirs.map(nameOfRule), shown: related.length }
-  return findingOf("P304", subject, rule, args, { fix: removalOf(source, rule.ast.span), related })
+  const differs = heirs.some((heir) => heir.rule.alsoChecks !== rule.rule.alsoChecks)
+  const args = {
+    rule: nameOfRule(rule),
+    by: heirs.map(nameOfRule),
+    shown: related.length,
+    ...(differs ? { differs } : {}),
+  }
+  // What the app checks would no longer be told: no tool takes that away unseen.
+  return findingOf("P304", subject, rule, args, { fix: differs ? null : removalOf(source, rule.ast.span), related })
 }

@@ -31,7 +31,7 @@ export const checkUndecided: Check = (subject) => {
 
 function undecided(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
   const { witness, governing } = region
-  const { state, says, gets } = differenceOf(subject, first, second)!
+  const { state, person, says, gets } = differenceOf(subject, first, second)!
   const { source } = subject.resolved
   const third = governing === null || governing === first || governing === second ? null : governing
   return findingOf(
@@ -50,7 +50,7 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
     },
     {
       related: [second, ...(third === null ? [] : [third])].map(({ ast }) => placeOf(source, ast.path.span)),
-      witness: { url: witness, state },
+      witness: { url: witness, ...person },
     },
   )
 }

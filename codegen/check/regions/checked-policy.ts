@@ -1,9 +1,9 @@
-import type { Outcome } from "../../../policy/outcome.ts"
-import { plainOutcomesOf } from "../../../policy/guard-table.ts"
+import { textsOfClaims } from "../../../policy/claims.ts"
+import { outcomesOf, type StateOutcome } from "../../../policy/guard-table.ts"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import type { PolicyAst } from "../../source/policy-ast.ts"
-import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
+import type { ScopedInvariant, ScopedOutside, SpannedClaim, SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import type { SourceText } from "../../source/source.ts"
@@ -34,12 +34,15 @@ export interface CheckedPolicy {
   /** As it was written. */
   readonly ast: PolicyAst
   readonly policy: Policy
+  readonly claims: ReadonlyMap<string, SpannedClaim>
   readonly rules: readonly SpannedRule[]
   readonly invariants: readonly ScopedInvariant[]
   readonly outside: readonly ScopedOutside[]
   readonly routes: RouteInventory | null
   /** Sorted by path. */
   readonly pages: readonly Page[]
+  /** By the router's pattern, then by claim: the route's own name for each param of the claim. */
+  readonly claimParams: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, string>>>>
   /** The router's patterns of its catch-all routes that are not-found pages here. */
   readonly notFound: readonly string[]
   readonly suppressions: readonly Suppression[]
@@ -47,8 +50,11 @@ export interface CheckedPolicy {
   readonly routesHash: string | null
 }
 
-export const textOfOutcome = (outcome: Outcome): string => {
+/** `proceed`, a page, a status, or for a state that claims divide `role: admin | owner, else 403`. */
+export const textOfOutcome = (outcome: StateOutcome): string => {
   switch (outcome.kind) {
+    case "some":
+      return [...textsOfClaims(outcome.claims), `else ${textOfOutcome(outcome.otherwise)}`].join(", ")
     case "proceed":
       return "proceed"
     case "redirect":
@@ -62,7 +68,7 @@ export const textOfOutcome = (outcome: Outcome): string => {
 export const outcomeTextOf = (policy: Policy, rule: Rule | null): string =>
   (["load", "write"] as const)
     .flatMap((access) => {
-      const outcomes = plainOutcomesOf(policy, rule, access)
+      const outcomes = outcomesOf(policy, rule, access)
       return AUTH_STATES.map((state) => textOfOutcome(outcomes[state]))
     })
     .join(" ")

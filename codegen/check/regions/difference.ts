@@ -1,30 +1,58 @@
-import { wordOf } from "../../../policy/claims.ts"
-import { plainOutcomesOf } from "../../../policy/guard-table.ts"
-import type { AuthState, Policy } from "../../../policy/language.ts"
-import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
+import { meaningOf, textOfBox } from "../../../policy/claims.ts"
+import { requirementFor } from "../../../policy/decision.ts"
+import { outcomesOf } from "../../../policy/guard-table.ts"
+import type { AuthState, Policy, Rule } from "../../../policy/language.ts"
+import { byFewestValues, outcomeFor, personDiffering, type PersonClaims } from "../../../policy/people.ts"
+import { ACCESSES, presentStatesOf, type Access } from "../../../policy/states.ts"
+import { personText, type Person } from "../../source/diagnostic.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
 import type { Answer } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Subject } from "./subject.ts"
 
 export interface Difference {
-  readonly state: AuthState
+  /** The visitor, as findings name them. */
+  readonly state: string
+  readonly person: Person
   /** The answer of the first rule, and of the second. */
   readonly says: Answer
   readonly gets: Answer
 }
 
-/** The first auth state to which two rules answer differently; rules that ask differently differ even if they answer alike. */
+/**
+ * The first visitor to whom two rules answer differently: page loads before writes, then fewest values. Rules that ask
+ * differently differ even if they answer alike.
+ */
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
+  const isToldApart = a.rule.write !== undefined || b.rule.write !== undefined
   for (const access of ACCESSES) {
-    const [says, gets] = [plainOutcomesOf(policy, a.rule, access), plainOutcomesOf(policy, b.rule, access)]
-    for (const state of presentStatesOf(policy)) {
-      const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
-      if (one !== other) return { state, says: one, gets: other }
+    const [says, gets] = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)]
+    const found = presentStatesOf(policy).flatMap((state): { state: AuthState; claims: PersonClaims }[] => {
+      const claims = personDiffering(says[state], gets[state])
+      return claims === null ? [] : [{ state, claims }]
+    })
+    const first = found.toSorted((one, other) => byFewestValues(one.claims, other.claims))[0]
+    if (first === undefined) continue
+    const { state, claims } = first
+    const person: Person = {
+      state,
+      ...(Object.keys(claims).length === 0 ? {} : { claims }),
+      ...(access === "write" && isToldApart ? { access } : {}),
     }
+    const answers = [says, gets].map((outcomes) => textOfOutcome(outcomeFor(outcomes[state], claims)))
+    return { state: personText(person), person, says: answers[0]!, gets: answers[1]! }
   }
-  const [one, other] = [wordOf(a.rule.require), wordOf(b.rule.require)]
-  return one === other ? null : { state: "unknown", says: one, gets: other }
+  const [one, other] = [a.rule, b.rule].map((rule) => askedText(policy, rule))
+  return one === other ? null : { state: "unknown", person: { state: "unknown" }, says: one!, gets: other! }
+}
+
+/** What a rule asks by load and by write, in normal form. */
+function askedText(policy: Policy, rule: Rule): string {
+  const [load, write] = ACCESSES.map((access: Access) => {
+    const asked = meaningOf(requirementFor(rule, access), policy)
+    return typeof asked === "string" ? asked : textOfBox(asked)
+  })
+  return load === write ? load! : `${load} / ${write}`
 }
 
 /** The same question of very many pairs. */
@@ -44,10 +72,10 @@ function answersReader(policy: Policy): (rule: SpannedRule) => string {
   return (rule) => {
     let answers = ofRule.get(rule)
     if (answers === undefined) {
-      const { deny } = rule.rule
-      const require = wordOf(rule.rule.require)
-      const meaning = deny === undefined ? require : JSON.stringify([require, deny])
-      answers = ofMeaning.get(meaning) ?? `${require} ${outcomeTextOf(policy, rule.rule)}`
+      const { require, write, deny } = rule.rule
+      const isPlain = deny === undefined && write === undefined && typeof require === "string"
+      const meaning = isPlain ? require : JSON.stringify([require, write, deny])
+      answers = ofMeaning.get(meaning) ?? `${askedText(policy, rule.rule)} ${outcomeTextOf(policy, rule.rule)}`
       ofMeaning.set(meaning, answers)
       ofRule.set(rule, answers)
     }

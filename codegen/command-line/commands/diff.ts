@@ -245,14 +245,14 @@ function dataOf({ before, after, diff: found, pages, lost = [], rejected = [] }:
   return { before, after, ...found, pages: pages ?? null, lost: faults, rejected }
 }
 
-const gated = ({ opened, closed, changed }: AccessDiff, gate: Gate): boolean => {
+const gated = ({ opened, closed, changed, ages = [] }: AccessDiff, gate: Gate): boolean => {
   switch (gate) {
     case "opened":
       return opened > 0
     case "closed":
       return closed > 0
     case "any":
-      return opened + closed + changed > 0
+      return opened + closed + changed + ages.length > 0
     case "locks":
       return false
   }

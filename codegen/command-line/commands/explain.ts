@@ -1,4 +1,6 @@
-import { textOfRequirement } from "../../../policy/claims.ts"
+import { AS_OF } from "../../../policy/words.ts"
+import type { SpannedRule } from "../../source/resolve.ts"
+import { meaningOf, textOfRequirement, valuesOfClaim } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
 import { isAbsent, presentStatesOf } from "../../../policy/states.ts"
 import { withheldUntil } from "../../../policy/shadow.ts"
@@ -17,6 +19,23 @@ import { aligned } from "../../report/text-table.ts"
 
 /** Rules that do not cover an address, told one by one up to so many. */
 const MOST_MISSES = 8
+
+/** What each claim of a rule opens for: `opens from manager up` where that says it, and how old the answer may be. */
+function linesOfClaims({ policy }: CheckedPolicy, { rule }: SpannedRule): readonly string[] {
+  const asked = [rule.require, ...(rule.write === undefined ? [] : [rule.write])].map((one) => meaningOf(one, policy))
+  const boxes = asked.filter((one) => typeof one !== "string")
+  const lines = boxes.flatMap((box) =>
+    Object.entries(box.claims).map(([name, values]) => {
+      const claim = policy.claims![name]!
+      const declared = valuesOfClaim(claim)
+      const isTop = claim.ordered === true && declared.slice(-values.length).join() === values.join()
+      const opens = isTop && values.length > 1 ? `from ${values[0]} up` : `for ${values.join(" or ")}`
+      const place = claim.within === undefined ? "" : ` within ${claim.within}`
+      return `claim      ${name}${place}: opens ${opens}; ${AS_OF[claim.asOf].meaning}`
+    }),
+  )
+  return [...new Set(lines)]
+}
 
 const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match" } as const
 
@@ -59,6 +78,11 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
       ? `rule       none: closed by default with ${checked.policy.unlisted}`
       : `rule       ${governing.key}, requires ${textOfRequirement(governing.rule.require, checked.policy)} (${textOfPlace(governing.place)})`,
   )
+  if (governing?.rule.write !== undefined)
+    lines.push(`writes     require ${textOfRequirement(governing.rule.write, checked.policy)}`)
+  if (governing !== null) lines.push(...linesOfClaims(checked, governing))
+  if (governing?.rule.alsoChecks !== undefined)
+    lines.push(`           the app also checks: ${visibleLine(governing.rule.alsoChecks)}`)
   if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)
   const until = withheldUntil(checked.policy, governing?.rule ?? null)
   if (until !== null)

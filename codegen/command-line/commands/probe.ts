@@ -124,7 +124,7 @@ type Found =
 
 function policyOfProject(places: Places, terminal: Terminal): Found {
   const project = readProject(places)
-  const { checked, diagnostics } = compileProject(project)
+  const { checked, diagnostics } = compileProject(project, undefined, false)
   if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }

@@ -39,6 +39,7 @@ export const test = (
       return resultOf({ stderr: `wrote ${named}\n`, data: data("written") })
     },
     dayOf(new Date()),
+    false,
   )
 
 /** Vitest if the app has it, and the runner that Node brings otherwise. */

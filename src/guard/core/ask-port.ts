@@ -11,7 +11,7 @@ import { isResponseLike, ownAnswerOf, type OwnAnswer } from "../../session/own-a
  * The router's context of a request that has not come to the router yet. It holds nothing: any use of it is told, and
  * throws.
  */
-function absentContext(tell: () => void): Readonly<RouterContextProvider> {
+export function absentContext(tell: () => void): Readonly<RouterContextProvider> {
   const refuse = (): never => {
     tell()
     throw new Error("sallyport: in front of the router there is no router context yet; it is asked for again behind it")
@@ -94,7 +94,7 @@ export async function askInFront<S extends object>(
 }
 
 /** Without the body: that is for the page. A page load has none, and some servers make a whole request to say so. */
-const withoutBody = (request: Request): Request => {
+export const withoutBody = (request: Request): Request => {
   if (!isWrite(request.method)) return request
   const { url, method, headers, body } = request
   return body === null ? request : new Request(url, { method, headers })

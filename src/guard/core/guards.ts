@@ -1,3 +1,4 @@
+import type { HandedClaims } from "../../../policy/claims.ts"
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 
 /** The outcome of a rule for a visitor. A redirect has no `next`; the request adds it. */
@@ -5,6 +6,25 @@ export type Outcome =
   | { readonly kind: "proceed"; readonly rule: string }
   | { readonly kind: "redirect"; readonly to: string; readonly rule: string }
   | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: string | null }
+
+/** A visitor: an auth state, and for people the claims that were asked. */
+export type GuardVisitor = AuthState | { readonly state: AuthState; readonly claims?: HandedClaims }
+
+/** A claim that a decision depends on, with the values of its params: the router's own, decoded, with their case. */
+export interface Need {
+  /** The claim. */
+  readonly claim: string
+  /** The values by the names in the claim's `within`. Empty without one. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** A claim that the policy declares. */
+export interface DeclaredClaim {
+  /** True if a person has one value at most. */
+  readonly one: boolean
+  /** The values that it can have. */
+  readonly values: readonly string[]
+}
 
 /**
  * The interface of a generated `guards.ts`, as the locks use it. The generated types are narrower: they name the app's
@@ -22,17 +42,25 @@ export interface Guards {
   /** The governing rule of each page, by its path. */
   readonly ruleOfPage: object
   /** The outcome of a page load (GET, HEAD). Takes the raw pathname, without `.data`. */
-  decide(pathname: string, state: AuthState): Outcome
+  decide(pathname: string, visitor: GuardVisitor): Outcome
   /** The outcome of every other method. */
-  decideWrite(pathname: string, state: AuthState): Outcome
+  decideWrite(pathname: string, visitor: GuardVisitor): Outcome
   /** The rule of the route that the router matched. Undefined for a pattern that the policy was not compiled with. */
   ruleOfPattern(pattern: string): string | undefined
   /** True if the rule governs a path of the router's own match. Absent if no page has more than one rule. */
   alsoGoverns?(pattern: string, rule: string): boolean
   /** The outcome of a rule for a page load, or with `write` for any other method. */
-  outcomeOfRule(rule: string, state: AuthState, write: boolean): Outcome
+  outcomeOfRule(rule: string, visitor: GuardVisitor, write: boolean): Outcome
   /** The `require` of a rule. */
   requirementOfRule(rule: string): Requirement
   /** True if the policy lists this pathname as outside. */
   isOutside(pathname: string): boolean
+  /** The claims that the policy declares. Absent without claims, as are the members below. */
+  readonly claims?: Readonly<Record<string, DeclaredClaim>>
+  /** The claims that the outcome of a page load depends on. None if the state settles it. */
+  needs?(pathname: string, state: AuthState): readonly Need[]
+  /** The same for every other method. */
+  needsWrite?(pathname: string, state: AuthState): readonly Need[]
+  /** The router's own names of a claim's params in its match, by the names of the policy. Undefined if it has none. */
+  paramsOfPattern?(pattern: string, claim: string): Readonly<Record<string, string>> | undefined
 }

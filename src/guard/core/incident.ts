@@ -19,6 +19,25 @@ export type Incident =
   | { readonly kind: "no-session"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
   /** `limit` rejected, took too long, or returned no number of seconds. Answered with 429. */
   | { readonly kind: "no-limit"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
+  /** The reader of a claim rejected, was too slow, or returned no text or list of texts. Rules that name it answer 503. */
+  | {
+      readonly kind: "no-claim"
+      readonly claim: string
+      readonly reason: "rejected" | "late" | "malformed"
+      readonly error: unknown
+    }
+  /**
+   * A value of a claim does not count: the policy does not declare it, or the claim has one value and came with several.
+   * Reported once for each claim and value.
+   */
+  | {
+      readonly kind: "claim-value"
+      readonly claim: string
+      readonly reason: "undeclared" | "several"
+      readonly values: readonly string[]
+    }
+  /** The router read other params than the first lock asked a claim about. Answered with 404. */
+  | { readonly kind: "other-params"; readonly pattern: string; readonly claim: string }
   /** A middleware in `before` answered with neither a redirect nor a refusal. Answered with 503. */
   | { readonly kind: "answered-before"; readonly status: number | null }
   /** The app's own error view could not show a refusal, which was sent in plain text. Reported once. */
@@ -32,9 +51,20 @@ export type Incident =
 export type Report = (incident: Incident, context: Readonly<RouterContextProvider> | null) => void
 
 /** Whatever the app does with an incident, the answer to the visitor does not depend on it. */
-export const reporterOf =
-  (onIncident: Report = toConsole): Report =>
-  (incident, context) =>
+export function reporterOf(onIncident: Report = toConsole): Report {
+  const told = new Set<string>()
+  return (incident, context) => {
+    if (incident.kind === "claim-value") {
+      const { claim, reason, values } = incident
+      const key = JSON.stringify([claim, reason, values])
+      if (told.has(key) || told.size >= MOST_VALUES) return
+      told.add(key)
+    }
     notify("onIncident", () => onIncident(incident, context))
+  }
+}
+
+/** Values that are remembered as reported: a service that invents new ones must not fill the memory. */
+const MOST_VALUES = 1_000
 
 const toConsole: Report = (incident) => console.error("sallyport:", incident)

@@ -1,6 +1,6 @@
 import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
 import type { AuthState } from "../../../policy/language.ts"
-import type { Guards, Outcome } from "./guards.ts"
+import type { Guards, GuardVisitor, Need, Outcome } from "./guards.ts"
 
 const MALFORMED: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })
 
@@ -8,9 +8,27 @@ const MALFORMED: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: nu
  * The outcome of loading a page. The guards read a pathname until the answer is settled; what is wrong behind that, such
  * as an encoded slash, is refused here, so that nothing of it comes to a page.
  */
-export const loadOutcomeAt = (guards: Pick<Guards, "decide">, pathname: string, state: AuthState): Outcome =>
-  hasCanonicalPath(pathname) ? guards.decide(pathname, state) : MALFORMED
+export const loadOutcomeAt = (guards: Pick<Guards, "decide">, pathname: string, visitor: GuardVisitor): Outcome =>
+  hasCanonicalPath(pathname) ? guards.decide(pathname, visitor) : MALFORMED
 
 /** The outcome of every other method. */
-export const writeOutcomeAt = (guards: Pick<Guards, "decideWrite">, pathname: string, state: AuthState): Outcome =>
-  hasCanonicalPath(pathname) ? guards.decideWrite(pathname, state) : MALFORMED
+export const writeOutcomeAt = (guards: Pick<Guards, "decideWrite">, pathname: string, visitor: GuardVisitor): Outcome =>
+  hasCanonicalPath(pathname) ? guards.decideWrite(pathname, visitor) : MALFORMED
+
+/** Guards that may have claims. */
+export type ClaimGuards = Pick<Guards, "needs" | "needsWrite">
+
+/** The claims that an outcome depends on. None for a pathname that is refused, whoever asks. */
+export function needsAt(guards: ClaimGuards, pathname: string, state: AuthState, write: boolean): readonly Need[] {
+  if (guards.needs === undefined || !hasCanonicalPath(pathname)) return NONE
+  return (write ? guards.needsWrite?.(pathname, state) : guards.needs(pathname, state)) ?? NONE
+}
+
+const NONE: readonly Need[] = Object.freeze([])
+
+/** True if the rule of a path names a claim, for loads or for writes. */
+export const namesClaim = (guards: ClaimGuards, pathname: string): boolean =>
+  guards.needs !== undefined &&
+  PEOPLE.some((state) => [false, true].some((write) => needsAt(guards, pathname, state, write).length > 0))
+
+const PEOPLE = ["signed-in", "verified"] as const

@@ -1,13 +1,14 @@
 import { createContext, type RouterContextProvider } from "react-router"
 
 import type { CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
-import { areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
+import { absentContext, areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
+import type { OpenClaims, RequestClaims } from "./claims.ts"
 import { decisionIn, type Decision, type OnDecision } from "./decision.ts"
 import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
-import type { Report } from "./incident.ts"
+import type { Incident, Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
-import { loadOutcomeAt, writeOutcomeAt } from "./outcome-at.ts"
+import { loadOutcomeAt, namesClaim, writeOutcomeAt, type ClaimGuards } from "./outcome-at.ts"
 import type { OwnAnswer } from "../../session/own-answer.ts"
 import type { PageUrl } from "./page-url.ts"
 import { shadowDenialOf, type Shadow } from "./shadow.ts"
@@ -22,6 +23,8 @@ export interface Passage {
   readonly session: object | null
   readonly setCookies: readonly string[]
   readonly current: PortAnswer["current"]
+  /** The visitor's claims. Null for a policy without claims. */
+  readonly claims: RequestClaims | null
   /** Seconds until the visitor may ask again; 0 where there is no need to wait. */
   readonly wait: number
   /** The request that it is about. */
@@ -63,6 +66,8 @@ export interface Judge {
   readonly report: Report
   readonly shadow: Shadow
   readonly limit: Limit | undefined
+  /** Null for a policy without claims. */
+  readonly openClaims: OpenClaims | null
   readonly onDecision: OnDecision
   /** The query parameter in which doors are told the way back. */
   readonly next: string
@@ -96,7 +101,11 @@ export async function passageInFront(
   if (context !== null) return { ...(await passageOf(judge, request, page, context)), isCarried: true }
   const { port, report } = judge
   const asked = await askInFront(port, request, questionFor(judge, request, page), report)
-  return asked === null ? null : { ...(await decided(judge, { request, page, context }, asked)), isCarried: true }
+  if (asked === null) return null
+  const passage = await (judge.openClaims === null
+    ? decided(judge, { request, page, context }, asked)
+    : decidedInFront(judge, { request, page, context }, asked))
+  return passage === null ? null : { ...passage, isCarried: true }
 }
 
 function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
@@ -111,19 +120,45 @@ interface Question {
   readonly context: Readonly<RouterContextProvider> | null
 }
 
-async function decided(judge: Judge, { request, page, context }: Question, asked: Asked): Promise<Passage> {
-  const { guards, shadow, next, limit, patience, report } = judge
+/** Null if a reader of a claim tried to read the router's context. */
+async function decidedInFront(judge: Judge, question: Question, asked: Asked): Promise<Passage | null> {
+  let readsContext = false
+  const incidents: Incident[] = []
+  const absent = absentContext(() => {
+    readsContext = true
+  })
+  const passage = await decided(judge, question, asked, absent, (incident) => incidents.push(incident))
+  if (readsContext) return null
+  for (const incident of incidents) judge.report(incident, null)
+  return passage
+}
+
+async function decided(
+  judge: Judge,
+  { request, page, context }: Question,
+  asked: Asked,
+  claimContext = context,
+  claimReport = judge.report,
+): Promise<Passage> {
+  const { guards, shadow, next, limit, patience, report, openClaims } = judge
   const { method } = request
   const { own, session, setCookies, current } = asked
   const wait =
     own !== null || limit === undefined
       ? 0
       : await secondsToWait({ limit, patience, report }, visitorOf(asked), request, context)
-  const verdict = own === null ? entryVerdictOf(guards, page, method, asked.state, wait > 0, next) : NO_VERDICT
+  const claims = openClaims === null ? null : openClaims(asked)
+  // A visitor who is sent away in any case is asked about no further.
+  const askedClaims =
+    claims === null || claimContext === null || own !== null || wait > 0
+      ? undefined
+      : await claims.at(page.pathname, isWrite(method), { request, context: claimContext, report: claimReport })
+  const verdict =
+    own === null ? entryVerdictOf(guards, page, method, asked.state, wait > 0, next, askedClaims) : NO_VERDICT
   const isShadowed = own === null && isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
   if (isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
   const { policyHash } = guards
-  const known = { policyHash, page, request, own, session, setCookies, current }
+  const known = { policyHash, page, request, own, session, setCookies, current, claims }
   return { ...known, verdict, wait, isShadowed, isCarried: false, telling: { isDone: own !== null } }
 }
 
@@ -169,14 +204,16 @@ const NO_VERDICT: EntryVerdict = {
  * The same visitor at the page that the router reads in the same address, where it reads another one than was read in
  * front of it. What was decided about the one says nothing about the other; a denial that is withheld is told once.
  */
-export function passageAt(
-  { guards, shadow, next }: Judge,
+export async function passageAt(
+  { guards, shadow, next, report }: Judge,
   held: Passage,
-  { method }: Pick<Request, "method">,
+  request: Request,
   page: PageUrl,
-): Passage {
-  if (held.page.pathname === page.pathname) return held
-  const verdict = entryVerdictOf(guards, page, method, held.verdict.state, held.verdict.limited, next)
+  context: Readonly<RouterContextProvider>,
+): Promise<Passage> {
+  const { method } = request
+  const asked = await held.claims?.at(page.pathname, isWrite(method), { request, context, report })
+  const verdict = entryVerdictOf(guards, page, method, held.verdict.state, held.verdict.limited, next, asked)
   const isShadowed = isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
   if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
   return { ...held, page, verdict, isShadowed }
@@ -210,8 +247,12 @@ function addressOf(pathname: string): string {
 const ENDINGS = ["/", "/_", ".data"] as const
 const ROOT = "/_root"
 
-/** True if a signed-out visitor may load the page. */
-export function isOpenToAll(guards: Pick<Guards, "decide">, { page, verdict }: Passage): boolean {
+/** The guards needed to add the headers of a response. */
+export type HeaderGuards = ClaimGuards & Pick<Guards, "decide">
+
+/** True if a signed-out visitor may load the page, and its rule names no claim. */
+export function isOpenToAll(guards: HeaderGuards, { page, verdict }: Passage): boolean {
+  if (namesClaim(guards, page.pathname)) return false
   const { state, write, outcome } = verdict
   const isAnswer = state === "signed-out" && !write
   return (isAnswer ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"

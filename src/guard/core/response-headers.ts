@@ -1,11 +1,10 @@
-import type { Guards } from "./guards.ts"
-import { isOpenToAll, sessionNow, type Passage } from "./passage.ts"
+import { isOpenToAll, sessionNow, type HeaderGuards, type Passage } from "./passage.ts"
 
 /** Seconds after which a visitor whose auth state could not be settled may ask again. */
 const RETRY_AFTER = "5"
 
 /** Adds what every response to this visitor must carry, denials and errors included. */
-export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, passage: Passage): void {
+export function addHeaders(headers: Headers, guards: HeaderGuards, passage: Passage): void {
   const { verdict, wait } = passage
   const { setCookies } = sessionNow(passage, verdict.outcome.kind === "redirect")
   if (setCookies.length > 0) {
@@ -38,7 +37,7 @@ const isUnavailable = ({ verdict: { outcome }, own, isShadowed }: Passage): bool
  * The same response with these headers. A body is sent once, so a response that has one is this visitor's alone; one
  * without may be sent to many, and is copied, so that nobody gets what another was told.
  */
-export function withHeaders(response: Response, guards: Pick<Guards, "decide">, passage: Passage): Response {
+export function withHeaders(response: Response, guards: HeaderGuards, passage: Passage): Response {
   if (response.body !== null) {
     try {
       addHeaders(response.headers, guards, passage)

@@ -2,11 +2,11 @@ import type { AuthState } from "../../../policy/language.ts"
 import { isDoor } from "../../../policy/words.ts"
 import type { Guards } from "./guards.ts"
 import { NEXT } from "./next-name.ts"
-import { loadOutcomeAt } from "./outcome-at.ts"
+import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 
 /** The guards needed to decide whether a visitor may be sent somewhere. */
-export type PlaceGuards = Pick<Guards, "decide" | "isOutside" | "requirementOfRule">
+export type PlaceGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "requirementOfRule">
 
 const LONGEST = 2048
 // Any origin does: it only shows whether the text stays on the origin it is resolved against.
@@ -34,16 +34,27 @@ const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
  * With a state, null also for a page that this state may not open.
  */
 export function safePathOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
+  const url = localUrlOf(text)
+  if (url === null || guards.isOutside(url.pathname)) return null
+  // Claims may let people in where their state alone does not.
+  // Doors are never a destination, and wherever else anyone can be sent these two proceed.
+  const isPlace = BEST.some(
+    (best) =>
+      loadOutcomeAt(guards, url.pathname, best).kind === "proceed" ||
+      needsAt(guards, url.pathname, best, false).length > 0,
+  )
+  const admitted = isPlace && (state === undefined || loadOutcomeAt(guards, url.pathname, state).kind === "proceed")
+  return admitted ? `${url.pathname}${url.search}` : null
+}
+
+/** The URL that a text leads to within the app's origin. Null for any other text, and for a page's data. */
+export function localUrlOf(text: string | null | undefined): URL | null {
   if (text === null || text === undefined || text.length > LONGEST) return null
   // A second slash or backslash begins a host; browsers drop tabs and line breaks before they look.
   if (!/^\/(?![/\\])/.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null
   const url = resolved(text)
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith("//")) return null
-  if (url.pathname.endsWith(".data") || guards.isOutside(url.pathname)) return null
-  // Doors are never a destination, and wherever else anyone can be sent these two proceed.
-  const isPlace = BEST.some((best) => loadOutcomeAt(guards, url.pathname, best).kind === "proceed")
-  const admitted = isPlace && (state === undefined || loadOutcomeAt(guards, url.pathname, state).kind === "proceed")
-  return admitted ? `${url.pathname}${url.search}` : null
+  return url.pathname.endsWith(".data") ? null : url
 }
 
 // `URL.parse` is not on every Node that the router runs on.

@@ -3,8 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { freshContext } from "../core/context-for.ts"
 import { contextWith, type Front } from "../core/front.ts"
-import type { Guards } from "../core/guards.ts"
-import type { Handed } from "../core/passage.ts"
+import type { Handed, HeaderGuards } from "../core/passage.ts"
 import { addHeaders } from "../core/response-headers.ts"
 
 /** The parts of an Express request that the lock reads. */
@@ -53,7 +52,7 @@ export interface ExpressLock {
   readonly loadContext: (request: object) => LoadContext
 }
 
-export function expressLockOf(openFront: (handler: object) => Front, guards: Pick<Guards, "decide">): ExpressLock {
+export function expressLockOf(openFront: (handler: object) => Front, guards: HeaderGuards): ExpressLock {
   const passedOn = new WeakMap<
     object,
     { readonly handed: Handed | null; readonly context: RouterContextProvider | null }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 
 import { freshContext } from "../core/context-for.ts"
 import { contextWith, type Front } from "../core/front.ts"
-import type { Guards } from "../core/guards.ts"
+import type { HeaderGuards } from "../core/passage.ts"
 import { withHeaders } from "../core/response-headers.ts"
 
 /** Whatever answers requests with the router: its own request handler, usually. */
@@ -23,7 +23,7 @@ export interface FetchLockOptions<Rest extends readonly unknown[]> {
 
 /** The handler with the entry check in front of it. */
 export const fetchLockOf =
-  (openFront: (handler: object) => Front, guards: Pick<Guards, "decide">) =>
+  (openFront: (handler: object) => Front, guards: HeaderGuards) =>
   <Rest extends readonly unknown[]>(handler: PageHandler<Rest>, { contextFor }: FetchLockOptions<Rest> = {}) => {
     const front = openFront(handler)
     return async (request: Request, ...rest: Rest): Promise<Response> => {

@@ -80,11 +80,12 @@ async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl):
   const { request, context } = given
   const held = context.get(handedContext)?.take() ?? null
   const isHeld = held !== null && holdsFor(held, judge, request, page)
-  const asked = isHeld
-    ? isEnforced(held)
-      ? held
-      : passageAt(judge, held, request, page)
-    : await passageOf(judge, request, page, context)
+  const isSettled = isHeld && (isEnforced(held) || held.page.pathname === page.pathname)
+  const asked = isSettled
+    ? held
+    : isHeld
+      ? await passageAt(judge, held, request, page, context)
+      : await passageOf(judge, request, page, context)
   tellDecision(judge, asked, context)
   const passage = { ...asked, request }
   const earlier = context.get(passageContext)
@@ -99,14 +100,15 @@ async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl):
 /** The denial of either lock; null where both are open, or a denial is withheld. */
 function denialFor(judge: Judge, basename: string, given: RouterArguments, passage: Passage): OwnAnswer | null {
   const { guards, report } = judge
-  const { pattern, context } = given
+  const { pattern, params, context } = given
   const { verdict } = passage
-  const answer = lockAnswerOf(guards, pattern, verdict)
+  const answer = lockAnswerOf(guards, pattern, verdict, params)
   if (answer.kind === "open" || isWithheld(answer, passage, judge, given)) return null
   if (answer.kind === "incident") {
     const { entryRule, lockRule } = answer
     report({ kind: "other-rule", pattern, entryRule, lockRule }, context)
-  } else if (guards.ruleOfPattern(pattern) === undefined) report({ kind: "unknown-route", pattern }, context)
+  } else if (answer.kind === "other params") report({ kind: "other-params", pattern, claim: answer.claim }, context)
+  else if (guards.ruleOfPattern(pattern) === undefined) report({ kind: "unknown-route", pattern }, context)
   if (answer.kind === "redirect") {
     const headers = new Headers({ Location: withBasename(answer.to, basename) })
     return { status: verdict.write ? 303 : 302, headers }

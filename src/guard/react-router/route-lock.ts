@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router"
 
-import type { EntryVerdict } from "../core/entry-check.ts"
-import type { Guards } from "../core/guards.ts"
+import { visitorOf, type EntryVerdict } from "../core/entry-check.ts"
+import type { Guards, Need } from "../core/guards.ts"
 import { causeOfRefusal } from "../core/refusal-cause.ts"
 
-type RouteGuards = Pick<Guards, "alsoGoverns" | "outcomeOfRule" | "ruleOfPattern" | "unlisted">
+type RouteGuards = Pick<Guards, "alsoGoverns" | "outcomeOfRule" | "paramsOfPattern" | "ruleOfPattern" | "unlisted">
 
 /** The route lock's answer to a request. `incident`: the router matched a page that the entry check did not judge. */
 export type LockAnswer =
@@ -12,12 +12,22 @@ export type LockAnswer =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "refuse"; readonly status: number }
   | { readonly kind: "incident"; readonly entryRule: string | null; readonly lockRule: string | null }
+  /** The router read other values than the entry check asked this claim about. */
+  | { readonly kind: "other params"; readonly claim: string }
+
+type Params = Readonly<Record<string, string | undefined>>
 
 /**
- * The second lock: binds the policy to the router's own match. It reads the matched route pattern and no URL.
+ * The second lock: binds the policy to the router's own match. It reads the matched route pattern, the params that
+ * claims were asked about, and no URL.
  */
-export function lockAnswerOf(guards: RouteGuards, pattern: string, verdict: EntryVerdict): LockAnswer {
-  const { outcome, location, state, write, limited } = verdict
+export function lockAnswerOf(
+  guards: RouteGuards,
+  pattern: string,
+  verdict: EntryVerdict,
+  params: Params = {},
+): LockAnswer {
+  const { outcome, location, state, write, limited, asked } = verdict
   if (limited) return { kind: "refuse", status: 429 }
   if (outcome.kind === "redirect") return { kind: "redirect", to: location ?? outcome.to }
   if (outcome.kind === "refuse") return { kind: "refuse", status: outcome.status }
@@ -28,8 +38,19 @@ export function lockAnswerOf(guards: RouteGuards, pattern: string, verdict: Entr
   if (isMissing) return { kind: "refuse", status: guards.unlisted }
   const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
   if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
-  const own = guards.outcomeOfRule(outcome.rule, state, write)
-  return own.kind === "proceed" ? { kind: "open" } : { kind: "incident", entryRule: outcome.rule, lockRule }
+  const own = guards.outcomeOfRule(outcome.rule, visitorOf(state, asked), write)
+  if (own.kind !== "proceed") return { kind: "incident", entryRule: outcome.rule, lockRule }
+  const other = asked?.needs.find((need) => !isOfParams(guards, pattern, need, params))
+  return other === undefined ? { kind: "open" } : { kind: "other params", claim: other.claim }
+}
+
+/** True if a claim was asked about the values that the router has read. */
+function isOfParams(guards: RouteGuards, pattern: string, { claim, params: asked }: Need, params: Params): boolean {
+  const names = guards.paramsOfPattern?.(pattern, claim) ?? {}
+  return Object.entries(asked).every(([name, value]) => {
+    const own = names[name]
+    return own !== undefined && params[own] === value
+  })
 }
 
 /** The rule of a catch-all route that is a page: only where this rule governs does that route answer. */

@@ -57,6 +57,10 @@ const PARTS: Readonly<Record<NamedPart, readonly [subject: string, within: strin
   always: ["eine `always`-Behauptung", "in einer `always`-Behauptung", "einer `always`-Behauptung"],
   outside: ["ein Eintrag in `outside`", "in einem Eintrag in `outside`", "eines Eintrags in `outside`"],
   accept: ["ein Eintrag in `accept`", "in einem Eintrag in `accept`", "eines Eintrags in `accept`"],
+  claim: ["ein Claim", "in einem Claim", "eines Claims"],
+  people: ["eine Anforderung mit Claims", "in einer Anforderung mit Claims", "einer Anforderung mit Claims"],
+  values: ["die Werte eines Claims", "in den Werten eines Claims", "der Werte eines Claims"],
+  value: ["ein Wert eines Claims", "in einem Wert eines Claims", "eines Wertes eines Claims"],
   "shadow rules": ["`rules` in `shadow`", "in `rules` in `shadow`", "von `rules` in `shadow`"],
 }
 
@@ -72,6 +76,8 @@ const VALUES: Readonly<Record<PolicyValue, readonly [subject: string, notValid: 
   requirement: ["die Anforderung", "keine gültige Anforderung"],
   state: ["der Anmeldezustand", "kein gültiger Anmeldezustand"],
   "absent state": ["der abwesende Zustand", "kein Zustand, der abwesend sein kann"],
+  "state of people": ["der Zustand von Leuten mit Claims", "kein gültiger Zustand von Leuten mit Claims"],
+  "age of a claim": ["`asOf`", "kein gültiger Wert für `asOf`"],
   unlisted: ["der Status von `unlisted`", "kein gültiger Status für `unlisted`"],
   home: ["das Ziel in `home`", "kein gültiges Ziel in `home`"],
   denial: ["die Ablehnung", "keine gültige Ablehnung"],
@@ -212,6 +218,10 @@ const reading: StageSentences["reading"] = {
     answer: ({ value, statuses }) => ({
       message: `${valueText(value)} muss ein Seitenpfad sein, oder ${oneOf(statuses)}`,
     }),
+    flag: ({ part }) => ({
+      message: `${partText(part)} muss \`true\` sein`,
+      hint: "schreib `true`, oder entferne den Schlüssel",
+    }),
     day: ({ part }) => ({ message: `${partText(part)} muss ein Datum sein`, hint: "schreib es wie `2027-01-31`" }),
   },
   P109: {
@@ -291,6 +301,103 @@ const shadow: StageSentences["shadow"] = {
     message: `der Schattenmodus endete am ${until}`,
     note: "die Schlösser setzen wieder jede Regel durch",
     hint: "entferne `shadow` aus der Richtlinie",
+  }),
+}
+
+const WORDS_WITH_SIGNS =
+  "nimm Wörter aus Buchstaben und Ziffern mit je einem Leerzeichen, Bindestrich, Punkt oder Unterstrich dazwischen"
+
+const claims: StageSentences["claims"] = {
+  P130: {
+    letters: ({ name }) => ({
+      message: `\`${name}\` kann kein Name eines Claims sein`,
+      hint: "beginn mit einem Kleinbuchstaben, und nimm nur Buchstaben und Ziffern",
+    }),
+    state: () => ({
+      message: "`state` kann kein Name eines Claims sein",
+      note: "in einer Anforderung ist `state` der Anmeldezustand",
+      hint: "benenn den Claim um",
+    }),
+  },
+  P131: {
+    both: () => ({ message: "der Claim hat `one` und `many`", hint: "entferne eins von beiden" }),
+    neither: () => ({
+      message: "der Claim hat keine Werte",
+      hint: "füge `one: [...]` hinzu, wenn jemand nur einen Wert hat, oder `many: [...]`, wenn jemand mehrere haben kann",
+    }),
+  },
+  P132: {
+    none: () => ({ message: "der Claim nennt keinen Wert", hint: "nenne die Werte, die Leute haben können" }),
+    many: ({ count, most }) => ({
+      message: `der Claim nennt ${count} Werte, ${most} sind möglich`,
+      hint: "nenne nur die Werte, die Regeln unterscheiden",
+    }),
+    letters: ({ value }) => ({
+      message: `\`${value}\` kann kein Wert eines Claims sein`,
+      hint: "nimm Buchstaben von A bis Z, Ziffern und `_ . : -`",
+    }),
+    repeated: ({ value }) => ({
+      message: `\`${value}\` steht zweimal da`,
+      hint: "behalte eins von beiden",
+      fix: `das zweite \`${value}\` entfernen`,
+    }),
+  },
+  P133: {
+    word: ({ name }) => ({
+      message: `\`${name}\` kann kein Name für Leute sein: es ist ein Wort der Richtliniensprache`,
+      hint: "wähl einen anderen Namen",
+    }),
+    letters: ({ name, most }) => ({
+      message: `\`${name}\` kann kein Name für Leute sein`,
+      hint: `${WORDS_WITH_SIGNS}, höchstens ${most} Zeichen`,
+    }),
+  },
+  P134: ({ written, nearest, claims: names }) => ({
+    message: `die Richtlinie kennt keinen Claim \`${written}\``,
+    note: didYouMean(nearest),
+    hint: names.length === 0 ? "nenne ihn unter `claims`" : `nimm ${oneOf(names)}, oder nenne ihn unter \`claims\``,
+    fix: write(nearest),
+  }),
+  P135: ({ written, nearest, claim, values }) => ({
+    message: `der Claim \`${claim}\` nennt \`${written}\` nicht`,
+    note: didYouMean(nearest),
+    hint: `nimm ${oneOf(values)}, oder füge den Wert dem Claim hinzu`,
+    fix: write(nearest),
+  }),
+  P136: {
+    empty: ({ claim }) => ({
+      message: `für den Claim \`${claim}\` ist kein Wert genannt`,
+      note: "niemand könnte die Seite öffnen",
+      hint: "nenne mindestens einen Wert, oder entferne den Claim",
+    }),
+    repeated: ({ value }) => ({
+      message: `\`${value}\` steht zweimal da`,
+      hint: "behalte eins von beiden",
+      fix: `das zweite \`${value}\` entfernen`,
+    }),
+  },
+  P137: ({ claim }) => ({
+    message: `die Werte des Claims \`${claim}\` haben keine Reihenfolge, also bedeutet \`atLeast\` nichts`,
+    hint: "nenne die Werte, die gemeint sind; wenn der Claim sie vom niedrigsten zum höchsten nennt, füge ihm `ordered: true` hinzu",
+    related: ["ist ohne `ordered: true` erklärt"],
+  }),
+  P138: {
+    none: ({ state }) => ({
+      message: "diese Leute sind durch keinen Claim beschrieben",
+      hint: `füge einen Claim hinzu, oder schreib nur \`"${state}"\`, wo eine Regel das verlangt`,
+    }),
+    state: ({ state, states }) => ({
+      message: `im Zustand \`${state}\` hat niemand Claims`,
+      hint: `nimm ${oneOf(states)}`,
+    }),
+  },
+  P139: () => ({
+    message: "`alsoChecks` ist leer",
+    hint: "schreib in einem Satz, was die App selbst prüft, oder entferne den Schlüssel",
+  }),
+  P140: () => ({
+    message: "Claims, `visitors`, `write` und `alsoChecks` werden hier noch nicht unterstützt",
+    hint: "nimm `check`, `generate`, `table`, `explain` oder `diff`",
   }),
 }
 
@@ -386,6 +493,10 @@ const patterns: StageSentences["patterns"] = {
       hint: "schreib nur `:name`, wo ein beliebiges Segment genügt",
     }),
   },
+  P207: ({ pattern }) => ({
+    message: `\`within\` ist \`${pattern}\`, und das hat keinen Parameter`,
+    hint: "füge einen Parameter hinzu, etwa `:team`, oder entferne `within`, wenn der Claim nur von der Person abhängt",
+  }),
 }
 
 interface Shadowed {
@@ -423,9 +534,11 @@ const relations: StageSentences["relations"] = {
     related: by.map((other) => `${ruleText(other)} ist spezieller`),
     fix: "die Regel entfernen",
   }),
-  P304: ({ rule, by, shown }) => ({
+  P304: ({ rule, by, shown, differs = false }) => ({
     message: `die Regel ${ruleText(rule)} wiederholt, was ${rulesText(by)} schon ${by.length === 1 ? "sagt" : "sagen"}`,
-    note: "die Ergebnisse sind dieselben",
+    note: differs
+      ? "die Ergebnisse sind dieselben; nur der Text von `alsoChecks` unterscheidet sich"
+      : "die Ergebnisse sind dieselben",
     hint: "entferne die Regel, oder nimm den Befund mit einer Begründung hin",
     related: Array.from({ length: shown }, () => "würde über dieselben Pfade mit denselben Ergebnissen entscheiden"),
     fix: "die Regel entfernen",
@@ -452,6 +565,11 @@ const relations: StageSentences["relations"] = {
     message: `${code} kann nicht akzeptiert werden`,
     note: "nur ein Befund, mit dem Wächter und Tabelle stimmen, lässt sich akzeptieren",
     hint: "behebe, was der Befund meldet, und entferne diesen Eintrag",
+  }),
+  P310: ({ rule, claim, within }) => ({
+    message: `die Regel ${ruleText(rule)} verlangt den Claim \`${claim}\` auf Pfaden, auf denen es ihn nicht gibt`,
+    hint: `wähl den Pfad \`${within}\` oder einen darunter`,
+    related: [`den Claim \`${claim}\` gibt es nur innerhalb von \`${within}\``],
   }),
   P309: ({ code, rule, last }) => ({
     message: `${code} zu ${ruleText(rule)} war nur bis ${last} akzeptiert`,
@@ -632,6 +750,20 @@ const routes: StageSentences["routes"] = {
     note: "für unbekannte Pfade läuft keine Middleware",
     hint: 'füge `route("*", ...)` als letzte Route hinzu; mit Datei-Routen leg ein Modul `routes/$.tsx` an',
   }),
+  P424: {
+    unbound: ({ route, rule, claim, param, at }) => ({
+      message: `die Route \`${route}\` hat keinen Parameter für \`:${param}\` des Claims \`${claim}\``,
+      note: `\`${at}\` nennt keinen Wert dafür`,
+      hint: `gib der Route eine eigene Regel, die spezieller ist als ${ruleText(rule)}, oder einen Parameter an dieser Stelle`,
+      related: ["verlangt den Claim"],
+    }),
+    several: ({ route, rule, claim, param, at }) => ({
+      message: `die Route \`${route}\` hat mehrere Parameter für \`:${param}\` des Claims \`${claim}\``,
+      note: `einer davon steht in \`${at}\``,
+      hint: `schreib für jeden Weg eine eigene Route, oder gib der Route eine eigene Regel, die spezieller ist als ${ruleText(rule)}`,
+      related: ["verlangt den Claim"],
+    }),
+  },
 }
 
 const notAsked = (isRuled: boolean): string =>
@@ -908,6 +1040,11 @@ const outcomes: StageSentences["outcomes"] = {
     fix: write(nearest),
   }),
   P502: {
+    claims: ({ to, state, by }) => ({
+      ...turnedAway({ to, state, by }),
+      message: `das Ziel \`${to}\` lässt nicht alle ein, die \`${state}\` sind: es verlangt einen Claim`,
+      hint: `schick \`${state}\` zu einer Seite, die keinen Claim verlangt, oder nimm 401 oder 403`,
+    }),
     refused: ({ to, state, by, status }) => ({
       ...turnedAway({ to, state, by }),
       note: `der Besuch erhielte ${status}`,
@@ -954,6 +1091,13 @@ const outcomes: StageSentences["outcomes"] = {
       related: [declaredAbsent(state)],
       fix: `\`${state}\` aus \`absent\` nehmen`,
     }),
+    people: ({ state }) => ({
+      message: `von Leuten mit Claims ist \`${state}\` verlangt, das als abwesend erklärt ist`,
+      note: "niemand könnte gemeint sein",
+      hint: `nimm einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
+      related: [declaredAbsent(state)],
+      fix: `\`${state}\` aus \`absent\` nehmen`,
+    }),
     deny: ({ state }) => ({
       message: `\`deny\` antwortet \`${state}\`, das als abwesend erklärt ist`,
       hint: "entferne die Ablehnung, oder nimm den Zustand aus `absent`",
@@ -967,9 +1111,19 @@ const outcomes: StageSentences["outcomes"] = {
       fix: "die Behauptung entfernen",
     }),
   },
+  P508: ({ rule, person }) => ({
+    message: `die Regel ${ruleText(rule)} lässt \`${person}\` schreiben, was sie nicht lesen können`,
+    hint: "verenge `write`, oder weite `require`; wenn es so gemeint ist, akzeptiere den Befund mit einem Grund",
+  }),
   P601: {
     opens: ({ state, under, at, rule }) => ({
       message: `\`${state}\` sollte unter \`${under}\` nie hineinkommen, aber \`${at}\` lässt ein`,
+      hint: CHANGE,
+      related: [`${ruleText(rule)} entscheidet`],
+    }),
+    people: ({ state, under, at, rule, person }) => ({
+      message: `\`${state}\` sollte unter \`${under}\` nie hineinkommen, aber \`${at}\` lässt jemanden ein`,
+      note: `\`${person}\` kommt hinein`,
       hint: CHANGE,
       related: [`${ruleText(rule)} entscheidet`],
     }),
@@ -979,9 +1133,24 @@ const outcomes: StageSentences["outcomes"] = {
       related: [OUTSIDE],
     }),
   },
+  P603: ({ kind, path, claim, within }) => ({
+    message: `\`${kind}\` nennt den Claim \`${claim}\` bei \`${path}\`, wo es ihn nicht gibt`,
+    hint: `wähl den Pfad \`${within}\` oder einen darunter`,
+    related: [`den Claim \`${claim}\` gibt es nur innerhalb von \`${within}\``],
+  }),
+  P604: ({ state }) => ({
+    message: `\`alone\` bedeutet für \`${state}\` nichts, denn das nennt keinen Claim`,
+    hint: "entferne `alone`, oder nenne in `admit` Leute mit Claims",
+  }),
   P602: {
     closed: ({ state, page, at, rule }) => ({
       message: `\`${state}\` sollte bei \`${page}\` immer hineinkommen, aber \`${at}\` weist ab`,
+      hint: CHANGE,
+      related: rule === null ? [] : [`${ruleText(rule)} entscheidet`],
+    }),
+    people: ({ state, page, at, rule, person }) => ({
+      message: `\`${state}\` sollte bei \`${page}\` immer hineinkommen, aber \`${at}\` weist jemanden ab`,
+      note: `\`${person}\` wird abgewiesen`,
       hint: CHANGE,
       related: rule === null ? [] : [`${ruleText(rule)} entscheidet`],
     }),
@@ -997,6 +1166,7 @@ const outcomes: StageSentences["outcomes"] = {
 export const findings: FindingSentences = {
   ...reading,
   ...shadow,
+  ...claims,
   ...patterns,
   ...relations,
   ...router,

@@ -1,3 +1,4 @@
+import { plainRowOf } from "../../../codegen/index.ts"
 import {
   addressTrialOf,
   auditOfTexts,
@@ -144,7 +145,7 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
     hash: draft.policyHash,
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
     states,
-    rows: rows.map(({ path, match, require, sentence, routes, outcomes }, i) => ({
+    rows: rows.map(plainRowOf).map(({ path, match, require, sentence, routes, outcomes }, i) => ({
       path,
       match,
       require,

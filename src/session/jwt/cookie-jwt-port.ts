@@ -1,7 +1,8 @@
 import { errors, jwtVerify } from "jose"
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from "jose"
 import type { SettledState } from "../../../policy/language.ts"
-import type { PortAnswer, RequestPort } from "../port.ts"
+import type { ClaimReader, PortAnswer, RequestPort } from "../port.ts"
+import { tokenClaimReader } from "../token-claim.ts"
 import { keySourceOf, type KeySource } from "./key-source.ts"
 import { refuseWrongKey, type KnownKey } from "./wrong-key.ts"
 
@@ -61,6 +62,13 @@ export const cookieJwtPort = (options: CookieJwtOptions): RequestPort<JwtSession
 /** The same for tokens in the `Authorization` header (`Bearer …`), as a gateway or an app's own client sends them. */
 export const bearerJwtPort = (options: BearerJwtOptions): RequestPort<JwtSession> =>
   jwtPort(options, ({ headers }) => /^Bearer +([^ ]+) *$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null)
+
+/**
+ * A reader of a claim in the verified token: `tokenClaim("role")`, or `tokenClaim("app_metadata", "role")` for an entry
+ * within another. It is as old as the token, so the policy declares the claim with `asOf: "token"`.
+ */
+export const tokenClaim = (...path: readonly [string, ...string[]]): ClaimReader<JwtSession> =>
+  tokenClaimReader(({ claims }) => claims, path)
 
 function jwtPort(options: BearerJwtOptions, tokenIn: (request: Request) => string | null): RequestPort<JwtSession> {
   const { stateOf = () => "signed-in" } = options

@@ -1,8 +1,9 @@
 export {
   bearerJwtPort,
   cookieJwtPort,
+  tokenClaim,
   type BearerJwtOptions,
   type CookieJwtOptions,
   type JwtSession,
 } from "./cookie-jwt-port.ts"
-export type { PortAnswer, RequestPort, SessionPort } from "../port.ts"
+export type { ClaimAnswer, ClaimQuestion, ClaimReader, PortAnswer, RequestPort, SessionPort } from "../port.ts"

@@ -3,6 +3,7 @@ import type { StoredSession } from "../cookies/stored-session.ts"
 import type { ServiceAccess } from "./server-session-access.ts"
 import { heardInTime } from "../heard-in-time.ts"
 import { claimsOf, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
+import { noteToken } from "./token-claim.ts"
 import type { ReadRefreshed } from "./refreshed.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 import type { TokenVerdict, Verdict } from "./verdict-memory.ts"
@@ -79,7 +80,10 @@ async function acceptedOf(accessToken: string, access: ServiceAccess): Promise<T
   if (user === null) return UNKNOWN
   if (user.anonymous) return NOBODY
   const session = sessionOf(accessToken, user)
-  if (session !== null) return { kind: "in", session, recovering: recoveryIn(user) }
+  if (session !== null) {
+    noteToken(session, accessToken)
+    return { kind: "in", session, recovering: recoveryIn(user) }
+  }
   // The token is good, and of a service that names no sessions. About another person it is no good.
   return claimsOf(accessToken)?.["sub"] === user.id ? NOBODY : "refused"
 }

@@ -6,6 +6,8 @@ import { refreshedWith } from "./refreshed.ts"
 import type { ServiceAccess } from "./server-session-access.ts"
 import { NOBODY, verdictOf } from "./server-session-verify.ts"
 
+export { tokenClaim } from "./token-claim.ts"
+
 /** The tokens of a session of Supabase Auth. */
 export interface SupabaseTokens {
   /** The JWT that identifies the visitor. */

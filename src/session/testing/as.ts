@@ -1,5 +1,5 @@
 import type { AuthState } from "../../../policy/language.ts"
-import type { PortAnswer, RequestPort } from "../port.ts"
+import { OWN_CLAIMS, type ClaimAnswer, type ClaimReader, type PortAnswer, type RequestPort } from "../port.ts"
 
 /** The fields of every session that `as` makes, besides those that a test gives. */
 export interface TestSession {
@@ -15,6 +15,10 @@ const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", ema
  * A session port for tests: every request comes from a visitor in this auth state. `fields` are added to the session and
  * replace its `uid` and `email` if they name them.
  *
+ * Fields with the names of claims are the visitor's claims: `as("verified", { role: ["admin"] })`. A field that is a
+ * function gets the claim's params. `undefined` stands for a claim that cannot be asked. A claim without a field is asked
+ * of the app's own reader, or else is none.
+ *
  * Pass a function to choose the state for each request, from a header or from a variable that the test sets.
  */
 export function as<Fields extends object = object>(
@@ -22,9 +26,17 @@ export function as<Fields extends object = object>(
   fields?: Fields,
 ): RequestPort<TestSession & Fields> {
   const session = { ...SOMEBODY, ...fields } as TestSession & Fields
-  return async (request): Promise<PortAnswer<TestSession & Fields>> => {
+  const port: RequestPort<TestSession & Fields> = async (request): Promise<PortAnswer<TestSession & Fields>> => {
     const asked = typeof state === "function" ? state(request) : state
     const isNobody = asked === "signed-out" || asked === "unknown"
     return { state: asked, session: isNobody ? null : session, setCookies: [] }
   }
+  return Object.assign(port, { [OWN_CLAIMS]: (claim: string) => readerIn(fields ?? {}, claim) })
+}
+
+/** Null where no field has the claim's name: the app's reader is asked then, if it has one. */
+function readerIn(fields: object, claim: string): ClaimReader | null {
+  if (!Object.hasOwn(fields, claim)) return null
+  const field = (fields as Readonly<Record<string, unknown>>)[claim]
+  return (_, params) => (typeof field === "function" ? field(params) : field) as ClaimAnswer
 }

@@ -1,3 +1,4 @@
 export { as, type TestSession } from "./as.ts"
+export { claimContract, type ClaimUnderTest } from "./claim-contract.ts"
 export { portContract, type ContractCheck, type PortUnderTest } from "./port-contract.ts"
-export type { PortAnswer, RequestPort, SessionPort } from "../port.ts"
+export type { ClaimReader, PortAnswer, RequestPort, SessionPort } from "../port.ts"

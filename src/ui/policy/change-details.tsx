@@ -1,3 +1,4 @@
+import { isRequirementWord } from "../../../policy/words.ts"
 import { Fragment } from "react"
 import { STATE } from "../../../policy/words.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -128,7 +129,7 @@ function DecidedBy({ decider }: { readonly decider: AccessChange["before"] }) {
       return (
         <Rich
           message="the rule <rule/> opens it to {{whom}} (<place/>)"
-          values={{ whom: text(whomOf(require)) }}
+          values={{ whom: isRequirementWord(require) ? text(whomOf(require)) : require }}
           parts={{ rule: <code>{`${path} ${match}`}</code>, place: <code>{place}</code> }}
         />
       )

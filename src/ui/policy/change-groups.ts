@@ -1,3 +1,4 @@
+import { isRequirementWord } from "../../../policy/words.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audience, DiffInWords } from "../../policies/compiler/compile-question.server.ts"
 import { isPutOutside } from "./put-outside.ts"
@@ -73,6 +74,8 @@ function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
   const decider = change[side]
   switch (decider.kind) {
     case "rule":
+      // Policies with claims are refused before.
+      if (!isRequirementWord(decider.require)) throw new Error(`no word: ${decider.require}`)
       return decider.require
     case "outside":
       return "outside"

@@ -43,7 +43,12 @@ export function diagnosticsOfEdited(
   const inventory = readInventory({ routes: `${name}.routes.ts`, config: `${name}.config.ts`, readText: read })
   if (hasErrors(inventory.diagnostics)) return inventory.diagnostics
   const file = `${name}.policy.ts`
-  return compile({ policy: { path: file, text: read(file)! }, routes: inventory.value, today: TODAY }).diagnostics
+  return compile({
+    policy: { path: file, text: read(file)! },
+    routes: inventory.value,
+    today: TODAY,
+    understandsClaims: true,
+  }).diagnostics
 }
 
 /** What a case expects, as `line:column-end code: message`, and the same form of what was found. */

@@ -10,11 +10,13 @@ import { matcherRuntimeOf, regionOf } from "../../../codegen/emit/guards.ts"
 import { RUNTIME_TEXT } from "../../../codegen/emit/runtime-text.ts"
 import * as anyLetter from "../../../codegen/emit/runtime/any-letter.ts"
 import * as ascii from "../../../codegen/emit/runtime/ascii.ts"
+import * as claims from "../../../codegen/emit/runtime/claims.ts"
 import * as guards from "../../../codegen/emit/runtime/guards.ts"
 import { ODD, ROOT, tableOf } from "../../../codegen/emit/runtime/table.ts"
 import { walk } from "../../../codegen/emit/runtime/walk.ts"
 import { anyPathname, policyOf, ruleOf } from "../../policy/build.ts"
-import { compilePolicy } from "./load-guards.ts"
+import { compile } from "../../../codegen/check/compile.ts"
+import { compilePolicy, textOfPolicy } from "./load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
@@ -26,6 +28,23 @@ const guardsOf = (word: string): string =>
         outside: [{ path: "/assets", match: "subtree", why: "a test" }],
       }),
     ).checked!,
+  ).text
+
+const guardsWithClaims = (): string =>
+  emitGuards(
+    compile({
+      policy: {
+        path: "a.policy.ts",
+        text: textOfPolicy(
+          policyOf([{ ...ruleOf("/a", "subtree", "signed-in"), require: { state: "signed-in", role: ["admin"] } }], {
+            home: HOME,
+            claims: { role: { many: ["admin"], asOf: "token", why: "a test" } },
+          }),
+        ),
+      },
+      routes: null,
+      understandsClaims: true,
+    }).checked!,
   ).text
 
 describe("the text of the modules", () => {
@@ -46,7 +65,9 @@ describe("the text of the modules", () => {
 
   test.each(regions.filter(([, name]) => name !== "also governs"))("of %s, region %s, is in guards", (module, name) => {
     const text = regionOf(module, name)
-    expect([guardsOf("b"), guardsOf("bü")].filter((emitted) => emitted.includes(text))).not.toEqual([])
+    expect([guardsOf("b"), guardsOf("bü"), guardsWithClaims()].filter((emitted) => emitted.includes(text))).not.toEqual(
+      [],
+    )
   })
 
   test("comes without a region's marks and without imports", () => {
@@ -203,5 +224,36 @@ describe("the walk", () => {
         .join("")
     expect(odd(ascii.isOdd)).toBe("\0%ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\")
     expect(odd(anyLetter.isOdd)).toMatch(/^\0%[A-Z[\\]+\x80/)
+  })
+})
+
+describe("the sample with claims", () => {
+  test("asks only the claims that decide, with the params as the router reads them", () => {
+    expect(claims.needs("/T/Acme", "signed-in")).toEqual([])
+    expect(claims.needsWrite("/T/a%252Fb/x", "verified")).toEqual([
+      { claim: "role", params: {} },
+      { claim: "teamRole", params: { team: "a/b" } },
+    ])
+    expect(claims.needsWrite("/t/acme", "signed-out")).toEqual([])
+    expect(claims.needsWrite("/t/%ff", "signed-in")).toEqual([])
+    expect(claims.paramsOfPattern("t/:slug", "teamRole")).toEqual({ team: "slug" })
+  })
+
+  test("decides by claims, and never by a state alone", () => {
+    const rule = "/admin subtree"
+    expect(claims.decide("/admin", "signed-in")).toEqual({ kind: "refuse", status: 503, rule })
+    expect(claims.decide("/admin", { state: "signed-in", claims: { role: ["admin"] } })).toEqual({
+      kind: "proceed",
+      rule,
+    })
+    expect(claims.decide("/admin", { state: "signed-in", claims: { role: [] } })).toMatchObject({ status: 403 })
+    expect(claims.decideWrite("/admin", { state: "verified", claims: { role: [] } })).toMatchObject({ status: 404 })
+    expect(claims.admits(rule, { state: "verified", claims: { role: ["support"] } })).toBe(true)
+    expect(claims.outcomeOfRule("unlisted", "verified", true)).toMatchObject({ status: 404 })
+    expect([claims.requirementOfRule(rule), claims.ruleOfPattern("admin"), claims.isOutside("/assets/a")]).toEqual([
+      "signed-in",
+      rule,
+      true,
+    ])
   })
 })

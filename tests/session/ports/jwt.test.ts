@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
-import { bearerJwtPort, cookieJwtPort, type CookieJwtOptions } from "../../../src/session/jwt/index.ts"
+import { bearerJwtPort, cookieJwtPort, tokenClaim, type CookieJwtOptions } from "../../../src/session/jwt/index.ts"
 import { portContract } from "../../../src/session/testing/index.ts"
 
 const SECRET = "a secret of the app, thirty-two characters and more"
@@ -157,5 +157,37 @@ describe("tokens in the `Authorization` header", () => {
     ["none", async () => new Request(ORIGIN)],
   ])("are nobody's: %s", async (_, request) => {
     expect(await bearer(await request())).toEqual({ state: "signed-out", session: null, setCookies: [] })
+  })
+})
+
+describe("claims of the verified token", () => {
+  const question = { request: requestWith(""), context: undefined as never, signal: AbortSignal.timeout(1000) }
+  const read = async (reader: ReturnType<typeof tokenClaim>, claims: JWTPayload) => {
+    const { session } = await port(requestWith(await tokenOf({ claims })))
+    return reader(session!, {}, question)
+  }
+
+  test.each<[JWTPayload, unknown]>([
+    [{ role: "admin" }, "admin"],
+    [{ role: ["admin", "support"] }, ["admin", "support"]],
+    [{ role: [] }, []],
+    [{ role: null }, null],
+    [{}, null],
+    // The locks refuse what is no text and no list of texts.
+    [{ role: 1 }, 1],
+  ])("%j", async (claims, want) => {
+    expect(await read(tokenClaim("role"), claims)).toEqual(want)
+  })
+
+  test("within another one, and never what every object has", async () => {
+    expect(await read(tokenClaim("app_metadata", "role"), { app_metadata: { role: "admin" } })).toBe("admin")
+    for (const app_metadata of [undefined, null, "role", ["role"], {}])
+      expect(await read(tokenClaim("app_metadata", "role"), { app_metadata })).toBeNull()
+    expect(await read(tokenClaim("constructor", "name"), {})).toBeNull()
+    expect(await read(tokenClaim("toString"), {})).toBeNull()
+  })
+
+  test("not of what people write themselves", () => {
+    expect(() => tokenClaim("user_metadata", "role")).toThrow("people write their `user_metadata` themselves")
   })
 })

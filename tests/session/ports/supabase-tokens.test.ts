@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { supabaseTokensPort } from "../../../src/session/supabase/tokens-port.ts"
+import { supabaseTokensPort, tokenClaim } from "../../../src/session/supabase/tokens-port.ts"
 import { portContract } from "../../../src/session/testing/index.ts"
 import {
   ASK_USER,
@@ -139,4 +139,33 @@ test("a project without an address or a key is refused when the app starts", () 
   const rest = { tokens: async () => null, save: async () => [] }
   expect(() => supabaseTokensPort({ url: "", publishableKey: "k", ...rest })).toThrow("supabaseTokensPort: `url`")
   expect(() => supabaseTokensPort({ url: "http://a", publishableKey: "", ...rest })).toThrow("`publishableKey`")
+})
+
+describe("claims of the verified token", () => {
+  const question = {
+    request: new Request("http://127.0.0.1/"),
+    context: undefined as never,
+    signal: AbortSignal.timeout(1000),
+  }
+  const more = { user_role: "admin", app_metadata: { role: ["support"] }, user_metadata: { role: "owner" } }
+
+  test("are those of the access token, from a hook or the app's metadata", async () => {
+    const { session } = await ask(await visitor({ more })())
+    expect(await tokenClaim("user_role")(session!, {}, question)).toBe("admin")
+    expect(await tokenClaim("app_metadata", "role")(session!, {}, question)).toEqual(["support"])
+    expect(await tokenClaim("role")(session!, {}, question)).toBeNull()
+    // The session itself is sent to the browser.
+    expect(JSON.stringify(session)).not.toContain("admin")
+  })
+
+  test("are as old as the token, whatever the service says of the user by now", async () => {
+    const { session } = await ask(await visitor({ more }, { app_metadata: { role: [] } })())
+    expect(await tokenClaim("app_metadata", "role")(session!, {}, question)).toEqual(["support"])
+  })
+
+  test("not of what people write themselves, and of no other session", async () => {
+    expect(() => tokenClaim("user_metadata", "role")).toThrow("people write their `user_metadata` themselves")
+    const { session } = await ask(await visitor({ more })())
+    expect(() => tokenClaim("user_role")({ ...session! }, {}, question)).toThrow("no verified token")
+  })
 })

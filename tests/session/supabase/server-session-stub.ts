@@ -15,15 +15,17 @@ export interface TokenFacts {
   readonly aal?: "aal1" | "aal2"
   /** Seconds from now. */
   readonly ends?: number
+  /** Further claims of the token. */
+  readonly more?: object
 }
 
 const part = (value: unknown): string => stringToBase64URL(JSON.stringify(value))
 
 let serial = 0
 
-export function tokenOf({ sid = SID, sub = UID, aal = "aal1", ends = 3600 }: TokenFacts = {}): string {
+export function tokenOf({ sid = SID, sub = UID, aal = "aal1", ends = 3600, more }: TokenFacts = {}): string {
   const now = nowInSeconds()
-  const claims = { session_id: sid, sub, aal, iat: now, exp: now + ends, serial: ++serial }
+  const claims = { session_id: sid, sub, aal, iat: now, exp: now + ends, serial: ++serial, ...more }
   return `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}.${part("signature")}`
 }
 

@@ -1,0 +1,84 @@
+import { segmentsOf } from "../../../policy/canonical-path.ts"
+import { paramPlacesOf } from "../../../policy/claims.ts"
+import { covers, type Scope } from "../../../policy/pattern.ts"
+import type { RouteEntry } from "../../react-router/entries.ts"
+import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
+import type { SpannedRule } from "../../source/resolve.ts"
+import { placeOf } from "../../source/source.ts"
+import type { CheckedPolicy } from "../regions/checked-policy.ts"
+import type { Region } from "../regions/regions.ts"
+import { nameOfRule, pagesIn, servedRegionsOf, type Check, type Subject } from "../regions/subject.ts"
+
+/** Every route that a rule with a claim about params governs has each of these params. */
+export const checkClaimParams: Check = (subject) => boundIn(subject).flatMap(({ finding }) => finding ?? [])
+
+export function claimParamsOf(subject: Subject): CheckedPolicy["claimParams"] {
+  const all = new Map<string, Map<string, Record<string, string>>>()
+  for (const { entry, claim, param, name } of boundIn(subject)) {
+    const claims = all.get(entry.pattern) ?? new Map<string, Record<string, string>>()
+    const names = claims.get(claim) ?? {}
+    if (name !== null) names[param] = name
+    claims.set(claim, names)
+    all.set(entry.pattern, claims)
+  }
+  return all
+}
+
+interface Bound {
+  readonly entry: RouteEntry
+  readonly claim: string
+  readonly param: string
+  /** The route's own name for the param; null where it has none, or several. */
+  readonly name: string | null
+  readonly finding: Diagnostic | null
+}
+
+const boundIn = (subject: Subject): readonly Bound[] =>
+  [...subject.resolved.claims.values()].every(({ within }) => within === null)
+    ? []
+    : pagesIn(subject).flatMap((entry) => {
+        const regions = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
+        const rules = new Set(regions.flatMap(({ governing }) => governing ?? []))
+        return [...rules].flatMap((rule) =>
+          boundBy(
+            subject,
+            entry,
+            rule,
+            regions.filter(({ governing }) => governing === rule),
+          ),
+        )
+      })
+
+function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions: readonly Region[]): readonly Bound[] {
+  const asked = new Map(
+    [...rule.ast.require.claims, ...(rule.ast.write?.claims ?? [])].map((claim) => [claim.value, claim]),
+  )
+  return [...asked.values()].flatMap(({ value: claim, span }) => {
+    const within = subject.resolved.claims.get(claim)?.within ?? []
+    return paramPlacesOf(within).map(({ place, name: param }): Bound => {
+      const ways = regions.flatMap(({ witness }) =>
+        entry.scopes.filter((scope) => covers(scope, segmentsOf(witness))).map((way) => ({ way, witness })),
+      )
+      const names = ways.map(({ way }) => nameAt(entry, way, place))
+      const odd = names.findIndex((name) => name === null || name !== names[0])
+      const bound = { entry, claim, param }
+      if (odd === -1) return { ...bound, name: names[0] ?? null, finding: null }
+      const at = ways[odd]!.witness
+      const args = { route: entry.path, rule: nameOfRule(rule), claim, param, at }
+      const finding = diagnosticOf(names[odd] === null ? "P424/unbound" : "P424/several", entry.node.span, args, {
+        related: [placeOf(subject.resolved.source, span)],
+        witness: { url: at, state: null },
+      })
+      return { ...bound, name: null, finding }
+    })
+  })
+}
+
+/** A param with a text behind it has only part of the segment as its value. */
+function nameAt(entry: RouteEntry, { pattern }: Scope, place: number): string | null {
+  const part = pattern[place]
+  const isPart = entry.endings.some(
+    ({ scope, texts }) => scope.pattern.length === pattern.length && (texts[place] ?? null) !== null,
+  )
+  return part?.kind === "param" && !isPart ? part.name : null
+}

@@ -1,0 +1,192 @@
+import type { CodeEntry } from "./entry.ts"
+import { didYouMean, listed, write } from "./phrases.ts"
+
+// P13x: claims, visitors, and requirements that name claims.
+
+type Unknown = { readonly written: string; readonly nearest: string | null }
+
+export const claims = {
+  P130: {
+    severity: "error",
+    title: "a claim's name is not valid",
+    explanation:
+      "A claim's name is a small letter, followed by letters and digits. `state` is taken: it stands beside claims in requirements.",
+    remedy: "Rename the claim.",
+    example: 'claims: { "team-role": { ... } }',
+    says: {
+      letters: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` cannot be the name of a claim`,
+        hint: "begin with a small letter, and use only letters and digits",
+      }),
+      state: () => ({
+        message: "`state` cannot be the name of a claim",
+        note: "in a requirement, `state` is the auth state",
+        hint: "rename the claim",
+      }),
+    },
+  },
+  P131: {
+    severity: "error",
+    title: "a claim has not exactly one list of values",
+    explanation:
+      "`one` lists the values of which a person has one at a time, `many` those of which a person can have several.",
+    remedy: "Write either `one` or `many`.",
+    example: 'role: { asOf: "token", why: "..." }',
+    says: {
+      both: () => ({ message: "the claim has both `one` and `many`", hint: "remove one of the two" }),
+      neither: () => ({
+        message: "the claim has no values",
+        hint: "add `one: [...]` if a person has one value at a time, or `many: [...]` if a person can have several",
+      }),
+    },
+  },
+  P132: {
+    severity: "error",
+    title: "the values of a claim are not valid",
+    explanation:
+      "A claim lists 1 to 30 different values. Each consists of the letters A to Z, capital or small, digits and `_ . : -`. Capitals count: `Admin` is not `admin`.",
+    remedy: "Correct the list.",
+    example: 'role: { one: ["team lead"], ... }',
+    says: {
+      none: () => ({ message: "the claim lists no value", hint: "list the values that people can have" }),
+      many: ({ count, most }: { readonly count: number; readonly most: number }) => ({
+        message: `the claim lists ${count} values, ${most} are possible`,
+        hint: "list only the values that rules tell apart",
+      }),
+      letters: ({ value }: { readonly value: string }) => ({
+        message: `\`${value}\` cannot be the value of a claim`,
+        hint: "use letters, digits and `_ . : -`",
+      }),
+      repeated: ({ value }: { readonly value: string }) => ({
+        message: `\`${value}\` is listed twice`,
+        hint: "keep one of the two",
+        fix: `remove the second \`${value}\``,
+      }),
+    },
+  },
+  P133: {
+    severity: "error",
+    title: "a visitor's name is not valid",
+    explanation:
+      "Rules use the names of visitors like words, and tables have a column for each. A name that is also a word of the language would be read in two ways.",
+    remedy:
+      "Choose another name: words of letters and digits, with single spaces, hyphens, dots or underscores between them.",
+    example: 'visitors: { verified: { state: "verified", role: ["admin"] } }',
+    says: {
+      word: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` cannot be a visitor's name: it is a word of the policy language`,
+        hint: "choose another name",
+      }),
+      letters: ({ name, most }: { readonly name: string; readonly most: number }) => ({
+        message: `\`${name}\` cannot be a visitor's name`,
+        hint: `use words of letters and digits with single spaces, hyphens, dots or underscores between them, ${most} characters at most`,
+      }),
+    },
+  },
+  P134: {
+    severity: "error",
+    title: "an unknown claim",
+    explanation: "A requirement can only name claims that the policy declares under `claims`.",
+    remedy: "Correct the spelling, or declare the claim.",
+    example: '{ state: "signed-in", rolle: ["admin"] }',
+    says: ({ written, nearest, claims }: Unknown & { readonly claims: readonly string[] }) => ({
+      message: `the policy declares no claim \`${written}\``,
+      note: didYouMean(nearest),
+      hint: claims.length === 0 ? "declare it under `claims`" : `use ${listed(claims)}, or declare it under \`claims\``,
+      fix: write(nearest),
+    }),
+  },
+  P135: {
+    severity: "error",
+    title: "a value that the claim does not list",
+    explanation: "Nobody can have a value that the claim does not list: the locks drop it. Capitals count.",
+    remedy: "Correct the spelling, or add the value to the claim.",
+    example: '{ state: "signed-in", role: ["Admin"] }',
+    says: ({
+      written,
+      nearest,
+      claim,
+      values,
+    }: Unknown & { readonly claim: string; readonly values: readonly string[] }) => ({
+      message: `claim \`${claim}\` does not list \`${written}\``,
+      note: didYouMean(nearest),
+      hint: `use ${listed(values)}, or add the value to the claim`,
+      fix: write(nearest),
+    }),
+  },
+  P136: {
+    severity: "error",
+    title: "a requirement's list of values is empty or repeats a value",
+    explanation:
+      "An empty list would let nobody in. A value that is listed twice was probably meant to be another one.",
+    remedy: "List at least one value, and each only once.",
+    example: '{ state: "signed-in", role: [] }',
+    says: {
+      empty: ({ claim }: { readonly claim: string }) => ({
+        message: `no value of claim \`${claim}\` is listed`,
+        note: "nobody could open the page",
+        hint: "list at least one value, or remove the claim",
+      }),
+      repeated: ({ value }: { readonly value: string }) => ({
+        message: `\`${value}\` is listed twice`,
+        hint: "keep one of the two",
+        fix: `remove the second \`${value}\``,
+      }),
+    },
+  },
+  P137: {
+    severity: "error",
+    title: "`atLeast` for a claim whose values have no order",
+    explanation:
+      "`atLeast` means a value and all above it. That is only clear if the claim lists its values from lowest to highest and says `ordered: true`.",
+    remedy: "List the values that are meant, or add `ordered: true` to the claim.",
+    example: '{ state: "signed-in", role: { atLeast: "admin" } }',
+    says: ({ claim }: { readonly claim: string }) => ({
+      message: `the values of claim \`${claim}\` have no order, so \`atLeast\` has no meaning`,
+      hint: "list the values that are meant; if the claim lists its values from lowest to highest, add `ordered: true` to it",
+      related: ["is declared without `ordered: true`"],
+    }),
+  },
+  P138: {
+    severity: "error",
+    title: "people without a claim, or in a state without claims",
+    explanation:
+      "A requirement with claims is about people who are signed in or verified, and names at least one claim. Nobody else has claims.",
+    remedy: "Write `signed-in` or `verified` as the state, and at least one claim. For a state alone write its word.",
+    example: '{ state: "signed-in" }',
+    says: {
+      none: ({ state }: { readonly state: string }) => ({
+        message: "these people are described by no claim",
+        hint: `add a claim, or write only \`"${state}"\` where a rule requires it`,
+      }),
+      state: ({ state, states }: { readonly state: string; readonly states: readonly string[] }) => ({
+        message: `nobody in state \`${state}\` has claims`,
+        hint: `use ${listed(states)}`,
+      }),
+    },
+  },
+  P139: {
+    severity: "error",
+    title: "an empty `alsoChecks`",
+    explanation:
+      "`alsoChecks` tells auditors what the app checks itself beside the rule. Empty, it tells them nothing.",
+    remedy: "Write in one sentence what the app checks, or remove the key.",
+    example: 'alsoChecks: ""',
+    says: () => ({
+      message: "`alsoChecks` is empty",
+      hint: "write in one sentence what the app checks itself, or remove the key",
+    }),
+  },
+  P140: {
+    severity: "error",
+    title: "claims where they are not supported yet",
+    explanation:
+      "`check`, `generate`, `table`, `explain`, `diff`, `routes` and the Vite plugin know `claims`, `visitors`, `write` and `alsoChecks`. Other commands and the pages of the workbench do not yet. They refuse a policy that has them, because their answers about it would be wrong.",
+    remedy: "Use one of the commands that know claims.",
+    example: "sallyport record, for a policy with `claims`",
+    says: () => ({
+      message: "claims, visitors, `write` and `alsoChecks` are not supported here yet",
+      hint: "use `check`, `generate`, `table`, `explain` or `diff`",
+    }),
+  },
+} satisfies Readonly<Record<string, CodeEntry>>

@@ -1,0 +1,188 @@
+import type { Admitted, ClaimValues, People, RuleRequirement } from "../../policy/language.ts"
+import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
+import { AS_OF, PEOPLE, UNLISTED, wordsOf } from "../../policy/words.ts"
+import type { ArgsOf } from "../messages/codes.ts"
+import { nearestOf } from "./did-you-mean.ts"
+import type { Entry, Literal } from "./literal.ts"
+import type { ClaimAst, RequirementAst, VisitorAst } from "./policy-ast.ts"
+import type { ShapeReader } from "./shape.ts"
+import type { Spanned } from "./source.ts"
+
+const MOST_VALUES = 30
+const LONGEST_NAME = 40
+const CLAIM_NAME = /^[a-z][A-Za-z0-9]*$/
+const CLAIM_VALUE = /^[A-Za-z0-9_.:-]+$/
+const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
+
+/** Words that policies, tables and commands use for something else. */
+const TAKEN: readonly string[] = [...REQUIREMENTS, ...AUTH_STATES, ...MATCH_MODES, UNLISTED, "outside", "nobody"]
+
+/** Everything that a requirement can name. Null for what could not be read, of which nothing more is reported. */
+export interface Declared {
+  readonly claims: ReadonlyMap<string, ClaimAst | null>
+  readonly visitors: ReadonlyMap<string, VisitorAst | null>
+}
+
+export function declaredOf(claims: Literal | null, visitors: Literal | null, shape: ShapeReader): Declared {
+  const named = <T>(literal: Literal | null, part: "`claims`" | "`visitors`", read: (entry: Entry) => T) =>
+    new Map((literal === null ? [] : shape.entries(literal, part)).map((entry) => [entry.key, read(entry)]))
+  const declared = named(claims, "`claims`", (entry) => claimOf(entry, shape))
+  return { claims: declared, visitors: named(visitors, "`visitors`", (entry) => visitorOf(entry, declared, shape)) }
+}
+
+function claimOf({ key, keySpan, value: literal }: Entry, shape: ShapeReader): ClaimAst | null {
+  const isNamed = key !== "state" && CLAIM_NAME.test(key)
+  if (key === "state") shape.report("P130/state", keySpan, {})
+  else if (!isNamed) shape.report("P130/letters", keySpan, { name: key })
+  const fields = shape.fields(literal, "claim", ["asOf", "why"], ["one", "many", "ordered", "within"])
+  if (fields === null) return null
+  const [one, many] = [fields.get("one"), fields.get("many")]
+  if (one !== null && many !== null) shape.report("P131/both", keySpan, {})
+  if (one === null && many === null) shape.report("P131/neither", keySpan, {})
+  const values = valuesOf(one ?? many, shape)
+  const ordered = fields.get("ordered")
+  const isOrdered = ordered === null || shape.flag(ordered, "`ordered`") !== null
+  const scope = fields.get("within")
+  const within = scope === null ? null : shape.text(scope, "`within`")
+  const asOf = shape.word(fields.get("asOf"), "age of a claim", wordsOf(AS_OF))
+  const why = shape.reason(fields.get("why"))
+  const isSound = isNamed && (one === null) !== (many === null) && isOrdered && (scope === null) === (within === null)
+  if (!isSound || values === null || asOf === null || why === null) return null
+  const name = { value: key, span: keySpan }
+  return { span: literal.span, name, isOne: one !== null, values, isOrdered: ordered !== null, within, asOf, why }
+}
+
+function valuesOf(literal: Literal | null, shape: ShapeReader): readonly string[] | null {
+  if (literal === null) return null
+  if (literal.kind !== "list") return (shape.items(literal, "values"), null)
+  const { items, span } = literal
+  const texts = items.map((item) => shape.text(item, "value"))
+  const read = texts.filter((text) => text !== null)
+  const odd = read.filter(({ value }) => !CLAIM_VALUE.test(value))
+  const repeated = repeatedIn(read)
+  if (items.length === 0) shape.report("P132/none", span, {})
+  if (items.length > MOST_VALUES) shape.report("P132/many", span, { count: items.length, most: MOST_VALUES })
+  for (const text of odd) shape.report("P132/letters", text.span, { value: text.value })
+  for (const text of repeated)
+    shape.report("P132/repeated", text.span, { value: text.value }, { fix: shape.removal(text.span) })
+  const isSound = items.length > 0 && items.length <= MOST_VALUES && odd.length === 0 && repeated.length === 0
+  return isSound && read.length === items.length ? read.map(({ value }) => value) : null
+}
+
+const repeatedIn = (texts: readonly Spanned<string>[]): readonly Spanned<string>[] =>
+  texts.filter(({ value }, i) => texts.findIndex((text) => text.value === value) < i)
+
+function visitorOf({ key, keySpan, value }: Entry, claims: Declared["claims"], shape: ShapeReader): VisitorAst | null {
+  const isTaken = TAKEN.some((word) => word === key.toLowerCase())
+  const isNamed = VISITOR_NAME.test(key) && key.length <= LONGEST_NAME
+  if (isTaken) shape.report("P133/word", keySpan, { name: key })
+  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: LONGEST_NAME })
+  const people = peopleOf(value, claims, shape)
+  return isTaken || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
+}
+
+/** The people of an object with a state and claims, in normal form; null where part of it could not be read. */
+function peopleOf(
+  literal: Literal,
+  declared: Declared["claims"],
+  shape: ShapeReader,
+): (Omit<RequirementAst, "value"> & { readonly people: People }) | null {
+  const entries = shape.entries(literal, "people")
+  if (literal.kind !== "record") return null
+  const stated = entries.find(({ key }) => key === "state")
+  if (stated === undefined && literal.complete) shape.missing(literal, "people", "state")
+  const state = stated === undefined ? null : personStateOf(stated.value, shape)
+  const claims = entries.filter(({ key }) => key !== "state")
+  if (claims.length === 0 && state !== null && literal.complete)
+    shape.report("P138/none", literal.span, { state: state.value })
+  const wanted = claims.map((entry) => ({ entry, values: wantedOf(entry, declared, shape) }))
+  if (state === null || wanted.length === 0 || !literal.complete) return null
+  const known = wanted.flatMap(({ entry, values }) => (values === null ? [] : [[entry.key, values] as const]))
+  if (known.length < wanted.length) return null
+  return {
+    span: literal.span,
+    state,
+    claims: claims.map(({ key, keySpan }) => ({ value: key, span: keySpan })),
+    people: { state: state.value, ...Object.fromEntries(known.toSorted(([a], [b]) => (a < b ? -1 : 1))) },
+  }
+}
+
+function personStateOf(literal: Literal, shape: ShapeReader): RequirementAst["state"] {
+  if (literal.kind === "string" && [...AUTH_STATES, "anyone"].some((word) => word === literal.value)) {
+    const state = PEOPLE.find((one) => one === literal.value)
+    if (state !== undefined) return { value: state, span: literal.span }
+    return shape.report("P138/state", literal.span, { state: literal.value, states: PEOPLE })
+  }
+  return shape.word(literal, "state of people", PEOPLE)
+}
+
+/** The values that are meant, in the order of the claim: `atLeast` is written out. */
+function wantedOf({ key, keySpan, value }: Entry, claims: Declared["claims"], shape: ShapeReader): ClaimValues | null {
+  const claim = claims.get(key)
+  if (claim === null) return null
+  if (claim === undefined) {
+    const names = [...claims.keys()]
+    return shape.report("P134", keySpan, { ...nearestTo(key, names), claims: names }, shape.fix(keySpan, key, names))
+  }
+  if (value.kind === "record") {
+    const least = shape.fields(value, "values", ["atLeast"])?.get("atLeast") ?? null
+    if (!claim.isOrdered)
+      return shape.report("P137", value.span, { claim: key }, { related: [shape.place(claim.name.span)] })
+    const lowest = least === null ? null : listedValue(least, claim, shape)
+    return lowest === null ? null : claim.values.slice(claim.values.indexOf(lowest.value))
+  }
+  if (value.kind !== "list") return (shape.items(value, "values"), null)
+  if (value.items.length === 0) return shape.report("P136/empty", value.span, { claim: key })
+  const listed = value.items.map((item) => listedValue(item, claim, shape))
+  const read = listed.filter((text) => text !== null)
+  const repeated = repeatedIn(read)
+  for (const text of repeated)
+    shape.report("P136/repeated", text.span, { value: text.value }, { fix: shape.removal(text.span) })
+  if (repeated.length > 0 || read.length < listed.length) return null
+  return claim.values.filter((one) => read.some((text) => text.value === one))
+}
+
+function listedValue(literal: Literal, claim: ClaimAst, shape: ShapeReader): Spanned<string> | null {
+  const text = shape.text(literal, "value")
+  if (text === null || claim.values.includes(text.value)) return text
+  const args = { ...nearestTo(text.value, claim.values), claim: claim.name.value, values: claim.values }
+  return shape.report("P135", text.span, args, shape.fix(text.span, text.value, claim.values))
+}
+
+const nearestTo = (written: string, words: readonly string[]): Pick<ArgsOf<"P134">, "written" | "nearest"> => ({
+  written,
+  nearest: nearestOf(written, words),
+})
+
+/** A word, the name of a visitor, or people. */
+export function requirementOf(literal: Literal | null, declared: Declared, shape: ShapeReader): RequirementAst | null {
+  return namedOrPeople<RuleRequirement>(literal, "requirement", REQUIREMENTS, declared, shape)
+}
+
+/** A state, the name of a visitor, or people. */
+export function admittedOf(literal: Literal | null, declared: Declared, shape: ShapeReader) {
+  return namedOrPeople<Admitted>(literal, "state", AUTH_STATES, declared, shape)
+}
+
+function namedOrPeople<Value extends RuleRequirement | Admitted>(
+  literal: Literal | null,
+  value: "requirement" | "state",
+  words: readonly Extract<Value, string>[],
+  { claims, visitors }: Declared,
+  shape: ShapeReader,
+): RequirementAst<Value> | null {
+  if (literal?.kind === "record") {
+    const found = peopleOf(literal, claims, shape)
+    if (found === null) return null
+    const { people, ...ast } = found
+    return { ...ast, value: people as Value }
+  }
+  const word = shape.word(literal, value, [...words, ...(visitors.keys() as Iterable<Extract<Value, string>>)])
+  if (word === null) return null
+  const visitor = visitors.get(word.value)
+  if (visitor === null) return null
+  const { span } = word
+  if (visitor === undefined) return { ...word, state: null, claims: [] }
+  const state = visitor.state === null ? null : { value: visitor.state.value, span }
+  return { ...word, state, claims: visitor.claims.map(({ value: name }) => ({ value: name, span })) }
+}

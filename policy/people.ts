@@ -1,0 +1,130 @@
+import type { WantedClaims } from "./claims.ts"
+import type { StateOutcome } from "./guard-table.ts"
+import type { Outcome } from "./outcome.ts"
+
+// Sets of people in one auth state, each as the claims that all of them have. Such sets are never multiplied out: every
+// question about two of them is answered claim by claim.
+
+/** One person: the values of each claim, all claims known. Claims without a value are left out. */
+export type PersonClaims = Readonly<Record<string, readonly string[]>>
+
+/** Everybody in a state, whatever their claims. */
+export const EVERYBODY: WantedClaims = {}
+
+/** The people who proceed; null for nobody. */
+export function peopleWhoProceed(outcome: StateOutcome): WantedClaims | null {
+  if (outcome.kind === "some") return outcome.claims
+  return outcome.kind === "proceed" ? EVERYBODY : null
+}
+
+/** What people get who do not proceed; null where everybody does. */
+export function otherwiseOf(outcome: StateOutcome): Exclude<Outcome, { kind: "proceed" }> | null {
+  const other = outcome.kind === "some" ? outcome.otherwise : outcome
+  return other.kind === "proceed" ? null : other
+}
+
+/** What one person gets. */
+export function outcomeFor(outcome: StateOutcome, person: PersonClaims): Outcome {
+  if (outcome.kind !== "some") return outcome
+  const has = Object.entries(outcome.claims).every(([name, wanted]) =>
+    wanted.some((value) => valuesIn(person, name).includes(value)),
+  )
+  return has ? PROCEED : outcome.otherwise
+}
+
+const PROCEED: Outcome = { kind: "proceed" }
+
+const valuesIn = (claims: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] =>
+  Object.hasOwn(claims, name) ? claims[name]! : []
+
+/** True if all people of one set are in the other. */
+export const holdsAll = (outer: WantedClaims, inner: WantedClaims): boolean =>
+  Object.entries(outer).every(
+    ([name, wanted]) => Object.hasOwn(inner, name) && inner[name]!.every((value) => wanted.includes(value)),
+  )
+
+/**
+ * The first person who is in one set and not in another, which is null for nobody: fewest values, then in code unit
+ * order. Null if there is none.
+ */
+export function personWithin(inside: WantedClaims, without: WantedClaims | null): PersonClaims | null {
+  if (without !== null && holdsAll(without, inside)) return null
+  const names = Object.keys(inside).sort()
+  // A claim that only the other set asks is lacked by whoever has no more than this set asks.
+  let isOut = without === null || Object.keys(without).some((name) => !Object.hasOwn(inside, name))
+  const leadsOut = (name: string, value: string): boolean => !isOut && !valuesOrAny(without!, name, value)
+  const last = names.findLast((name) => inside[name]!.some((value) => leadsOut(name, value)))
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = inside[name]!.toSorted()
+      const value = name === last && !isOut ? values.find((one) => leadsOut(name, one))! : values[0]!
+      if (leadsOut(name, value)) isOut = true
+      return [name, [value]]
+    }),
+  )
+}
+
+/** True if a set does not ask a claim, or asks it and takes this value. */
+const valuesOrAny = (set: WantedClaims, name: string, value: string): boolean =>
+  !Object.hasOwn(set, name) || set[name]!.includes(value)
+
+/** The first person who is in both sets; `isOne` tells the claims of which nobody has two values. Null for none. */
+export function personInBoth(
+  one: WantedClaims,
+  other: WantedClaims,
+  isOne: (claim: string) => boolean,
+): PersonClaims | null {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
+  const person = names.map((name): [string, readonly string[]] | null => {
+    const [mine, theirs] = [valuesIn(one, name).toSorted(), valuesIn(other, name).toSorted()]
+    if (mine.length === 0 || theirs.length === 0) return [name, [...mine, ...theirs].slice(0, 1)]
+    const shared = mine.find((value) => theirs.includes(value))
+    if (shared !== undefined) return [name, [shared]]
+    return isOne(name) ? null : [name, [mine[0]!, theirs[0]!].sort()]
+  })
+  const found = person.filter((part) => part !== null)
+  return found.length === person.length ? Object.fromEntries(found) : null
+}
+
+/** The first of the people who have exactly one of the named values of each claim and nothing else, and proceed. */
+export function personAloneIn(named: WantedClaims, proceeding: WantedClaims): PersonClaims | null {
+  if (Object.keys(proceeding).some((name) => !Object.hasOwn(named, name))) return null
+  const person = Object.keys(named)
+    .sort()
+    .map((name) => [name, named[name]!.toSorted().find((value) => valuesOrAny(proceeding, name, value))] as const)
+  const found = person.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value]] as const]))
+  return found.length === person.length ? Object.fromEntries(found) : null
+}
+
+const NO_CLAIMS: PersonClaims = {}
+
+/** The first person for whom two outcomes of one state differ; null where they are the same for everybody. */
+export function personDiffering(one: StateOutcome, other: StateOutcome): PersonClaims | null {
+  const [mine, theirs] = [peopleWhoProceed(one), peopleWhoProceed(other)]
+  const [my, their] = [otherwiseOf(one), otherwiseOf(other)]
+  // Whoever has no claims is turned away by both, wherever both turn somebody away.
+  if (my !== null && their !== null && !isSameOutcome(my, their)) return NO_CLAIMS
+  const found = [
+    mine === null ? null : personWithin(mine, theirs),
+    theirs === null ? null : personWithin(theirs, mine),
+  ].filter((person) => person !== null)
+  return found.toSorted(byFewestValues)[0] ?? null
+}
+
+export const isSameOutcome = (a: Outcome, b: Outcome): boolean =>
+  a.kind === b.kind &&
+  (a.kind !== "redirect" || (b.kind === "redirect" && a.to === b.to)) &&
+  (a.kind !== "refuse" || (b.kind === "refuse" && a.status === b.status))
+
+/** Fewest values first, then claims and values in code unit order. */
+export function byFewestValues(a: PersonClaims, b: PersonClaims): number {
+  const [one, other] = [entriesOf(a), entriesOf(b)]
+  if (one.length !== other.length) return one.length - other.length
+  const [first, second] = [one, other].map((list) => list.map(([name, value]) => `${name}\0${value}`).join("\u0001"))
+  return first! < second! ? -1 : first! > second! ? 1 : 0
+}
+
+const entriesOf = (person: PersonClaims): readonly (readonly [string, string])[] =>
+  Object.keys(person)
+    .sort()
+    .flatMap((name) => person[name]!.map((value) => [name, value] as const))

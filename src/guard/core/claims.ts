@@ -1,0 +1,106 @@
+import type { RouterContextProvider } from "react-router"
+
+import type { AuthState } from "../../../policy/language.ts"
+import { heardInTime } from "../../session/heard-in-time.ts"
+import type { ClaimReader } from "../../session/port.ts"
+import { withoutBody } from "./ask-port.ts"
+import { countedValues, textsIn } from "./claim-values.ts"
+import type { AskedClaims } from "./entry-check.ts"
+import type { DeclaredClaim, Guards, Need } from "./guards.ts"
+import type { Report } from "./incident.ts"
+import { isPromise } from "./notify.ts"
+import { needsAt } from "./outcome-at.ts"
+
+interface Asking {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+  readonly report: Report
+}
+
+/** The claims of the visitor of one request. Each is asked once for the same params. */
+export interface RequestClaims {
+  /** The claims that the outcome at a path depends on. Undefined if the state settles it. Never rejects. */
+  at(pathname: string, write: boolean, asking: Asking): Promise<AskedClaims | undefined>
+}
+
+interface Person {
+  readonly state: AuthState
+  readonly session: object | null
+}
+
+/** Opens the claims of a visitor, once for each request. */
+export type OpenClaims = (person: Person) => RequestClaims
+
+type Readers = Readonly<Record<string, ClaimReader>>
+
+const LATE = Symbol("late")
+
+/** Null for a policy without claims. Throws unless every declared claim has a reader, and every reader a claim. */
+export function claimsOf(guards: Guards, readers: Readers, patience: number): OpenClaims | null {
+  const declared = declaredIn(guards)
+  refuseOtherReaders(declared, readers)
+  if (Object.keys(declared).length === 0) return null
+  if (guards.needs === undefined || guards.needsWrite === undefined || guards.paramsOfPattern === undefined)
+    throw new Error("sallyport: the guards declare claims and cannot decide by them: run `generate` again")
+
+  const answerTo = async ({ claim, params }: Need, session: object, asking: Asking) => {
+    const { request, context, report } = asking
+    const fail = (reason: "rejected" | "late" | "malformed", error: unknown): null => {
+      report({ kind: "no-claim", claim, reason, error }, context)
+      return null
+    }
+    const stop = new AbortController()
+    try {
+      const question = { request: withoutBody(request), context, signal: stop.signal }
+      const given = readers[claim]!(session, Object.freeze({ ...params }), question)
+      const answer = isPromise(given) ? await heardInTime(Promise.resolve(given), patience, LATE) : given
+      if (answer === LATE) {
+        fail("late", null)
+        stop.abort()
+        return null
+      }
+      const texts = textsIn(answer)
+      if (texts === null) return fail("malformed", null)
+      return countedValues(claim, declared[claim]!, texts, (incident) => report(incident, context))
+    } catch (error) {
+      return fail("rejected", error)
+    }
+  }
+
+  return ({ state, session }) => {
+    const answers = new Map<string, Promise<readonly string[] | null>>()
+    const ask = (need: Need, person: object, asking: Asking) => {
+      const key = JSON.stringify([need.claim, need.params])
+      const answer = answers.get(key) ?? answerTo(need, person, asking)
+      answers.set(key, answer)
+      return answer
+    }
+    return {
+      async at(pathname, write, asking) {
+        const needs = session === null ? [] : needsAt(guards, pathname, state, write)
+        if (session === null || needs.length === 0) return undefined
+        const entries = needs.map(async (need) => [need.claim, await ask(need, session, asking)] as const)
+        return { needs, claims: Object.fromEntries(await Promise.all(entries)) }
+      },
+    }
+  }
+}
+
+/** An object's own: names that every object inherits are nothing that the compiler wrote. */
+const declaredIn = (guards: Guards): Readonly<Record<string, DeclaredClaim>> =>
+  (Object.hasOwn(guards, "claims") ? guards.claims : undefined) ?? {}
+
+function refuseOtherReaders(declared: Readonly<Record<string, DeclaredClaim>>, readers: Readers): void {
+  for (const claim of Object.keys(declared)) {
+    if (!Object.hasOwn(readers, claim) || typeof readers[claim] !== "function")
+      throw new Error(
+        `sallyport: the policy declares the claim \`${claim}\`, and \`claims\` of openLocks has no reader for it: add \`${claim}: (session, params) => …\``,
+      )
+  }
+  for (const claim of Object.keys(readers)) {
+    if (!Object.hasOwn(declared, claim))
+      throw new Error(
+        `sallyport: \`claims\` of openLocks has a reader \`${claim}\`, and the policy declares no such claim: remove it, or declare the claim and run \`generate\``,
+      )
+  }
+}

@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from "react-router"
+
+import type { RequestClaims } from "./claims.ts"
+import { visitorOf } from "./entry-check.ts"
+import type { Outcome } from "./guards.ts"
+import type { Visitor } from "./limit.ts"
+import { loadOutcomeAt } from "./outcome-at.ts"
+import type { Judge, Passage } from "./passage.ts"
+import { localUrlOf, safeNextOf } from "./safe-next.ts"
+
+type Context = Readonly<Pick<RouterContextProvider, "get">>
+
+/** True if the visitor of a passage may load the page at a path. False if that cannot be told. */
+export async function mayOpenOf(judge: Judge, passage: Passage, context: Context, path: unknown): Promise<boolean> {
+  const url = typeof path === "string" ? localUrlOf(path) : null
+  if (url === null) return false
+  // What the policy leaves to others has no lock.
+  if (judge.guards.isOutside(url.pathname)) return true
+  const { verdict, claims, request } = passage
+  const outcome = await loadOutcomeFor(judge, url.pathname, { state: verdict.state, claims }, { context, request })
+  return outcome.kind === "proceed" || judge.shadow.covers(outcome.rule)
+}
+
+/** The way back for a visitor who may be another one than the request's: their claims are asked anew. */
+export async function safeNextFor(
+  judge: Judge,
+  { request }: Passage,
+  context: Context,
+  text: unknown,
+  { state, session }: Visitor<object>,
+): Promise<string | null> {
+  const next = typeof text === "string" ? safeNextOf(judge.guards, text) : null
+  const url = localUrlOf(next)
+  if (url === null) return null
+  const claims = judge.openClaims?.({ state, session }) ?? null
+  const outcome = await loadOutcomeFor(judge, url.pathname, { state, claims }, { context, request })
+  return outcome.kind === "proceed" ? next : null
+}
+
+interface Asker {
+  readonly state: Passage["verdict"]["state"]
+  readonly claims: RequestClaims | null
+}
+
+async function loadOutcomeFor(
+  { guards, report }: Judge,
+  pathname: string,
+  { state, claims }: Asker,
+  given: { readonly context: Context; readonly request: Request },
+): Promise<Outcome> {
+  const context = given.context as Readonly<RouterContextProvider>
+  const asked = await claims?.at(pathname, false, { request: given.request, context, report })
+  return loadOutcomeAt(guards, pathname, visitorOf(state, asked))
+}

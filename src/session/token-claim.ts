@@ -1,0 +1,28 @@
+import type { ClaimAnswer, ClaimReader } from "./port.ts"
+
+/** The payload of a verified token. Null for a session that came from no token. */
+type PayloadOf<S extends object> = (session: S) => Readonly<Record<string, unknown>> | null
+
+/**
+ * A reader of one entry of verified tokens: `path` leads to it. A token without it gives no value. Throws at start for
+ * `user_metadata`, which Supabase lets people write themselves.
+ */
+export function tokenClaimReader<S extends object>(payloadOf: PayloadOf<S>, path: readonly string[]): ClaimReader<S> {
+  if (path.length === 0) throw new Error("tokenClaim: name the entry of the token that holds the claim")
+  if (path[0] === "user_metadata")
+    throw new Error("tokenClaim: people write their `user_metadata` themselves. Keep the claim in `app_metadata`")
+  return (session) => {
+    const payload = payloadOf(session)
+    if (payload === null) throw new Error("tokenClaim: this session has no verified token")
+    const value = path.reduce(entryOf, payload as unknown)
+    // Anything but a text or a list of texts cannot be asked: the locks see to that.
+    return value === undefined ? null : (value as ClaimAnswer)
+  }
+}
+
+/** A token's own entry, and nothing that every object has. */
+function entryOf(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
+    return undefined
+  return (value as Readonly<Record<string, unknown>>)[name]
+}
