@@ -9,6 +9,8 @@ import { install, packed } from "../package/packed.ts"
 /** The app of a team that has never heard of the package, in a directory of its own with the package installed. */
 export interface Adopted {
   readonly directory: string
+  /** What its server needs beside the machine's own environment. */
+  readonly env: Readonly<Record<string, string>>
   readonly textOf: (file: string) => string
   readonly write: (file: string, text: string) => void
   /** Replaces a text that has to be there. */
@@ -79,6 +81,7 @@ export function adopted(
   commit("as it was before")
   return {
     directory,
+    env,
     textOf,
     write,
     edit: (file, from, to) => {

@@ -74,13 +74,16 @@ export const guardedIn = ({ routes }: Scan): number =>
     asked.some(({ answers }) => answers[0]?.seen.kind === "sent" && answers[1]?.seen.kind === "open"),
   ).length
 
-/** Without blocking this process, in which the app's auth service may run. */
-export const scanIn = ({ directory }: Adopted, ...args: readonly string[]): Promise<Ran> =>
+/** Without blocking this process, in which the app's auth service may run. With the app's own environment, for its build. */
+export const scanIn = (
+  { directory, env }: Pick<Adopted, "directory" | "env">,
+  ...args: readonly string[]
+): Promise<Ran> =>
   new Promise((resolve) => {
     const child = execFile(
       path.join(directory, "node_modules/.bin/sallyport"),
       ["scan", ...args],
-      { cwd: directory },
+      { cwd: directory, env: { ...process.env, ...env } },
       (_, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
     )
   })
