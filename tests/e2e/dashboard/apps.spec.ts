@@ -417,7 +417,7 @@ test.describe("in German", () => {
 test("a page that shows a record before it is proved says so, and follows by itself", async ({ page }) => {
   directory.put("nothing.json", "{}")
   await everyRecordIsProved(page)
-  await page.goto(`${server.url}/dashboard`)
+  await page.goto(`${server.url}/dashboard?view=table`)
   await hydrated(page)
   let looks = 0
   await page.route("**/dashboard/apps.data*", async (route) => {
