@@ -307,8 +307,7 @@ export const workbench = {
     "<signUp>Registriere dich</signUp>, um deine eigene App anzusehen, den Simulator zu fragen und Berichte herunterzuladen.",
   "Opens to:": "Offen für:",
   "only some people": "nur manche",
-  "Static files and services that the policy does not guard.":
-    "Statische Dateien und Dienste, die die Richtlinie nicht schützt.",
+  "Static files and services.": "Statische Dateien und Dienste.",
 
   "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards.":
     "Jede Regel für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum. Erzeugt aus derselben Datei wie die Wächter.",
@@ -641,7 +640,6 @@ export const workbench = {
   "To some:": "Für einige:",
   "and {{left}} more": "und {{left}} weitere",
   "Running what's recorded?": "Läuft, was aufgezeichnet ist?",
-  "Who can open each page of this workbench, and why.": "Wer jede Seite dieser Werkbank öffnen kann, und warum.",
   "Is this version live?": "Gilt diese Fassung noch?",
   "Is the live policy recorded?": "Ist die geltende Richtlinie aufgezeichnet?",
   "View evidence": "Nachweis ansehen",
@@ -650,7 +648,6 @@ export const workbench = {
   "Policy <hash/>, from <version/>.": "Richtlinie <hash/>, <version/>.",
   "Policy <hash/> is live, and no commit contains it.": "Es läuft die Richtlinie <hash/>, und kein Commit enthält sie.",
   "Claims proved": "Bewiesene Behauptungen",
-  "View claims": "Behauptungen ansehen",
   "{{proved}} of {{claims}}": "{{proved}} von {{claims}}",
   "Findings accepted": "Akzeptierte Befunde",
   "View findings": "Befunde ansehen",

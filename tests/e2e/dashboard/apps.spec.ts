@@ -66,7 +66,8 @@ test("an auditor asks five questions about another app, and takes along what the
   // Which pages of the app can anybody open?
   await page.goto(`${server.url}/dashboard`)
   await expect(page).toHaveURL(`${server.url}/dashboard/apps`)
-  await page.getByRole("link", { name: "shop", exact: true }).click()
+  const records = page.getByRole("region", { name: "Records on this server" })
+  await records.getByRole("link", { name: "shop", exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?app=shop&version=${newestOf(apps.shop)}$`))
   const answers = page.getByRole("region", { name: "At a glance" })
   await expect(answers).toContainText(/Pages anyone can open\s*2 pages\s*2 open to everyone:\s*\/about,\s*\/orders/)
@@ -416,7 +417,7 @@ test.describe("in German", () => {
 test("a page that shows a record before it is proved says so, and follows by itself", async ({ page }) => {
   directory.put("nothing.json", "{}")
   await everyRecordIsProved(page)
-  await page.goto(`${server.url}/dashboard`)
+  await page.goto(`${server.url}/dashboard?view=table`)
   await hydrated(page)
   let looks = 0
   await page.route("**/dashboard/apps.data*", async (route) => {

@@ -1,5 +1,6 @@
 // The session's page: the machine's own picture, where it is now, what it heard.
 import { readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
 
 import { confirmedAccount, signedInSession } from "../../backend/fixture.ts"
 import { cookiesOf, enter } from "../people.ts"
@@ -12,13 +13,19 @@ test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
 })
 
+/** By the menu of the person who is signed in. */
+async function openSession(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "@example.test" }).click()
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Session", exact: true }).click()
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })
 
     test("the live state is lit, and a chosen state says where it leads", async ({ page }) => {
       await page.goto("/dashboard")
-      await page.getByRole("link", { name: "Session", exact: true }).click()
+      await openSession(page)
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Session")
       const now = page.getByRole("region", { name: "This browser" })
       await expect(now).toContainText("signed in signed-in")
@@ -73,7 +80,7 @@ test("a state is chosen by keyboard, and the focus stays on it", async ({ page }
 test("the log holds what the machine heard from its beginning, and no token", async ({ page, context }) => {
   await page.goto("/dashboard")
   await hydrated(page)
-  await page.getByRole("link", { name: "Session", exact: true }).click()
+  await openSession(page)
   const events = page.getByRole("region", { name: "What happened on this page" }).getByRole("listitem")
   await expect(events.last()).toContainText("SERVER_VERDICT")
   await expect(events.last()).toContainText(

@@ -73,7 +73,7 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           <strong className={open.outside === 0 ? undefined : "answers-public"}>
             {text("{{count}} paths", { count: open.outside })}
           </strong>
-          <p>{text("Static files and services that the policy does not guard.")}</p>
+          <p>{text("Static files and services.")}</p>
         </Answer>
         <Answer
           question={text("Opened last")}
@@ -108,9 +108,9 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
       </dl>
       <div className="answers-more">
         <p>
-          {text("Claims proved")}: <strong>{text("{{proved}} of {{claims}}", { proved: claims, claims })}</strong>{" "}
+          {text("Claims proved")}:{" "}
           <a href="#claims" className="link">
-            {text("View claims")}
+            <strong>{text("{{proved}} of {{claims}}", { proved: claims, claims })}</strong>
           </a>
         </p>
         <p>

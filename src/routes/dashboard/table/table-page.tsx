@@ -43,18 +43,16 @@ export function TableView({ data }: { readonly data: TableData }) {
   return (
     <KnownStates value={states}>
       <Title>{text("Access")}</Title>
-      <Heading lead={about.name === null ? text("Who can open each page of this workbench, and why.") : undefined}>
-        {text("Access")}
-      </Heading>
+      <Heading>{text("Access")}</Heading>
       <AuditedBar about={about} />
       {shadow === null ? null : <ShadowNotice shadow={shadow} />}
       {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
       <AskedTable questions={questions} />
       <TableFilters query={query} />
-      <ExposureLegend />
       {searched === null ? null : <SearchedAddress {...searched} />}
       <GuardTable query={query} rows={rows} left={left} total={total} policyPath={policyPath} policyHash={policyHash} />
       <MoreRows left={left} file="CSV" />
+      <ExposureLegend />
       <ExportLinks />
       <ReportLinks isReported={isReported} />
       <VersionLink about={about} />
