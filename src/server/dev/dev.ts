@@ -17,8 +17,8 @@ type Bundle = typeof import("../app.ts")
 const QUIET = 250
 /** Milliseconds that the app which follows a policy is waited for. */
 const LONGEST_RELOAD = 10_000
-/** Milliseconds in which a build that failed between two reloads is tried again. */
-const LONGEST_MIX = 2_000
+/** Tries of a build that failed between two reloads. Counted, because one of them takes seconds on a busy machine. */
+const MOST_TRIES = 8
 
 /**
  * Puts the same server in front of Vite: the front filter, the settings' check and both locks stand where they stand in
@@ -111,12 +111,11 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   // Between two reloads the server's build may be half old, and then its locks are not bound. A fault that stays is told.
   const imported = async (): Promise<Bundle> => {
     const run = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
-    const until = performance.now() + LONGEST_MIX
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       try {
         return await run()
       } catch (error) {
-        if (current === null || performance.now() > until) throw error
+        if (current === null || tries === MOST_TRIES) throw error
         await setTimeout(QUIET)
       }
     }

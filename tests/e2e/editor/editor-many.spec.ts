@@ -40,7 +40,18 @@ test("three hundred rules: typed, found, folded, changed and taken back", async 
   await expect(findings.getByText("`/area0/page`").or(findings.getByText("/area0/page")).first()).toBeVisible()
   await expect(busy).toHaveCount(0)
 
-  // A finding far down the list leads to its line.
+  // Findings come in pages; one on the last of them leads to its line.
+  const pages = findings.locator(".pages")
+  await expect(pages).toContainText("1 to 10 of 200")
+  const next = pages.getByRole("button", { name: "Next" })
+  for (let first = 11; first < 200; first += 10) {
+    await next.click()
+    await expect(pages).toContainText(`${first} to ${first + 9} of 200`)
+  }
+  await expect(next).toBeFocused()
+  await expect(next).toHaveAttribute("aria-disabled", "true")
+  await expect(findings.getByRole("listitem")).toHaveCount(10)
+  await expect(findings).not.toContainText("/area0/page")
   const last = findings.getByRole("listitem").last()
   const place = last.getByRole("button", { name: /^line \d+, column \d+$/ })
   expect(new Set(await page.evaluate(placesAfterScrolling, ".findings li button")).size, "places").toBe(1)
