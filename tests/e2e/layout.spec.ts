@@ -90,7 +90,7 @@ for (const [piece, cut] of [
     await resize(page, { width: 900, height: 400 })
     await page.goto(`${slow.url}/reviews`)
     await hydrated(page)
-    await expect(page.getByRole("banner").getByRole("link", { name: "@example.test" })).toBeVisible()
+    await expect(page.getByRole("banner").getByRole("button", { name: "@example.test" })).toBeVisible()
     expect(await layoutShifts(page)).toEqual([])
     await slow.stop()
   })

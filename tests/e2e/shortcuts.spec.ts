@@ -14,7 +14,7 @@ test("every shortcut of the list does what it says", async ({ page }) => {
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
   await expect(list).toBeVisible()
   const keys = (await list.getByRole("term").allInnerTexts()).map((text) => text.replace(/\s/g, ""))
-  expect(keys).toEqual(["gd", "gs", "gc", "gm", "ga", "ge", "/", "?"])
+  expect(keys).toEqual(["gd", "gp", "gs", "gt", "gc", "gb", "gv", "go", "ge", "gr", "ga", "gm", "/", "?"])
   await page.keyboard.press("Escape")
   await expect(list).toBeHidden()
 

@@ -146,13 +146,13 @@ const REFUSED = { kind: "refuse", status: 401 } as const
 test("what a form gets is told apart where it is not what a page gets, and left out where it stays", () => {
   const states = ["signed-in"] as const
   expect(changeInWords({ states, before: { load: REDIRECT, write: REDIRECT }, after: OPENS })).toContain(
-    "signed in: sent to /signin → opens",
+    "signed in: sent to /signin, now opens",
   )
   const both = changeInWords({ states, before: { load: REDIRECT, write: REFUSED }, after: OPENS })
-  expect(both).toContain("signed in (opening a page): sent to /signin → opens")
-  expect(both).toContain("signed in (sending a form): blocked (401) → accepted")
+  expect(both).toContain("signed in (opening a page): sent to /signin, now opens")
+  expect(both).toContain("signed in (sending a form): blocked (401), now accepted")
   const one = changeInWords({ states, before: { load: OPENS.load, write: REFUSED }, after: OPENS })
-  expect(one).toContain("signed in (sending a form): blocked (401) → accepted")
+  expect(one).toContain("signed in (sending a form): blocked (401), now accepted")
   expect(one).not.toContain("opening a page")
 })
 
@@ -160,7 +160,7 @@ test("a denial that shadow mode withholds opens until its day, in every language
   const before = { load: REFUSED, write: REFUSED }
   const withheld = { ...REFUSED, until: "2027-01-31" }
   const move = { states: ["signed-out"] as const, before, after: { load: withheld, write: withheld } }
-  expect(changeInWords(move)).toContain("blocked (401) → opens until 2027-01-31, then blocked (401)")
+  expect(changeInWords(move)).toContain("blocked (401), now opens until 2027-01-31, then blocked (401)")
   expect(wordsOf(<ShadowNotice shadow={{ until: "2027-01-31" }} />)).toBe(
     "Shadow mode: until the end of 2027-01-31 (UTC), denials of every rule are reported but not enforced.",
   )
@@ -206,7 +206,7 @@ const linesOf = (changes: readonly AccessChange[]): readonly string[] =>
 
 test("a change is one line: where, who got in, and who gets in now", () => {
   expect(linesOf([openedAt("/editor")])).toEqual([
-    "Opened to the public /editor and beneath: signed-in people → everyone",
+    "Opened to the public /editor and beneath: signed-in people, now everyone",
   ])
 })
 
@@ -214,7 +214,7 @@ test("alike changes share a line, and each is in its details", () => {
   const many = Array.from({ length: 300 }, (_, at) => openedAt(`/area-${at}`))
   const shown = <AccessChangeList changes={many} />
   expect(linesOf(many)[0]).toBe(
-    "Opened to the public /area-0 and beneath, /area-1 and beneath, /area-2 and beneath and 297 more: signed-in people → everyone",
+    "Opened to the public /area-0 and beneath, /area-1 and beneath, /area-2 and beneath and 297 more: signed-in people, now everyone",
   )
   expect(linesOf(many).slice(1)).toEqual(["Show 280 more"])
   expect(markupOf(shown)).toContain("/area-299")
@@ -241,6 +241,6 @@ test("the public comes first, whoever else is moved, and a list of many kinds is
   })
   const lines = linesOf([openedAt("/editor"), ...quiet])
   expect(lines[0]).toMatch(/^Opened to the public/)
-  expect(lines[1]).toBe("Turned away differently /quiet-0: not signed in: sent to /signin → sent to /to-0")
+  expect(lines[1]).toBe("Turned away differently /quiet-0: not signed in: sent to /signin, now sent to /to-0")
   expect(lines[12]).toBe("Show 29 more")
 })

@@ -815,6 +815,7 @@ export const workbench = {
   Pages: "Seiten",
   "Open to": "Offen für",
   "before that": "davor",
+  now: "jetzt",
   "returns only data": "liefert nur Daten",
   "no page, but a rule names it": "keine Seite, aber eine Regel nennt den Pfad",
   "no page: outside the policy, now or earlier": "keine Seite: liegt oder lag außerhalb der Richtlinie",

@@ -2,6 +2,7 @@ import { Fragment } from "react"
 import type { DiffInWords } from "../../policies/compiler/compile-question.server.ts"
 import { useSaid, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
+import { Arrow } from "./arrow.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
 import { changeGroupsOf, type AccessChange, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
 import { ExposureMark } from "./exposure-mark.tsx"
@@ -100,7 +101,8 @@ function What({ group: { audiences, places } }: { readonly group: ChangeGroup })
     const { before, after } = audiences
     return (
       <>
-        {said(audienceWordsOf(before))} → <ExposureMark audience={after} />
+        {said(audienceWordsOf(before))}
+        <Arrow /> <ExposureMark audience={after} />
       </>
     )
   }

@@ -4,6 +4,7 @@ import { STATE } from "../../../policy/words.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText, type Text } from "../../language/use-text.ts"
 import type { AccessChange, Move } from "./change-groups.ts"
+import { Arrow } from "./arrow.tsx"
 import { OutcomeMark, type ShownOutcome } from "./outcome.tsx"
 import { whomOf } from "./requirement-words.ts"
 import { StateWords } from "./state-name.tsx"
@@ -32,8 +33,8 @@ export function Moved({ move }: { readonly move: Move }) {
     <Fragment key={access}>
       {at === 0 ? null : "; "}
       {access === "either" ? `${who}:` : text(ASKED[access], { who })}{" "}
-      <OutcomeMark outcome={before} states={move.states} sent={access === "write"} /> →{" "}
-      <OutcomeMark outcome={after} states={move.states} sent={access === "write"} />
+      <OutcomeMark outcome={before} states={move.states} sent={access === "write"} />
+      <Arrow /> <OutcomeMark outcome={after} states={move.states} sent={access === "write"} />
     </Fragment>
   ))
 }
