@@ -206,8 +206,9 @@ export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProp
               {text("Request changes")}
             </Button>
           ) : null}
-          {line === "" || !hydrated ? null : (
-            <Link to="?" preventScrollReset className="button button-quiet">
+          {line === "" ? null : (
+            // Its room is kept until it works: nothing moves when it comes.
+            <Link to="?" preventScrollReset className={`button button-quiet ${hydrated ? "" : "invisible"}`}>
               {text("Cancel")}
             </Link>
           )}

@@ -21,7 +21,7 @@ const MADE: readonly RegExp[] = [
 
 /** Plain names without a dot in front: no hidden file, no `..`, nothing encoded. Pages show the policy's words and the data service's limits, and the front page decides its example with the policy's reference. */
 const SOURCE =
-  /^\/(policy\/(?:canonical-path|choice|decision|governing-rule|literal|outcome|path-pieces|pattern|policy-hash|reference|specificity|states|words|written-out)\.ts|supabase\/limits\.ts|src(?:\/(?!\.)[\w$+.-]+)+\.(?:ts|tsx|css|grammar))$/
+  /^\/(policy\/(?:canonical-path|choice|claims|decision|governing-rule|literal|outcome|path-pieces|pattern|policy-hash|reference|specificity|states|words|written-out)\.ts|supabase\/limits\.ts|src(?:\/(?!\.)[\w$+.-]+)+\.(?:ts|tsx|css|grammar))$/
 const PACKAGE = /^\/(node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
 /** A package that is a link to a folder elsewhere is asked for by its own path. */
 const LINKED = /^\/@fs((?:\/(?!\.\.?\/)[^/%\\:]+)*\/node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
