@@ -75,6 +75,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     name: "sallyport",
     enforce: "pre",
     // The locks become part of the server's bundle: as many small files they would take their time at every start.
+    // So does `xstate`, which they bring: what is not bundled is looked for from the app, and found in the app's version.
     // Vite 6 would merge a list into another plugin's `true`, and die of it, so this comes after every other plugin.
     config: {
       order: "post",
@@ -83,7 +84,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
           (one) => one !== undefined && "noExternal" in one && one.noExternal === true,
         )
           ? null
-          : { ssr: { noExternal: ["sallyport"] } },
+          : { ssr: { noExternal: ["sallyport", "xstate"] } },
     },
     configResolved(resolved) {
       config = resolved

@@ -14,9 +14,15 @@ const STOREFRONT: Shape = { name: "storefront", like: "serve" }
 const router = (minor: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ["react-router", "@react-router/dev", "@react-router/node", "@react-router/serve", "@react-router/fs-routes"].map(
-      (name) => [name, `~${minor}.0`],
+      (name) => [name, EXACTLY[`${name} ${minor}`] ?? `~${minor}.0`],
     ),
   )
+
+/** `@react-router/serve` takes one version of the router alone, and the newest patch may be another. */
+const EXACTLY: Readonly<Record<string, string>> = {
+  "react-router 7.18": "7.18.4",
+  "@react-router/node 7.18": "7.18.4",
+}
 
 const routers: readonly Cell[] = ["7.16", "7.17", "7.18", "8.0", "8.1", "8.2", "8.3", "8.4"].map((minor) => ({
   name: `react-router ${minor}`,

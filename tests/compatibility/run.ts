@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
-import { runnerImport } from "vite"
+import { createServer } from "vite"
 import { CELLS } from "./cells.ts"
 
 const { only } = parseArgs({ options: { only: { type: "string", multiple: true, default: [""] } } }).values
@@ -16,9 +16,14 @@ if (cells.length === 0) {
 }
 
 // Through Vite, which the backend is written for.
+const vite = await createServer({
+  configFile: false,
+  logLevel: "error",
+  server: { middlewareMode: true, ws: false },
+  optimizeDeps: { noDiscovery: true },
+})
 const trying = path.join(import.meta.dirname, "try-cell.ts")
-const options = { configFile: false, logLevel: "error" } as const
-const { tryCell } = (await runnerImport<typeof import("./try-cell.ts")>(trying, options)).module
+const { tryCell } = (await vite.ssrLoadModule(trying)) as typeof import("./try-cell.ts")
 
 // Packed once for all cells.
 const packages = mkdtempSync(path.join(tmpdir(), "sallyport-compatibility-"))
@@ -32,6 +37,7 @@ for (const cell of cells) {
   console.log(`| ${cell.name} | ${installed} | ${fault === null ? "works" : "fails"} |`)
   if (fault !== null) console.error(fault)
 }
+await vite.close()
 rmSync(packages, { recursive: true, force: true })
 console.log(`\n${cells.length - failed} of ${cells.length} cells work`)
 process.exit(failed === 0 ? 0 : 3)

@@ -189,7 +189,7 @@ describe("bundling the locks", () => {
   }
 
   test("adds them to the packages that are bundled", async () => {
-    expect(await bundledWith({ ssr: { noExternal: ["a"] } })).toEqual(["a", "sallyport"])
+    expect(await bundledWith({ ssr: { noExternal: ["a"] } })).toEqual(["a", "sallyport", "xstate"])
   })
 
   test.each<[UserConfig, unknown]>([
