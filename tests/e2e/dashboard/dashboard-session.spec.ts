@@ -34,12 +34,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(drawing).toBeHidden()
       await page.getByText("How this is decided").click()
       await expect(drawing.locator(".live")).toContainText("signedIn, now")
-      await expect(drawing.locator(".machine-line.lit")).toHaveCount(0)
+      // Until a state is chosen, the ways out of the live one.
+      await expect(drawing.locator(".machine-line.lit")).toHaveCount(4)
       await drawing.getByRole("link", { name: "unknown" }).first().click()
       await expect(page).toHaveURL(/\?state=unknown$/)
-      await expect(page.getByRole("region", { name: "From unknown", exact: true })).toContainText(
-        "signedOut, challenged, recovering, signedIn, expired",
-      )
+      const ways = page.getByRole("region", { name: "From unknown", exact: true }).getByRole("listitem")
+      await expect(ways).toHaveCount(5)
+      for (const to of ["signedOut", "challenged", "recovering", "signedIn", "expired"])
+        await expect(ways.filter({ hasText: `${to}: ` })).toHaveCount(1)
+      await expect(ways.filter({ hasText: "recovering: " })).toHaveText("recovering: PASSWORD_RECOVERY, SERVER_VERDICT")
       await expect(drawing.locator(".machine-line.lit")).toHaveCount(5)
       await expect(drawing.locator("[aria-current=true]")).toContainText("unknown")
       const table = page.getByRole("table", { name: "Every transition from unknown" })
