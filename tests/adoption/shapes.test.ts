@@ -189,8 +189,9 @@ async function withSubdomains(app: Adopted, url: string): Promise<void> {
 
 describe.each(CASES)("$shape.name", ({ shape, start, cookieFrom, bind, given, place, guarded, leaking, more }) => {
   test("its access is kept, and hostile requests get nothing of its guarded pages", async () => {
-    const { env, form, stop } = (await given?.()) ?? { env: {}, form: FORM, stop: () => Promise.resolve() }
-    onTestFinished(stop)
+    const prepared = (await given?.()) ?? { env: {}, form: FORM, stop: () => Promise.resolve() }
+    const { env, form } = prepared
+    onTestFinished(() => prepared.stop())
     const app = adopted(shape, env, place)
     onTestFinished(() => app.remove())
     const kept = await keepAccess(app, { start, cookieFrom: cookieFrom(form), bind, env, params: [] })
