@@ -114,7 +114,7 @@ describe("the tarball", () => {
   test("holds compiled rooms, what people read, and nothing else", () => {
     const strays = made.files.filter(
       (file) =>
-        !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/sallyport\.js|sallyport-record\.schema\.json|recipes\/[\w.-]+)$/.test(
+        !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/sallyport\.js|sallyport-(?:record|output)\.schema\.json|recipes\/[\w.-]+|docs\/(?:commands|codes)\.txt|skills\/sallyport\/SKILL\.md)$/.test(
           file,
         ) &&
         !/^(?:policy|codegen(?:\/[\w-]+){1,2}|codegen(?=\/index)|src\/(?:guard|session)(?:\/[\w-]+)?)\/[\w-]+\.(?:js|js\.map|d\.ts)$/.test(
@@ -125,6 +125,7 @@ describe("the tarball", () => {
     expect(strays).toEqual([])
     expect(made.files.filter((file) => /app\.policy|\.test\.|generated|src\/build/.test(file))).toEqual([])
     expect(made.files).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", "LICENSE", "bin/sallyport.js"]))
+    expect(made.files).toEqual(expect.arrayContaining(["docs/commands.txt", "docs/codes.txt"]))
   })
 
   test("names no directory of the machine that made it", () => {
