@@ -80,6 +80,7 @@ function given({ client, user, email }: Person, address: string, fields: Fields 
     client: "192.0.2.1",
     local: false,
     noteWritten: () => {},
+    mailReview: () => {},
     reportError: (error) => {
       throw error
     },
@@ -153,8 +154,9 @@ describe("a review", () => {
     const submit = async () => {
       await shown(bob, approvePage, `/reviews/${review}/approve`)
       const fields = { digest: digestOf(POLICY, text), sentence: "I have read it" }
-      expect(await sent(bob, approvePage, `/reviews/${review}/approve`, fields)).toBe(`/reviews/${review}`)
-      await shown(bob, reviewPage, `/reviews/${review}`)
+      const next = await sent(bob, approvePage, `/reviews/${review}/approve`, fields)
+      expect(next).toBe(`/reviews/${review}?done=approved`)
+      await shown(bob, reviewPage, next!)
     }
     expect(await questionsOf(submit)).toBe(1)
   })
