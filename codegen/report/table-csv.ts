@@ -38,7 +38,7 @@ export function csvOf(table: GuardTable): string {
     ...opens.map(sending),
     ...(table.visitors ?? []).map(({ name }) => name),
     openLabelOf(table),
-    "shadow mode until",
+    ...(table.shadow === undefined ? [] : ["shadow mode until"]),
     "why",
     "in words",
     "pages",

@@ -1,3 +1,4 @@
+import { STATE } from "../../../policy/words.ts"
 import { describe, expect, test } from "vitest"
 import type { Policy } from "../../../policy/language.ts"
 import { ABSENT_STATES, AUTH_STATES } from "../../../policy/states.ts"
@@ -50,9 +51,11 @@ describe("a policy with absent states", () => {
     expect(Object.keys(table.home)).toEqual(["signed-out", "signed-in"])
     const [markdown, html, csv] = (["markdown", "html", "csv"] as const).map((format) => tableDocument(table, format))
     expect(markdown).toContain("| path | match | requires | signed-out | signed-in | unknown | why | line |")
-    expect(html).toContain('<th scope="col">signed-out</th><th scope="col">signed-in</th><th scope="col">unknown</th>')
-    expect(csv!.split("\n")[0]).toContain("access,signed-out,signed-in,unknown,why")
-    for (const document of [markdown, html, csv]) expect(document).toContain("challenged, recovering, verified")
+    const names = table.states.map((state) => STATE[state].short)
+    expect(html).toContain(names.map((name) => `<th scope="col">${name}</th>`).join(""))
+    expect(csv!.split("\n")[0]).toContain(`opens to,${names.join(",")},`)
+    expect(csv).not.toContain(STATE.challenged.short)
+    for (const document of [markdown, html]) expect(document).toContain("challenged, recovering, verified")
   })
 
   test("keeps the guards' six auth states, and answers 503 for an absent one but where anyone may go", async () => {

@@ -216,7 +216,7 @@ describe("people read the pattern as it was written:", () => {
     const table = guardTableDataOf(checked)
     expect(table.rows.map(({ path, example }) => [path, example])).toEqual([["/:lang(de|en)/about", "/de/about"]])
     expect(tableDocument(table, "markdown")).toContain("| `/:lang(de\\|en)/about` | exact | anyone | opens |")
-    expect(tableDocument(table, "csv").split("\n")[1]).toContain("/:lang(de|en)/about,exact,anyone,load")
+    expect(tableDocument(table, "csv").split("\n")[1]).toContain("rule,/:lang(de|en)/about,this path only,")
   })
 
   test("the explanation says which values there are", () => {

@@ -197,7 +197,7 @@ describe("a spreadsheet finds no formula", () => {
 
   test.each([",", ";", "\t", "|"])("whatever separates cells: %s", (delimiter) => {
     const cells = Papa.parse<string[]>(csv, { delimiter }).data.flat()
-    expect(cells.length).toBeGreaterThan(10)
+    expect(cells.length).toBeGreaterThan(5)
     expect(
       cells.filter((cell) => /^["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(cell) && !cell.startsWith("'")),
     ).toEqual([])
