@@ -21,7 +21,7 @@ export interface PolicyLog {
 export const MOST_COMMITS = 500
 
 /** Which commits count: all of them, or what came to the main line. Each has the time it was committed, not written. */
-export type Line = keyof typeof LINES
+type Line = keyof typeof LINES
 
 // Fields end in NUL, which neither a subject nor a path can hold; `%D` names the commit where a shallow clone begins.
 const LINES = {

@@ -1,7 +1,7 @@
 import { compileProject } from "../project/compile-project.ts"
 import { projectOfBlob, type Places } from "../project/disk.ts"
 import { historian, type HistoryEntry, type PolicyAt } from "./history.ts"
-import { policyLogOf, type Line, type PolicyCommit } from "./policy-log.ts"
+import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
 
 /** As many as are read from git and held at once. */
@@ -14,15 +14,14 @@ export interface ReadHistory {
   readonly isCut: boolean
 }
 
-/** The access changes of every commit that touched the policy, or of each that brought it to the main line, out of git. */
+/** The access changes of each version of the policy on the main line, out of git. A merge counts as what it brought. */
 export async function readHistory(
   places: Places,
   onProgress: (what: string, done: number, of: number) => void = () => {},
-  line: Line = "every",
 ): Promise<ReadHistory> {
   await revisionOf(places.root, "HEAD")
   const { name, shown } = await trackedFile(places.root, places.policy)
-  const { commits, isCut } = await policyLogOf(places.root, name, line)
+  const { commits, isCut } = await policyLogOf(places.root, name, "main")
   const oldestFirst = commits.toReversed()
   const entries: HistoryEntry[] = []
   const enter = historian()

@@ -30,21 +30,14 @@ export type AccessRecord =
 /** More than anybody reads on one page; the command line prints all. */
 const MOST_RECORDED = 100
 
-/**
- * Lists every commit. What was live is the main line's alone: of two branches, the newest commit need not be the policy
- * that was merged.
- */
-export function recordOfHistory(
-  { entries, isCut }: ReadHistory,
-  main: ReadHistory,
-  built: CheckedPolicy | null,
-): AccessRecord {
+export function recordOfHistory(history: ReadHistory, built: CheckedPolicy | null): AccessRecord {
+  const { entries, isCut } = history
   return {
     source: "git",
     commits: entries.slice(0, MOST_RECORDED).map(recordedCommit),
     isCut: isCut || entries.length > MOST_RECORDED,
-    uncommitted: uncommittedOf(main.entries, built),
-    datesOfRule: datesOf(main, built),
+    uncommitted: uncommittedOf(entries, built),
+    datesOfRule: datesOf(history, built),
   }
 }
 

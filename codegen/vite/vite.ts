@@ -19,7 +19,6 @@ import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
 import { GitError } from "../git/git.ts"
 import { readHistory, type ReadHistory } from "../history/read-history.ts"
-import type { Line } from "../history/policy-log.ts"
 import { tagsOfPolicy } from "../history/tags.ts"
 import type { PolicyLife } from "../life/policy-life.ts"
 import { historyModuleText, lifeModuleText, recordModuleText, sourceModuleText } from "./source-module-text.ts"
@@ -161,14 +160,13 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
 async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRecord> {
   const { checked } = compileProject(readProject(places, ask))
-  const [every, main] = [await historyOf(places, "every"), await historyOf(places, "main")]
-  if (every === null || main === null) return recordOfBuild(checked, new Date().toISOString())
-  return recordOfHistory(every, main, checked)
+  const history = await historyOf(places)
+  return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
 }
 
 async function builtLifeOf(places: Places, ask: AskRouter): Promise<PolicyLife> {
   const { checked } = compileProject(readProject(places, ask))
-  const history = await historyOf(places, "main")
+  const history = await historyOf(places)
   const known = history === null ? null : { history, tags: await tagsOfPolicy(places.root, places.policy) }
   return lifeOfBuild(known, checked, new Date().toISOString())
 }
@@ -182,9 +180,9 @@ function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly Emi
 }
 
 /** Null where git is not there, or holds nothing of this policy: the build is then the only record there is. */
-async function historyOf(places: Places, line: Line): Promise<ReadHistory | null> {
+async function historyOf(places: Places): Promise<ReadHistory | null> {
   try {
-    return await readHistory(places, undefined, line)
+    return await readHistory(places)
   } catch (error) {
     if (error instanceof GitError || error instanceof InputError) return null
     throw error

@@ -9,7 +9,7 @@ import type { DiffFormat } from "../terminal/choices.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson } from "../../source/visible.ts"
 
-/** The access changes of every commit that touched the policy, newest first. */
+/** The access changes of each version of the policy on the main line, newest first. */
 export async function history(
   places: Places,
   format: DiffFormat,

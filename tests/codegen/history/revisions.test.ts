@@ -255,8 +255,7 @@ describe("history", () => {
       listed.map(({ subject, opened: count }: { subject: string; opened: number }) => `${subject}: ${count}`),
     ).toEqual([
       "Merged otherwise: 1",
-      expect.stringMatching(/^(Side|Main): 0$/),
-      expect.stringMatching(/^(Side|Main): 0$/),
+      "Main: 0",
       "Renamed: 0",
       "Guarded: 1",
     ])
@@ -277,12 +276,8 @@ describe("history", () => {
     forked.commit("Opened on the side, and last")
     forked.git("checkout", "-q", "main")
     forked.git("merge", "-q", "-s", "ours", "-m", "Not that", "side")
-    const subjects = async (line: "every" | "main") =>
-      (await readHistory({ root: forked.root, policy: FILE, routes: null }, undefined, line)).entries.map(
-        ({ subject }) => subject,
-      )
-    expect(await subjects("main")).toEqual(["Stricter", "Guarded"])
-    expect(new Set(await subjects("every"))).toEqual(new Set(["Opened on the side, and last", "Stricter", "Guarded"]))
+    const { entries } = await readHistory({ root: forked.root, policy: FILE, routes: null })
+    expect(entries.map(({ subject }) => subject)).toEqual(["Stricter", "Guarded"])
     forked.remove()
   })
 

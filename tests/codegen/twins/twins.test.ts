@@ -165,12 +165,12 @@ test("a build of one after a commit of the other is a version of its own, and no
     ["a".repeat(40), HASHES[0]],
     [null, HASHES[1]],
   ])
-  const record = recordOfHistory(history, history, B.checked)
+  const record = recordOfHistory(history, B.checked)
   expect(record).toMatchObject({
     source: "git",
     uncommitted: { changes: [{ public: true, scope: { path: "/admin" } }] },
   })
-  expect(recordOfHistory(history, history, A.checked)).toMatchObject({ uncommitted: null })
+  expect(recordOfHistory(history, A.checked)).toMatchObject({ uncommitted: null })
 })
 
 test("16 digits name a policy only where exactly one that is known has them", () => {
