@@ -292,7 +292,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
 
   program
     .command("history")
-    .description("list what every commit that touched the policy opened and closed, newest first")
+    .description("list what each version of the policy on the main line opened and closed, newest first")
     .addOption(new Option("--format <format>", "the output format").choices(DIFF_FORMATS).default("text" as const))
     .action(({ format }) => {
       const progress = progressOn(stderr)

@@ -77,7 +77,7 @@ test("new public access is named before anything is saved, and goes when the tex
   await retype(page, OPENED)
   await expect(changes(page).getByRole("status")).toContainText("opens pages to people who are not signed in")
   const first = changes(page).getByRole("listitem").first()
-  await expect(first).toContainText("Opened to the public /editor and everything beneath it")
+  await expect(first).toContainText("Opened to the public /editor and beneath: signed-in people, now everyone")
   await expect(first).toContainText("not signed in")
   await changes(page).getByText("Guard table for this text").click()
   const row = changes(page).getByRole("row", { name: "/editor and everything beneath it" })

@@ -156,7 +156,7 @@ describe("diff", () => {
 })
 
 describe("history", () => {
-  test("tells of every commit that touched the policy, newest first", async () => {
+  test("tells of every version of the policy on the main line, newest first", async () => {
     const { stdout, status } = await policyIn(repository.root, "history")
     expect(status).toBe(0)
     const said = [
