@@ -26,7 +26,7 @@ const SHOTS = [
 
 /** Of the window. Where a page shows the policy or its history, what is further down moves with them. */
 const heightOf = (address: string, width: number): number =>
-  !/^\/(?:dashboard|editor)/.test(address) || address === "/dashboard/account" ? 1400 : width < 1000 ? 900 : 560
+  !/^\/(?:dashboard|editor|tour)/.test(address) || address === "/dashboard/account" ? 1400 : width < 1000 ? 900 : 560
 
 /** As much as letters of another machine move. */
 const SHARE = 0.04

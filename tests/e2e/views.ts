@@ -85,6 +85,8 @@ const SHOWN: readonly View[] = [
     ready: (page) => page.locator("button[value=loop]").click(),
   },
   { name: "sign-in", path: "/signin", visitor: nobody },
+  { name: "tour", path: "/tour", visitor: nobody },
+  { name: "tour, map", path: "/tour?view=map", visitor: nobody },
   {
     name: "sign-in refused",
     path: "/signin",
