@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto"
+import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import {
+  requestFactsContext,
+  serverSessionContext,
+  type RequestFacts,
+  type ReviewNews,
+} from "../../src/locks/context.ts"
+import { tellOthers } from "../../src/policies/approvals/tell-others.server.ts"
 import { digestOf } from "../../src/policies/reviews/rows.server.ts"
 import { OWN_TABLES, ownRows } from "../../src/policies/reviews/own-reviews.server.ts"
 import {
@@ -12,6 +20,7 @@ import {
 import { askingChanges, expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
 import { ReviewRefused } from "../../src/policies/reviews/trouble.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/policies/reviews/write-review.server.ts"
+import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
 
 const [BASE, PROPOSED, LATER] = ["a".repeat(64), "b".repeat(64), "c".repeat(64)]
@@ -111,6 +120,23 @@ test("a digest names both texts, and which of them is which", () => {
 
 test("an approval counts for thirty days", () => {
   expect(expiryOf("2026-11-22T10:00:00+00:00")).toBe("2026-12-22T10:00:00.000Z")
+})
+
+test("however many write in a review, the first to hear of it are its author and the approvers", async () => {
+  const [author, actor, named, ...crowd] = await Promise.all(Array.from({ length: 5 }, writer))
+  const id = await beginReview(author!, TEXT)
+  for (const one of crowd) await commentOn(one, id, { line: null, body: "me too", kind: "comment" })
+  const whole = (await readReview(author!.client, id, null))!
+  const news = Promise.withResolvers<ReviewNews>()
+  const context = new RouterContextProvider()
+  const facts = { approvers: new Set([named!.email]), mailReview: news.resolve, reportError: news.reject }
+  context.set(requestFactsContext, facts as unknown as RequestFacts)
+  context.set(serverSessionContext, { client: actor!.client } as ServerSession)
+  tellOthers(context, actor!, "review-approved", whole)
+  const { to, by } = await news.promise
+  expect(to.slice(0, 2)).toEqual([author!.email, named!.email])
+  expect(new Set(to.slice(2))).toEqual(new Set(crowd.map(({ email }) => email)))
+  expect(by).toBe(actor!.uid)
 })
 
 let at: TestBackend
