@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer"
-import { lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { type Dirent, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import path from "node:path"
 import { count } from "../../check/regions/counts.ts"
 import type { PackageFiles } from "../../eject/package-files.ts"
@@ -127,13 +127,22 @@ function withLoaders(project: Project, places: Places): ReadonlyMap<string, stri
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", "build", "dist", "coverage", ".git", ".react-router"])
 const LARGEST = 1024 * 1024
 
+/** Nothing of a directory that cannot be read: it holds no code of the app's. */
+function entriesIn(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
 /** The code that imports the package, and other text files that name it. */
 function filesNaming(root: string, name: string, out: string) {
   const sources: { readonly path: string; readonly text: string }[] = []
   const unreadable: string[] = []
   const mentions: string[] = []
   const visit = (directory: string): void => {
-    for (const entry of readdirSync(path.join(root, directory), { withFileTypes: true })) {
+    for (const entry of entriesIn(path.join(root, directory))) {
       const file = path.posix.join(directory, entry.name)
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && file !== out) visit(file)
@@ -142,7 +151,7 @@ function filesNaming(root: string, name: string, out: string) {
       const isCode = /\.[cm]?[jt]sx?$/.test(entry.name)
       const isText = /\.(?:ya?ml|md|sh|toml)$|^Dockerfile/.test(entry.name)
       if (!entry.isFile() || !(isCode || isText) || /lock/.test(entry.name)) continue
-      if (statSync(path.join(root, file)).size > LARGEST) continue
+      if ((statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity) > LARGEST) continue
       const bytes = bytesAt(path.join(root, file))
       if (bytes === null) continue
       const text = bytes.toString("utf8")

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import {
   existsSync,
   mkdirSync,
@@ -172,6 +173,18 @@ describe("eject", () => {
     expect(again.exit).not.toBe(0)
     expect(filesIn(root)).toEqual(after)
   })
+})
+
+test("init and eject pass over a directory that cannot be read", () => {
+  const root = locked({ ...APP, "data/deep.txt": "" })
+  // Deeper than a path can name, so that nobody can read the last of them, not even root.
+  const cwd = path.join(root, "data")
+  const script = `for (let n = 0; n < 18; n++) { fs.mkdirSync("d".repeat(250)); process.chdir("d".repeat(250)) }`
+  execFileSync(process.execPath, ["-e", script], { cwd })
+  onTestFinished(() => void execFileSync("sh", ["-c", "rm -rf d*"], { cwd }))
+  expect(eject(places(root), true, TERMINAL, PACKAGE)).toMatchObject({ exit: 0 })
+  const question = { root, policy: "policy/app.policy.ts", dryRun: "patch", openPrerendered: false, keep: null } as const
+  expect(init({ ...question, session: "jwt" }, TERMINAL).stderr).not.toMatch(/ENAMETOOLONG/)
 })
 
 describe("eject changes nothing", () => {
