@@ -246,6 +246,21 @@ test("the list has the newest reviews with what has become of them, and nothing 
   expect(await readReview(author.client, "1 or 1=1", null)).toBeNull()
 })
 
+test("however often one person asks for changes, the list has what an approver asked for later", async () => {
+  const [author, named] = [await writer(), await writer()]
+  const id = await beginReview(author, TEXT)
+  await commentOn(named, id, { line: null, body: "close it", kind: "changes-requested" })
+  await at.edit(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+     insert into review_comments (id, review_id, author_id, body, kind, created_at)
+     select printf('%08x-0000-4000-8000-%012x', i, i), ?, ?, 'spam', 'changes-requested', datetime('now', '-1 hour') from n`,
+    id,
+    author.uid,
+  )
+  const { requests } = await listReviews(author.client, null, new Set([named.email]))
+  expect(requests.filter(({ review_id }) => review_id === id).map(({ author_id }) => author_id)).toEqual([named.uid])
+})
+
 test("the list has pages that lead to each other, and every review is on one of them, whoever wrote the newest", async () => {
   const author = await writer()
   const honest = await beginReview(author, { ...TEXT, title: "honest" })
