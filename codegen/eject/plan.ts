@@ -24,6 +24,8 @@ export interface AppToEject {
   readonly out: string
   /** Every file that may import the package, the policy and Vite's configuration among them. */
   readonly sources: readonly { readonly path: string; readonly text: string }[]
+  /** Code that names the package and is not UTF-8: to write it again would change its other characters. */
+  readonly unreadable: readonly string[]
   /** Pages that the plugin gives an empty loader, with their text after that. */
   readonly withLoader: ReadonlyMap<string, string>
   /** The base path that the router's configuration computes; null if none. */
@@ -31,18 +33,22 @@ export interface AppToEject {
   /** Workflows, ignore lists and other text files that name the package. */
   readonly mentions: readonly string[]
   readonly textOf: (file: string) => string | null
+  /** True for a file, a directory or a link. */
+  readonly exists: (file: string) => boolean
 }
 
 /** The app without the package: its locks as files of its own. Or the reasons why it cannot be done. */
 export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { readonly refused: readonly string[] } {
   const { name, version } = own.manifest
   const home = `${app.appDirectory}/${name}`
-  if (app.textOf(`${home}/README.md`) !== null) return { refused: [`${home} exists already: move it away first`] }
+  if (app.exists(home)) return { refused: [`${home} exists already: move it away first`] }
+  const manifest = app.textOf("package.json")
+  if (manifest === null) return { refused: ["package.json cannot be read as UTF-8 text"] }
   const isOurs = (specifier: string): boolean => specifier === name || specifier.startsWith(`${name}/`)
   const plugin = `${name}/vite`
   const guards = `${app.out}/guards.ts`
   const texts = new Map<string, string>(app.withLoader)
-  const refused: string[] = []
+  const refused = app.unreadable.map((file) => `${file}: it names \`${name}\` and is not UTF-8: save it as UTF-8 first`)
   for (const { path: file, text } of app.sources) {
     const given = texts.get(file) ?? text
     const specifiers = importsOf(given)
@@ -96,8 +102,8 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
       })),
       {
         path: "package.json",
-        before: app.textOf("package.json"),
-        after: manifestWithout(app.textOf("package.json") ?? "{}", name, copied.dependencies),
+        before: manifest,
+        after: manifestWithout(manifest, name, copied.dependencies),
       },
       ...attributesWithout(app),
       ...[...copied.files].map(([file, text]) => ({ path: `${home}/${file}`, before: null, after: text })),

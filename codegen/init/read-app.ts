@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, existsSync } from "node:fs"
+import { readFileSync, readdirSync, statSync, existsSync, type Dirent } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { remembering } from "../project/ask-router.ts"
@@ -202,23 +202,29 @@ const MOST_BYTES = 256 * 1024
 function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
-    const entries = readdirSync(path.join(root, directory), { withFileTypes: true }).toSorted((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )
-    for (const entry of entries) {
+    for (const entry of entriesIn(path.join(root, directory))) {
       const file = directory === "" ? entry.name : `${directory}/${entry.name}`
       if (found.length >= MOST_SOURCES) return
       if (entry.isDirectory()) {
         if (!entry.name.startsWith(".") && !SKIPPED.has(entry.name)) visit(file)
       } else if (entry.isFile() && /(?<!\.(?:test|spec|d|config))\.[cm]?[jt]sx?$/.test(entry.name)) {
-        if (statSync(path.join(root, file)).size > MOST_BYTES) continue
-        const text = textOf(file)
+        const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
+        const text = size > MOST_BYTES ? null : textOf(file)
         if (text !== null) found.push({ path: file, text })
       }
     }
   }
   visit("")
   return found
+}
+
+/** By name. Nothing of a directory that cannot be read, such as the data of a database that runs as somebody else. */
+function entriesIn(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  } catch {
+    return []
+  }
 }
 
 function publicFilesIn(root: string): readonly string[] {

@@ -78,6 +78,9 @@ export type ReviewEvent =
 export interface ReviewNews {
   readonly kind: "review-requested" | "review-commented" | "review-changes-requested" | "review-approved"
   readonly review: string
+  /** The id of the person who acted. */
+  readonly by: string
+  /** The first are reached first: an event has no more than some recipients. */
   readonly to: readonly string[]
 }
 

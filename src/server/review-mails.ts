@@ -3,14 +3,15 @@ import type { Letter } from "../backend/mail/mail.ts"
 import type { Language } from "../language/languages.ts"
 import type { ReviewNews } from "../locks/context.ts"
 
-/** An hour, in milliseconds, and the most emails to one address in it. */
+/** An hour, in milliseconds, and the most emails to one address in it: from everybody, and because of one person. */
 const HOUR = 3_600_000
 const MOST_IN_AN_HOUR = 20
+const MOST_OF_ONE_PERSON = 15
 
 /** The most recipients of one event. */
 const MOST_RECIPIENTS = 50
 
-/** Addresses whose emails are counted. */
+/** Addresses whose emails are counted, and as many pairs of a person and an address. */
 const MOST_COUNTED = 20_000
 
 /**
@@ -19,13 +20,17 @@ const MOST_COUNTED = 20_000
  */
 export function openReviewMails(send: ((letter: Letter) => void) | null) {
   // An hour from the first email on, however many follow.
-  const counts = new LRUCache<string, number>({ max: MOST_COUNTED, ttl: HOUR, noUpdateTTL: true })
-  return ({ kind, review, to }: ReviewNews, language: Language): void => {
+  const opened = () => new LRUCache<string, number>({ max: MOST_COUNTED, ttl: HOUR, noUpdateTTL: true })
+  const [ofAddress, ofPair] = [opened(), opened()]
+  return ({ kind, review, by, to }: ReviewNews, language: Language): void => {
     if (send === null) return
     for (const address of to.slice(0, MOST_RECIPIENTS)) {
-      const count = counts.get(address) ?? 0
-      if (count >= MOST_IN_AN_HOUR) continue
-      counts.set(address, count + 1)
+      // So that one person cannot use up the emails about what others did.
+      const pair = `${by} ${address}`
+      const [count, countOfPair] = [ofAddress.get(address) ?? 0, ofPair.get(pair) ?? 0]
+      if (count >= MOST_IN_AN_HOUR || countOfPair >= MOST_OF_ONE_PERSON) continue
+      ofAddress.set(address, count + 1)
+      ofPair.set(pair, countOfPair + 1)
       send({ kind, to: address, tokenHash: null, language, page: `/reviews/${encodeURIComponent(review)}` })
     }
   }

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto"
+import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import {
+  requestFactsContext,
+  serverSessionContext,
+  type RequestFacts,
+  type ReviewNews,
+} from "../../src/locks/context.ts"
+import { tellOthers } from "../../src/policies/approvals/tell-others.server.ts"
 import { digestOf } from "../../src/policies/reviews/rows.server.ts"
 import { OWN_TABLES, ownRows } from "../../src/policies/reviews/own-reviews.server.ts"
 import {
@@ -12,6 +20,7 @@ import {
 import { askingChanges, expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
 import { ReviewRefused } from "../../src/policies/reviews/trouble.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/policies/reviews/write-review.server.ts"
+import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
 
 const [BASE, PROPOSED, LATER] = ["a".repeat(64), "b".repeat(64), "c".repeat(64)]
@@ -111,6 +120,23 @@ test("a digest names both texts, and which of them is which", () => {
 
 test("an approval counts for thirty days", () => {
   expect(expiryOf("2026-11-22T10:00:00+00:00")).toBe("2026-12-22T10:00:00.000Z")
+})
+
+test("however many write in a review, the first to hear of it are its author and the approvers", async () => {
+  const [author, actor, named, ...crowd] = await Promise.all(Array.from({ length: 5 }, writer))
+  const id = await beginReview(author!, TEXT)
+  for (const one of crowd) await commentOn(one, id, { line: null, body: "me too", kind: "comment" })
+  const whole = (await readReview(author!.client, id, null))!
+  const news = Promise.withResolvers<ReviewNews>()
+  const context = new RouterContextProvider()
+  const facts = { approvers: new Set([named!.email]), mailReview: news.resolve, reportError: news.reject }
+  context.set(requestFactsContext, facts as unknown as RequestFacts)
+  context.set(serverSessionContext, { client: actor!.client } as ServerSession)
+  tellOthers(context, actor!, "review-approved", whole)
+  const { to, by } = await news.promise
+  expect(to.slice(0, 2)).toEqual([author!.email, named!.email])
+  expect(new Set(to.slice(2))).toEqual(new Set(crowd.map(({ email }) => email)))
+  expect(by).toBe(actor!.uid)
 })
 
 let at: TestBackend
@@ -218,6 +244,21 @@ test("the list has the newest reviews with what has become of them, and nothing 
   expect((await readReview(author.client, first, null))?.replacedBy).toBe(second)
   expect(await readReview(author.client, crypto.randomUUID(), null)).toBeNull()
   expect(await readReview(author.client, "1 or 1=1", null)).toBeNull()
+})
+
+test("however often one person asks for changes, the list has what an approver asked for later", async () => {
+  const [author, named] = [await writer(), await writer()]
+  const id = await beginReview(author, TEXT)
+  await commentOn(named, id, { line: null, body: "close it", kind: "changes-requested" })
+  await at.edit(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+     insert into review_comments (id, review_id, author_id, body, kind, created_at)
+     select printf('%08x-0000-4000-8000-%012x', i, i), ?, ?, 'spam', 'changes-requested', datetime('now', '-1 hour') from n`,
+    id,
+    author.uid,
+  )
+  const { requests } = await listReviews(author.client, null, new Set([named.email]))
+  expect(requests.filter(({ review_id }) => review_id === id).map(({ author_id }) => author_id)).toEqual([named.uid])
 })
 
 test("the list has pages that lead to each other, and every review is on one of them, whoever wrote the newest", async () => {

@@ -14,7 +14,7 @@ function opened() {
 test.each(KINDS)("the email of %s leads to its review, and names nobody", (kind) => {
   for (const language of ["en", "de"] as const) {
     const { letters, tell } = opened()
-    tell({ kind, review: REVIEW, to: ["a@x.test", "b@x.test"] }, language)
+    tell({ kind, review: REVIEW, by: "p", to: ["a@x.test", "b@x.test"] }, language)
     const mails = letters.map((letter) => composeMail(letter, "http://localhost:3000", mailLanguages))
     expect(mails.map(({ to }) => to)).toEqual(["a@x.test", "b@x.test"])
     for (const { link, text, html, subject } of mails) {
@@ -26,19 +26,29 @@ test.each(KINDS)("the email of %s leads to its review, and names nobody", (kind)
 
 test("an address gets at most twenty emails in an hour, whoever writes them, and others get theirs", () => {
   const { letters, tell } = opened()
-  for (let i = 0; i < 500; i++) tell({ kind: "review-commented", review: `${i}`, to: ["a@x.test"] }, "en")
+  for (let i = 0; i < 500; i++) tell({ kind: "review-commented", review: `${i}`, by: `${i}`, to: ["a@x.test"] }, "en")
   expect(letters).toHaveLength(20)
-  tell({ kind: "review-commented", review: "r", to: ["b@x.test"] }, "en")
+  tell({ kind: "review-commented", review: "r", by: "p", to: ["b@x.test"] }, "en")
   expect(letters.at(-1)!.to).toBe("b@x.test")
+})
+
+test("one person cannot use up the emails to an address: it still hears of others", () => {
+  const { letters, tell } = opened()
+  for (let i = 0; i < 500; i++) tell({ kind: "review-commented", review: `${i}`, by: "p", to: ["a@x.test"] }, "en")
+  expect(letters).toHaveLength(15)
+  tell({ kind: "review-requested", review: "r", by: "q", to: ["a@x.test"] }, "en")
+  expect(letters.at(-1)!.kind).toBe("review-requested")
 })
 
 test("an event has at most fifty recipients", () => {
   const { letters, tell } = opened()
   const to = Array.from({ length: 1000 }, (_, i) => `p${i}@x.test`)
-  tell({ kind: "review-approved", review: "r", to }, "en")
+  tell({ kind: "review-approved", review: "r", by: "p", to }, "en")
   expect(letters).toHaveLength(50)
 })
 
 test("a server without a mail server sends nothing, and nothing fails", () => {
-  expect(() => openReviewMails(null)({ kind: "review-approved", review: "r", to: ["a@x.test"] }, "en")).not.toThrow()
+  expect(() =>
+    openReviewMails(null)({ kind: "review-approved", review: "r", by: "p", to: ["a@x.test"] }, "en"),
+  ).not.toThrow()
 })

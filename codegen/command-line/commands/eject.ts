@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { isUtf8 } from "node:buffer"
+import { type Dirent, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import path from "node:path"
 import { count } from "../../check/regions/counts.ts"
 import type { PackageFiles } from "../../eject/package-files.ts"
@@ -33,17 +34,19 @@ export function eject(places: Places, isDryRun: boolean, terminal: Terminal, giv
     })
   const own = given ?? installedPackage()
   const { name } = own.manifest
-  const { sources, mentions } = filesNaming(root, name, out)
+  const { sources, unreadable, mentions } = filesNaming(root, name, out)
   const plan = ejectPlanOf(
     {
       appDirectory,
       policy: project.policy.path,
       out,
       sources,
+      unreadable,
       withLoader: withLoaders(project, places),
       computedBasename: project.computedBasename ?? null,
       mentions,
       textOf: (file) => textAt(path.resolve(root, file)),
+      exists: (file) => lstatSync(path.resolve(root, file), { throwIfNoEntry: false }) !== undefined,
     },
     own,
   )
@@ -124,12 +127,22 @@ function withLoaders(project: Project, places: Places): ReadonlyMap<string, stri
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", "build", "dist", "coverage", ".git", ".react-router"])
 const LARGEST = 1024 * 1024
 
+/** Nothing of a directory that cannot be read: it holds no code of the app's. */
+function entriesIn(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
 /** The code that imports the package, and other text files that name it. */
 function filesNaming(root: string, name: string, out: string) {
   const sources: { readonly path: string; readonly text: string }[] = []
+  const unreadable: string[] = []
   const mentions: string[] = []
   const visit = (directory: string): void => {
-    for (const entry of readdirSync(path.join(root, directory), { withFileTypes: true })) {
+    for (const entry of entriesIn(path.join(root, directory))) {
       const file = path.posix.join(directory, entry.name)
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && file !== out) visit(file)
@@ -138,20 +151,34 @@ function filesNaming(root: string, name: string, out: string) {
       const isCode = /\.[cm]?[jt]sx?$/.test(entry.name)
       const isText = /\.(?:ya?ml|md|sh|toml)$|^Dockerfile/.test(entry.name)
       if (!entry.isFile() || !(isCode || isText) || /lock/.test(entry.name)) continue
-      if (statSync(path.join(root, file)).size > LARGEST) continue
-      const text = textAt(path.join(root, file)) ?? ""
-      if (isCode) sources.push({ path: file, text })
-      else if (text.includes(name)) mentions.push(file)
+      if ((statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity) > LARGEST) continue
+      const bytes = bytesAt(path.join(root, file))
+      if (bytes === null) continue
+      const text = bytes.toString("utf8")
+      if (!isCode) {
+        if (text.includes(name)) mentions.push(file)
+      } else if (isUtf8(bytes)) sources.push({ path: file, text })
+      else if (text.includes(name)) unreadable.push(file)
     }
   }
   visit("")
   const byPath = (a: string, b: string): number => (a < b ? -1 : 1)
-  return { sources: sources.toSorted((a, b) => byPath(a.path, b.path)), mentions: mentions.toSorted(byPath) }
+  return {
+    sources: sources.toSorted((a, b) => byPath(a.path, b.path)),
+    unreadable: unreadable.toSorted(byPath),
+    mentions: mentions.toSorted(byPath),
+  }
 }
 
+/** Null for bytes that are no UTF-8 as well: they must not be written again as something else. */
 function textAt(file: string): string | null {
+  const bytes = bytesAt(file)
+  return bytes !== null && isUtf8(bytes) ? bytes.toString("utf8") : null
+}
+
+function bytesAt(file: string): Buffer | null {
   try {
-    return readFileSync(file, "utf8")
+    return readFileSync(file)
   } catch {
     return null
   }

@@ -4,30 +4,31 @@ import type { SourceFile } from "./found.ts"
 
 const bare = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, "").replace(/\/index$/, "")
 
+const lastOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1)
+
 /** The app's own modules that a module imports, directly or through others; itself among them. */
 export function reachedFrom(module: string, files: readonly SourceFile[]): ReadonlySet<string> {
   const texts = new Map(files.map(({ path: file, text }) => [file, text]))
-  const reached = new Set<string>()
-  const visit = (file: string): void => {
-    if (reached.has(file)) return
-    reached.add(file)
+  const named = [...texts.keys()].map((file) => ({ file, name: bare(file) }))
+  const byLast = Map.groupBy(named, ({ name }) => lastOf(name))
+  // A set goes on to what is added to it meanwhile.
+  const reached = new Set([module])
+  for (const file of reached) {
     for (const { fileName } of ts.preProcessFile(texts.get(file) ?? "", true, true).importedFiles) {
-      const names = namedBy(fileName, file)
-      if (names !== null) for (const target of texts.keys()) if (names(bare(target))) visit(target)
+      const asked = namedBy(fileName, file)
+      if (asked === null) continue
+      for (const target of byLast.get(lastOf(asked.name)) ?? [])
+        if (target.name === asked.name || (asked.isEnd && target.name.endsWith(`/${asked.name}`)))
+          reached.add(target.file)
     }
   }
-  visit(module)
   return reached
 }
 
 /** Of an alias (`~/auth`, `@/auth`, `#app/auth.ts`) only the end is known: every file that has it counts. */
-function namedBy(specifier: string, from: string): ((file: string) => boolean) | null {
-  if (specifier.startsWith(".")) {
-    const at = bare(path.posix.join(path.posix.dirname(from), specifier))
-    return (file) => file === at
-  }
+function namedBy(specifier: string, from: string): { readonly name: string; readonly isEnd: boolean } | null {
+  if (specifier.startsWith("."))
+    return { name: bare(path.posix.join(path.posix.dirname(from), specifier)), isEnd: false }
   const [, aliased] = /^(?:[~@#]\/|[~#])(.+)$/.exec(specifier) ?? []
-  if (aliased === undefined) return null
-  const end = bare(aliased)
-  return (file) => file === end || file.endsWith(`/${end}`)
+  return aliased === undefined ? null : { name: bare(aliased), isEnd: true }
 }

@@ -52,11 +52,14 @@ export type Report = (incident: Incident, context: Readonly<RouterContextProvide
 
 /** Whatever the app does with an incident, the answer to the visitor does not depend on it. */
 export function reporterOf(onIncident: Report = toConsole): Report {
-  const told = new Set<string>()
+  const toldOf = new Map<string, Set<string>>()
   return (incident, context) => {
     if (incident.kind === "claim-value") {
-      const { claim, reason, values } = incident
-      const key = JSON.stringify([claim, reason, values])
+      const { claim } = incident
+      const key = keyOf(incident)
+      // By claim: values that somebody invents for one of them hide nothing about the others.
+      const told = toldOf.get(claim) ?? new Set()
+      toldOf.set(claim, told)
       if (told.has(key) || told.size >= MOST_VALUES) return
       told.add(key)
     }
@@ -64,7 +67,15 @@ export function reporterOf(onIncident: Report = toConsole): Report {
   }
 }
 
-/** Values that are remembered as reported: a service that invents new ones must not fill the memory. */
+/** Values of a claim that are remembered as reported: a service that invents new ones must not fill the memory. */
 const MOST_VALUES = 1_000
+
+/** Values of one incident, and characters of each, that are remembered. */
+const MOST_REMEMBERED = 20
+const LONGEST_REMEMBERED = 100
+
+/** A new text, which keeps none of the values in memory. */
+const keyOf = ({ reason, values }: Extract<Incident, { kind: "claim-value" }>): string =>
+  JSON.stringify([reason, values.slice(0, MOST_REMEMBERED).map((value) => value.slice(0, LONGEST_REMEMBERED))])
 
 const toConsole: Report = (incident) => console.error("sallyport:", incident)

@@ -27,9 +27,10 @@ export function tellOthers(
   ].filter((id) => id !== uid)
   const tell = async (): Promise<void> => {
     const people = await readPeople(client, ids)
-    const all = [...Object.values(people), ...(approvers ?? [])].map((address) => address.toLowerCase())
-    const to = [...new Set(all)].filter((address) => address !== email.toLowerCase())
-    mailReview({ kind, review: review.id, to })
+    // However many write in a review, its author and the approvers are among the recipients.
+    const all = [people[review.author_id] ?? [], ...(approvers ?? []), ...Object.values(people)].flat()
+    const to = [...new Set(all.map((address) => address.toLowerCase()))].filter((one) => one !== email.toLowerCase())
+    mailReview({ kind, review: review.id, by: uid, to })
   }
   void tell().catch(reportError)
 }

@@ -57,6 +57,8 @@ export interface EndedReviews {
 const MOST_LISTED = 50
 /** Rows in one answer of the data service. */
 const MOST_ROWS = 1000
+/** Answers that are asked for one after the other. */
+const MOST_ANSWERS = 10
 /** Rows asked for by name at once: the names stand in an address. */
 const MOST_NAMED = 50
 
@@ -184,14 +186,16 @@ async function requestsOfReviews(
   ids: Iterable<string>,
   approvers: Approvers,
 ): Promise<readonly StoredRequest[]> {
-  const asked = await fewAtOnce(ids, (some) =>
-    rows(
-      request,
-      oldestFirst(
-        client.from("review_comments").select(COLUMNS.request).in("review_id", some).eq("kind", "changes-requested"),
-      ),
-    ),
-  )
+  const asked = await fewAtOnce(ids, async (some) => {
+    // One person writes enough to fill an answer: what others wrote later stands in the next.
+    const found: StoredRequest[] = []
+    for (let part = 0; part < MOST_ANSWERS && found.length === part * MOST_ROWS; part++) {
+      const all = client.from("review_comments").select(COLUMNS.request).in("review_id", some)
+      const requests = oldestFirst(all.eq("kind", "changes-requested"))
+      found.push(...(await rows(request, requests.range(part * MOST_ROWS, (part + 1) * MOST_ROWS - 1))))
+    }
+    return found
+  })
   return thoseByApprovers(client, asked, approvers, ({ author_id }) => author_id)
 }
 

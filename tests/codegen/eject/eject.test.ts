@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import {
   existsSync,
   mkdirSync,
@@ -174,6 +175,18 @@ describe("eject", () => {
   })
 })
 
+test("init and eject pass over a directory that cannot be read", () => {
+  const root = locked({ ...APP, "data/deep.txt": "" })
+  // Deeper than a path can name, so that nobody can read the last of them, not even root.
+  const cwd = path.join(root, "data")
+  const script = `for (let n = 0; n < 18; n++) { fs.mkdirSync("d".repeat(250)); process.chdir("d".repeat(250)) }`
+  execFileSync(process.execPath, ["-e", script], { cwd })
+  onTestFinished(() => void execFileSync("sh", ["-c", "rm -rf d*"], { cwd }))
+  expect(eject(places(root), true, TERMINAL, PACKAGE)).toMatchObject({ exit: 0 })
+  const question = { root, policy: "policy/app.policy.ts", dryRun: "patch", openPrerendered: false, keep: null } as const
+  expect(init({ ...question, session: "jwt" }, TERMINAL).stderr).not.toMatch(/ENAMETOOLONG/)
+})
+
 describe("eject changes nothing", () => {
   test.each<[string, Readonly<Record<string, (text: string) => string>>, number, string]>([
     [
@@ -192,4 +205,45 @@ describe("eject changes nothing", () => {
     expect(stderr).toContain("nothing was changed")
     expect(filesIn(root)).toEqual(before)
   })
+
+  const exists = "app/sallyport exists already"
+  test.each<[string, (root: string) => void, string]>([
+    ["if the app has a file where a copy would go", (root) => fileAt(root, "app/sallyport/src/guard/index.js"), exists],
+    ["if the app has a directory of that name", (root) => fileAt(root, "app/sallyport/own.ts"), exists],
+    [
+      "if a link of that name leads elsewhere",
+      (root) => symlinkSync("../policy", path.join(root, "app/sallyport")),
+      exists,
+    ],
+    [
+      "if code that imports the package is not UTF-8",
+      (root) => fileAt(root, "app/latin.ts", Buffer.from('import "sallyport" // \u00e4\n', "latin1")),
+      "app/latin.ts: it names `sallyport` and is not UTF-8",
+    ],
+    [
+      "if package.json is not UTF-8",
+      (root) => {
+        const text = readFileSync(path.join(root, "package.json"), "utf8")
+        fileAt(root, "package.json", Buffer.from(text.replace("{", '{ "author": "\u00e4",'), "latin1"))
+      },
+      "package.json cannot be read as UTF-8 text",
+    ],
+  ])("%s", (_, change, says) => {
+    const root = locked(APP)
+    change(root)
+    const before = bytesIn(root)
+    const { exit, stderr } = eject(places(root), false, TERMINAL, PACKAGE)
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringContaining(says) })
+    expect(stderr).toContain("nothing was changed")
+    expect(bytesIn(root)).toEqual(before)
+  })
 })
+
+function fileAt(root: string, file: string, bytes: string | Buffer = "export const ours = 1\n"): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+  writeFileSync(path.join(root, file), bytes)
+}
+
+/** As `filesIn`, byte for byte. */
+const bytesIn = (root: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(filesIn(root)).map((file) => [file, readFileSync(path.join(root, file), "latin1")]))

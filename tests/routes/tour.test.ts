@@ -1,0 +1,31 @@
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import { TOUR_VIEWS } from "../../src/routes/dashboard/shared/chosen.tsx"
+import { loader } from "../../src/routes/dashboard/tour.tsx"
+
+/** Every value under one of these names, at any depth. */
+function valuesOf(names: readonly string[], data: unknown): readonly unknown[] {
+  if (typeof data !== "object" || data === null) return []
+  return Object.entries(data).flatMap(([name, value]) => [
+    ...(names.includes(name) ? [value] : []),
+    ...valuesOf(names, value),
+  ])
+}
+
+// Without a client for stored data in the context: whatever asked for one would throw.
+test.each(["nothing", ...Object.values(TOUR_VIEWS)])(
+  "the tour's view %s names nobody, and reads nothing that people stored, whatever its address asks for",
+  async (view) => {
+    const url = new URL(
+      `http://localhost/tour?view=${view}&app=shop&version=1&show=all&state=verified&rule=%2Fdashboard+subtree`,
+    )
+    const context = new RouterContextProvider()
+    const data = await loader({ url, request: new Request(url), context } as Parameters<typeof loader>[0])
+    expect(JSON.stringify(data)).not.toMatch(/[\w.+-]+@[\w-]+\.\w/)
+    const named = valuesOf(["approval", "approvers", "approved", "reviews", "uploaded", "apps", "record", "by"], data)
+    const isNobody = (value: unknown) => value === null || (Array.isArray(value) && value.every((one) => one === null))
+    const isHistory = (value: unknown) => typeof value === "object" && value !== null && "source" in value
+    expect(named.filter((value) => !isNobody(value) && !isHistory(value))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
+  },
+)
