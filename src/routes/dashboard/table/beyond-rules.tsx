@@ -35,7 +35,7 @@ interface BeyondRulesProps {
   readonly table: string
 }
 
-/** What a reader of the table needs besides the rules: the claims proved over them, and where they end. */
+/** The rest of the table: proved invariants, paths that are not covered, and accepted findings. */
 export function BeyondRules({
   unlisted,
   outside,
@@ -136,7 +136,7 @@ interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {
   readonly today: string
 }
 
-/** How long a finding is accepted, or that its day is over and nothing but the running build still accepts it. */
+/** The last day of an accepted finding, or a warning once it is over: then only the running build still accepts it. */
 function AcceptedUntil({ until, today }: AcceptedUntilProps) {
   const text = useText()
   if (until === null) return text("no end date")
