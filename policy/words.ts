@@ -100,7 +100,7 @@ export const PEOPLE = ["signed-in", "verified"] as const satisfies readonly (key
 /** The ages that an answer about a claim may have. */
 export const AS_OF = {
   token: { meaning: "as old as the session's token: a change counts from the next token on" },
-  request: { meaning: "asked for each request: a change counts at once" },
+  request: { meaning: "read for each request: a change counts at once" },
 } as const
 
 /** States that not every sign-in provider can produce. */

@@ -154,7 +154,7 @@ function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   })
   return [
     `export type ClaimName =${unionOf(names)}`,
-    `/** The claims that rules ask. */\nexport const claims: Readonly<Record<ClaimName, Claim>> = Object.freeze({${block(entries)}})`,
+    `/** The claims that rules require. */\nexport const claims: Readonly<Record<ClaimName, Claim>> = Object.freeze({${block(entries)}})`,
     regionOf("claims", "visitors"),
   ]
 }

@@ -50,9 +50,9 @@ export function BeyondRules({
   return (
     <div className="beyond">
       <div className="print-only print-head">{printed}</div>
-      <section aria-labelledby="claims">
-        <h2 id="claims">{text("What the compiler proved")}</h2>
-        {invariants.length === 0 ? <p className="text-faint">{text("The policy makes no claims.")}</p> : null}
+      <section aria-labelledby="invariants">
+        <h2 id="invariants">{text("What the compiler proved")}</h2>
+        {invariants.length === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
         <ul>
           {invariants.map((claim) => (
             <li key={`${claim.kind} ${claim.admit} ${claim.at ?? claim.under ?? ""}`}>
