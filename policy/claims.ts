@@ -85,7 +85,7 @@ export const textOfBox = ({ state, claims }: Box): string => [state, ...textsOfC
 export const textsOfClaims = (claims: WantedClaims): readonly string[] =>
   Object.entries(claims).map(([name, values]) => `${name}: ${values.join(" | ")}`)
 
-/** Whether a person has one of the wanted values of a claim; null if that cannot be asked. */
+/** True if a person has one of the wanted values of a claim; null if that cannot be asked. */
 export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[]): boolean | null {
   if (!Array.isArray(handed)) return null
   const values = new Set<unknown>(handed)
@@ -94,7 +94,7 @@ export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[
   return wanted.some((value) => values.has(value))
 }
 
-/** Whether a person has all claims of a box: lacking one settles it, even while another cannot be asked. */
+/** True if a person has all claims of a box. Lacking one settles it, even while another cannot be asked. */
 export function hasClaims(box: Box, handed: HandedClaims | undefined, { claims }: Vocabulary): boolean | null {
   const each = Object.entries(box.claims).map(([name, wanted]) =>
     hasClaim(ownOf(claims, name)!, ownOf(handed, name), wanted),

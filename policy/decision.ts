@@ -11,8 +11,8 @@ export interface Decision {
   /** As it was read: `unknown` for one that the policy declares absent. */
   readonly state: AuthState
   /**
-   * Why a person in a state that the rule names is denied: a claim is lacking, or none is lacking and one cannot be
-   * asked. Null for everybody else.
+   * The reason that a person in a state that the rule names is denied: a claim is lacking, or none is lacking and one
+   * cannot be asked. Null for everybody else.
    */
   readonly claims: "lacking" | "cannot be asked" | null
 }

@@ -17,13 +17,13 @@ export function peopleWhoProceed(outcome: StateOutcome): WantedClaims | null {
   return outcome.kind === "proceed" ? EVERYBODY : null
 }
 
-/** What people get who do not proceed; null where everybody does. */
+/** The outcome for people who do not proceed; null if everybody does. */
 export function otherwiseOf(outcome: StateOutcome): Exclude<Outcome, { kind: "proceed" }> | null {
   const other = outcome.kind === "some" ? outcome.otherwise : outcome
   return other.kind === "proceed" ? null : other
 }
 
-/** What one person gets. */
+/** The outcome for one person. */
 export function outcomeFor(outcome: StateOutcome, person: PersonClaims): Outcome {
   if (outcome.kind !== "some") return outcome
   const has = Object.entries(outcome.claims).every(([name, wanted]) =>

@@ -97,10 +97,10 @@ export const isRequirementWord = (requirement: unknown): requirement is keyof ty
 /** The auth states of people who have claims. The first includes the second, as the requirement of that name does. */
 export const PEOPLE = ["signed-in", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
 
-/** How old the answer about a claim may be. */
+/** The ages that an answer about a claim may have. */
 export const AS_OF = {
   token: { meaning: "as old as the session's token: a change counts from the next token on" },
-  request: { meaning: "asked for each request: a change counts at once" },
+  request: { meaning: "read for each request: a change counts at once" },
 } as const
 
 /** States that not every sign-in provider can produce. */

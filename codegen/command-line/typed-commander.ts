@@ -5,4 +5,4 @@ import type * as Typed from "@commander-js/extra-typings"
  * Commander with the types of `@commander-js/extra-typings`. Only the types: when that package runs, it imports the
  * `commander` beside itself, which in some apps is an older one of the app's own.
  */
-export const { Argument, Command, InvalidArgumentError, Option } = commander as unknown as typeof Typed
+export const { Argument, Command, InvalidArgumentError, Option } = commander as typeof Typed

@@ -101,7 +101,7 @@ function accessTextOf(checked: CheckedPolicy): string {
 const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
 const METHODS: readonly Move["access"][] = [null, "load", "write"]
 
-/** How the people of one state move, and the first of them. One state can move in several ways. */
+/** A change for some people of one state, with the first of them. One state can have several. */
 interface Move extends StateChange {
   readonly kind: ChangeKind
   /** Null where methods are not told apart. */
@@ -213,7 +213,7 @@ const isSameClaim = (a: SpannedClaim, b: SpannedClaim): boolean =>
 
 const scopeOf = ({ within }: SpannedClaim): string | null => (within === null ? null : shapeOf(within))
 
-/** Who moves between two outcomes of one state, and how: the first person of each kind. */
+/** The moves between two outcomes of one state, each with the first person of its kind. */
 function shiftsBetween(
   before: Fate,
   after: Fate,
@@ -251,7 +251,7 @@ function insidersOf(fate: Fate, nameOf: (claim: string) => string): WantedClaims
   return fate.kind === "proceed" || fate.kind === "outside" ? EVERYBODY : null
 }
 
-/** What the others get; null where there are none. */
+/** The outcome for everyone else; null if nobody is left. */
 function restOf(fate: Fate): Extract<Fate, { readonly until?: string }> | null {
   const rest = fate.kind === "some" ? fate.otherwise : fate
   return rest.kind === "proceed" || rest.kind === "outside" ? null : rest

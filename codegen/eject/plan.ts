@@ -137,7 +137,7 @@ const lostIn = ({ policy, out, computedBasename }: AppToEject): readonly string[
   `a change of ${policy} has no effect: to change access, edit the compiled ${out}/guards.ts, or install the package again`,
   "a page that is added has no rule and gets the `unlisted` status; no build stops for it, and none adds the `loader` that a guarded page needs",
   "a server starts even if its locks were removed: keep `locks.headers` and `locks.middleware` first in the root's `middleware`",
-  "claims, the guard table, `diff`, records and the other commands are gone",
+  "proved invariants, the guard table, `diff`, records and the other commands are gone",
   ...(computedBasename === null ? [] : ["the plugin passed the computed `basename` to the locks with each build"]),
 ]
 

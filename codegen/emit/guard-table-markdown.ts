@@ -63,7 +63,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
           ? `- ${claim.admit} never gets in under ${code(claim.under)}: ${escaped(claim.why)}`
           : `- ${claim.admit} always gets in at ${code(claim.at)}: ${escaped(claim.why)}`,
       ),
-      "The policy makes no claims.",
+      "The policy has no invariants.",
     ),
     "",
     "## Not covered by this policy (anyone can fetch)",

@@ -58,7 +58,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     ...(policy.absent === undefined ? {} : { absent: policy.absent }),
     /** While it lasts, denials of these rules are only reported. */
     ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
-    /** What rules can ask of people; absent without claims. */
+    /** The claims that rules can require; absent without any. */
     ...(policy.claims === undefined
       ? {}
       : {
@@ -92,7 +92,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   }
 }
 
-/** What named people get: all of them open the page, none, or some, with the claims that decide. */
+/** The outcome for a named visitor: all such people open the page, none of them, or some, by the claims named. */
 type VisitorCell = { readonly opens: "all" | "none" } | { readonly opens: "some"; readonly by: readonly string[] }
 
 function visitorCellsOf(name: string, rule: Rule, policy: Policy) {

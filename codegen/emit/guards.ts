@@ -133,7 +133,7 @@ function shadowOf({ policy: { shadow } }: CheckedPolicy): readonly string[] {
   ]
 }
 
-/** What of the session a rule tests by load and by write: a box tests its state. */
+/** The requirement that every request for a rule's pages meets, which gives them their session type. A box counts by its state. */
 function testedBy(rule: Rule, policy: Policy): Requirement {
   const [load, write] = ACCESSES.map((access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)
@@ -154,7 +154,7 @@ function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   })
   return [
     `export type ClaimName =${unionOf(names)}`,
-    `/** The claims that rules ask. */\nexport const claims: Readonly<Record<ClaimName, Claim>> = Object.freeze({${block(entries)}})`,
+    `/** The claims that rules require. */\nexport const claims: Readonly<Record<ClaimName, Claim>> = Object.freeze({${block(entries)}})`,
     regionOf("claims", "visitors"),
   ]
 }

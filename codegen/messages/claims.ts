@@ -27,7 +27,7 @@ export const claims = {
   },
   P131: {
     severity: "error",
-    title: "a claim has not exactly one list of values",
+    title: "a claim needs exactly one list of values",
     explanation:
       "`one` lists the values of which a person has one at a time, `many` those of which a person can have several.",
     remedy: "Write either `one` or `many`.",
@@ -50,7 +50,7 @@ export const claims = {
     says: {
       none: () => ({ message: "the claim lists no value", hint: "list the values that people can have" }),
       many: ({ count, most }: { readonly count: number; readonly most: number }) => ({
-        message: `the claim lists ${count} values, ${most} are possible`,
+        message: `the claim lists ${count} values, and the limit is ${most}`,
         hint: "list only the values that rules tell apart",
       }),
       letters: ({ value }: { readonly value: string }) => ({
@@ -138,7 +138,7 @@ export const claims = {
     severity: "error",
     title: "`atLeast` for a claim whose values have no order",
     explanation:
-      "`atLeast` means a value and all above it. That is only clear if the claim lists its values from lowest to highest and says `ordered: true`.",
+      "`atLeast` means a value and all above it. That is only clear if the claim lists its values from lowest to highest and has `ordered: true`.",
     remedy: "List the values that are meant, or add `ordered: true` to the claim.",
     example: '{ state: "signed-in", role: { atLeast: "admin" } }',
     says: ({ claim }: { readonly claim: string }) => ({
@@ -149,14 +149,14 @@ export const claims = {
   },
   P138: {
     severity: "error",
-    title: "people without a claim, or in a state without claims",
+    title: "people without a claim, or in a state that has none",
     explanation:
       "A requirement with claims is about people who are signed in or verified, and names at least one claim. Nobody else has claims.",
     remedy: "Write `signed-in` or `verified` as the state, and at least one claim. For a state alone write its word.",
     example: '{ state: "signed-in" }',
     says: {
       none: ({ state }: { readonly state: string }) => ({
-        message: "these people are described by no claim",
+        message: "no claim describes these people",
         hint: `add a claim, or write only \`"${state}"\` where a rule requires it`,
       }),
       state: ({ state, states }: { readonly state: string; readonly states: readonly string[] }) => ({
@@ -181,8 +181,8 @@ export const claims = {
     severity: "error",
     title: "claims where they are not supported yet",
     explanation:
-      "`check`, `generate`, `table`, `explain`, `diff`, `routes` and the Vite plugin know `claims`, `visitors`, `write` and `alsoChecks`. Other commands and the pages of the workbench do not yet. They refuse a policy that has them, because their answers about it would be wrong.",
-    remedy: "Use one of the commands that know claims.",
+      "`check`, `generate`, `table`, `explain`, `diff`, `approve`, `routes` and the Vite plugin understand `claims`, `visitors`, `write` and `alsoChecks`. `verify`, `test`, `probe`, `record`, `report` and the workbench do not yet. They refuse a policy that has them, because their answers about it would be wrong.",
+    remedy: "Use one of the commands that understand claims.",
     example: "sallyport record, for a policy with `claims`",
     says: () => ({
       message: "claims, visitors, `write` and `alsoChecks` are not supported here yet",

@@ -1,7 +1,7 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
 import { didYouMean, ruleText, write } from "./phrases.ts"
 
-// P5xx and P6xx: destinations, denials and claims.
+// P5xx and P6xx: destinations, denials and invariants.
 
 /** `by` is the rule of the destination; null where none covers it. */
 type TurnedAway = { readonly to: string; readonly state: string; readonly by: RuleName | null }
@@ -14,7 +14,7 @@ const turnedAway = ({ to, state, by }: TurnedAway) => ({
 
 const declaredAbsent = (state: string): string => `declares \`${state}\` absent`
 
-const CHANGE = "change the rule that decides, or change the claim"
+const CHANGE = "change the rule that decides, or change the invariant"
 const OUTSIDE = "puts the path outside the policy"
 
 export const outcomes = {
@@ -40,8 +40,8 @@ export const outcomes = {
     says: {
       claims: ({ to, state, by }: TurnedAway) => ({
         ...turnedAway({ to, state, by }),
-        message: `destination \`${to}\` lets in only some of \`${state}\`: it asks for a claim`,
-        hint: `send \`${state}\` to a page that asks for no claim, or use 401 or 403`,
+        message: `destination \`${to}\` lets in only some of \`${state}\`: it requires a claim`,
+        hint: `send \`${state}\` to a page that requires no claim, or use 401 or 403`,
       }),
       refused: ({ to, state, by, status }: TurnedAway & { readonly status: number }) => ({
         ...turnedAway({ to, state, by }),
@@ -111,7 +111,7 @@ export const outcomes = {
     severity: "error",
     title: "a state is used although it is declared absent",
     explanation:
-      "`absent` lists states that the sign-in provider cannot produce, so no visitor is ever in one. A rule that requires such a state opens for nobody, and a home, a denial or a claim for it has no effect. If somebody does seem to be in one, the guards treat them as `unknown`: they get 503, except where anyone may go.",
+      "`absent` lists states that the sign-in provider cannot produce, so no visitor is ever in one. A rule that requires such a state opens for nobody, and a home, a denial or an invariant for it has no effect. If somebody does seem to be in one, the guards treat them as `unknown`: they get 503, except where anyone may go.",
     remedy: "Remove whatever mentions the state. If the provider can produce it, remove it from `absent`.",
     example: 'absent: ["verified"] beside { path: "/payout", require: "verified" }',
     says: {
@@ -143,30 +143,30 @@ export const outcomes = {
       }),
       claim: ({ kind, state }: { readonly kind: "never" | "always"; readonly state: string }) => ({
         message: `\`${kind}\` mentions \`${state}\`, which is declared absent`,
-        hint: "remove the claim, or remove the state from `absent`",
+        hint: "remove the invariant, or remove the state from `absent`",
         related: [declaredAbsent(state)],
-        fix: "remove the claim",
+        fix: "remove the invariant",
       }),
     },
   },
   P508: {
     severity: "warning",
-    title: "somebody may write who may not read",
+    title: "people who can write but not read",
     explanation:
-      "`write` lets in visitors by POST, PUT, PATCH and DELETE who cannot load the page. Few pages are meant that way; a webhook is one.",
-    remedy: "Let these visitors load the page, too, narrow `write`, or accept the finding with a reason.",
+      "Some visitors cannot load the page, but `write` lets them in by POST, PUT, PATCH and DELETE. Few pages are meant that way; a webhook is one.",
+    remedy: "Let these visitors load the page too, narrow `write`, or accept the finding with a reason.",
     example: '{ path: "/notes", require: "verified", write: "signed-in" }',
     acceptable: true,
     says: ({ rule, person }: { readonly rule: RuleName; readonly person: string }) => ({
       message: `rule ${ruleText(rule)} lets \`${person}\` write what they cannot read`,
-      hint: "narrow `write`, or widen `require`; if it is meant, accept the finding with a reason",
+      hint: "narrow `write`, or widen `require`; if that is intended, accept the finding with a reason",
     }),
   },
   P601: {
     severity: "error",
-    title: "a `never` claim is false",
-    explanation: "At least one path beneath the claim's subtree opens for that state, or is outside the policy.",
-    remedy: "Change the rule that lets the state in, or change the claim.",
+    title: "a `never` invariant is false",
+    explanation: "At least one path in the invariant's subtree opens for that state, or is outside the policy.",
+    remedy: "Change the rule that lets the state in, or change the invariant.",
     example: 'never: [{ admit: "signed-out", under: "/dashboard" }]',
     says: {
       opens: ({
@@ -211,10 +211,10 @@ export const outcomes = {
   },
   P603: {
     severity: "error",
-    title: "a `never` or an `always` leaves the scope of a claim",
+    title: "an invariant outside the scope of a claim that it names",
     explanation:
       "A claim with `within` exists only at paths of that pattern and beneath it. Elsewhere nobody has it, so nothing could be proved about it.",
-    remedy: "Move the path into the scope of the claim, or name no such claim.",
+    remedy: "Move the path into the scope of the claim, or remove the claim from it.",
     example: 'never: [{ admit: "team manager", under: "/admin" }] where the claim is within `/t/:team`',
     says: ({
       kind,
@@ -245,9 +245,9 @@ export const outcomes = {
   },
   P602: {
     severity: "error",
-    title: "an `always` claim is false",
+    title: "an `always` invariant is false",
     explanation: "The page at that path does not open for that state.",
-    remedy: "Change the rule that turns the state away, or change the claim.",
+    remedy: "Change the rule that turns the state away, or change the invariant.",
     example: 'always: [{ admit: "signed-out", at: "/signin" }]',
     says: {
       /** `rule` is null where no rule covers the path. */

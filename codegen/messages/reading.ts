@@ -202,7 +202,8 @@ export const reading = {
   P110: {
     severity: "error",
     title: "an empty reason",
-    explanation: "Auditors read the `why`. Every rule, claim, `outside` entry and accepted finding needs one.",
+    explanation:
+      "Auditors read the `why`. Every rule, claim, invariant, `outside` entry and accepted finding needs one.",
     remedy: "Write in one sentence why these visitors may open the page, and nobody else.",
     example: 'why: ""',
     says: () => ({ message: "`why` is empty", hint: "write one sentence for the auditor: what is the reason?" }),

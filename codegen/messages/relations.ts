@@ -194,13 +194,13 @@ export const relations = {
   },
   P310: {
     severity: "error",
-    title: "a rule asks a claim outside its scope",
+    title: "a rule requires a claim outside its scope",
     explanation:
-      "A claim with `within` is about a person and the params of that pattern. It exists only at paths of the pattern and beneath it, so a rule may ask it only if every path of the rule lies there.",
-    remedy: "Narrow the rule's path, widen `within`, or ask another claim.",
+      "A claim with `within` is about a person and the params of that pattern. It exists only at paths of the pattern and beneath it, so a rule can require it only if every path of the rule lies there.",
+    remedy: "Narrow the rule's path, widen `within`, or require another claim.",
     example: '{ path: "/t", match: "subtree", require: "team manager" } where the claim is within `/t/:team`',
     says: ({ rule, claim, within }: { readonly rule: RuleName; readonly claim: string; readonly within: string }) => ({
-      message: `rule ${ruleText(rule)} asks claim \`${claim}\` at paths where it does not exist`,
+      message: `rule ${ruleText(rule)} requires claim \`${claim}\` at paths where it does not exist`,
       hint: `choose a path at \`${within}\` or beneath it`,
       related: [`claim \`${claim}\` exists only within \`${within}\``],
     }),

@@ -192,21 +192,21 @@ export const routes = {
     severity: "error",
     title: "a route without the params that a claim is about",
     explanation:
-      "The rule of this page asks a claim that is about the value of a param. The value is the router's own, so every route that the rule governs needs a param at that place: a literal, a splat or no segment at all names no value. And the locks compare the value with the router's, so a route with optional segments needs the same param in all of its paths.",
-    remedy: "Give the page a rule of its own that does not ask the claim, or change the route.",
-    example: 'route("t/new", ...) under a rule for `/t/:team` that asks a claim within `/t/:team`',
+      "The rule of this page requires a claim that is about the value of a param. The value is the router's own, so every route that the rule governs needs a param at that place: a literal, a splat or no segment at all names no value. And the locks compare the value with the router's, so a route with optional segments needs the same param in all of its paths.",
+    remedy: "Give the page a rule of its own that does not require the claim, or change the route.",
+    example: 'route("t/new", ...) under a rule for `/t/:team` that requires a claim within `/t/:team`',
     says: {
       unbound: ({ route, rule, claim, param, at }: Unbound) => ({
         message: `route \`${route}\` has no param for \`:${param}\` of claim \`${claim}\``,
         note: `\`${at}\` names no value for it`,
         hint: `give the route a rule of its own, more specific than ${ruleText(rule)}, or a param at that place`,
-        related: ["asks the claim"],
+        related: ["requires the claim"],
       }),
       several: ({ route, rule, claim, param, at }: Unbound) => ({
         message: `route \`${route}\` has several params for \`:${param}\` of claim \`${claim}\``,
         note: `one of them is at \`${at}\``,
         hint: `write one route for each way, or give the route a rule of its own, more specific than ${ruleText(rule)}`,
-        related: ["asks the claim"],
+        related: ["requires the claim"],
       }),
     },
   },

@@ -48,7 +48,7 @@ export function hasOurPlugin(path: string, text: string): boolean {
   return routers.length > 0 && routers.every((call) => holdsCallOf(ours, listAround(call)))
 }
 
-/** Whether Vite's configuration builds the app from server components, with the router's other plugin. */
+/** True if Vite's configuration builds the app from server components, with the router's other plugin. */
 export function isServerComponents(path: string, text: string): boolean {
   const file = text.includes("unstable_reactRouterRSC") ? parsed(path, text) : null
   return file !== null && pluginNameIn(file, "unstable_reactRouterRSC", ROUTER) !== null

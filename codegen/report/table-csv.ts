@@ -59,7 +59,7 @@ export function csvOf(table: GuardTable): string {
     ...(table.claims ?? []).map((claim) => ({ kind: "claim", why: claim.why, "in words": textOfClaim(claim) })),
     ...(table.visitors ?? []).map(({ name, people }) => ({ kind: "named people", "in words": `${name}: ${people}` })),
     ...invariants.map((claim) => ({
-      kind: "proved claim",
+      kind: "invariant",
       path: claim.kind === "never" ? claim.under : claim.at,
       covers: MATCH[claim.kind === "never" ? "subtree" : "exact"].short,
       why: claim.why,

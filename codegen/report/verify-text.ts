@@ -62,13 +62,13 @@ function scoreLines({ mutants, examined, fates, survivors }: Score): readonly st
     `  ${String(examined).padStart(5)}  policies that differ by one mistake${examined === mutants ? "" : `, evenly chosen from ${mutants}`}`,
     `  ${String(fates.same).padStart(5)}  change nobody's access`,
     `  ${String(fates.checks).padStart(5)}  rejected by the compiler's checks`,
-    `  ${String(fates.claims).padStart(5)}  refuted by the policy's claims (never, always)`,
+    `  ${String(fates.claims).padStart(5)}  refuted by the policy's invariants (never, always)`,
     `  ${String(fates.tests).padStart(5)}  caught by the access tests`,
     `  ${String(fates.survived).padStart(5)}  ${fates.survived === 0 ? "unnoticed" : "UNNOTICED, except by somebody who reads the guard table"}`,
     ...survivors.slice(0, MOST_SHOWN).map((one) => `  ${textOfSurvivor(one)}`),
     ...(survivors.length > MOST_SHOWN ? [`  and ${survivors.length - MOST_SHOWN} more`] : []),
     ...(survivors.length > 0
-      ? ["  hint: add a claim to the policy (never, always), or a row to the access tests"]
+      ? ["  hint: add an invariant to the policy (never, always), or a row to the access tests"]
       : []),
   ]
 }

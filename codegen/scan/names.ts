@@ -2,7 +2,7 @@ import { doorOf, type Door } from "./doors.ts"
 
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
-/** What a page is to people who sign in, up or out, by its name. Null for every other page. */
+/** The kind of sign-in page that a path's name suggests: for signing in, up or out. Null for every other page. */
 export const doorAt = (path: string): Door | null => doorOf(segmentsOf(path))
 
 /** True for a page where people sign in, up or out, by its name. */

@@ -80,7 +80,7 @@ export interface LockOptions<S extends object, Names extends string = string> {
   readonly session: SessionPort<S>
   /**
    * A reader for each claim that the policy declares. The app does not start if one is missing, or if there is a reader
-   * for anything else. A claim is asked where an answer depends on it, once in a request for the same params.
+   * for anything else. A claim is read only if an answer depends on it, and once in a request for the same params.
    */
   readonly claims?: ClaimReaders<Names, S>
   /**
@@ -162,13 +162,13 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
   /**
-   * The same for a visitor who has just signed in: asks the claims that the page depends on. Null if the visitor may not
-   * open the page, and if a claim cannot be asked. `context` is that of the request.
+   * The same for a visitor who has just signed in: reads the claims that the page depends on. Null if the visitor may not
+   * open the page, or if a claim cannot be read. `context` is that of the request.
    */
   readonly safeNextFor: (context: RequestContext, text: unknown, visitor: Visitor<S>) => Promise<string | null>
   /**
    * True if the visitor of this request may load the page at a path of the app: for links. False for a redirect, and if a
-   * claim cannot be asked. Claims are asked as for a request to that path, and once in a request.
+   * claim cannot be read. Claims are read as for a request to that path, and once in a request.
    */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>
 }

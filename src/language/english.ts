@@ -10,10 +10,10 @@ export const english = {
     "From the policy's git history: {{count}} commit, {{silent}} without any change in access.",
   "From the policy's git history: {{count}} commits, {{silent}} without any change in access._other":
     "From the policy's git history: {{count}} commits, {{silent}} without any change in access.",
-  "{{count}} claims stay, and this text still meets them all._one":
-    "{{count}} claim stays, and this text still meets it.",
-  "{{count}} claims stay, and this text still meets them all._other":
-    "{{count}} claims stay, and this text still meets them all.",
+  "{{count}} invariants stay, and this text still meets them all._one":
+    "{{count}} invariant stays, and this text still meets it.",
+  "{{count}} invariants stay, and this text still meets them all._other":
+    "{{count}} invariants stay, and this text still meets them all.",
   "{{count}} errors_one": "{{count}} error",
   "{{count}} errors_other": "{{count}} errors",
   "{{count}} warnings_one": "{{count}} warning",

@@ -57,7 +57,7 @@ export type SessionPort<S extends object = object> = (
 /** An app's answer about a claim: the values that the person has. Null and an empty list are none. */
 export type ClaimAnswer = string | readonly string[] | null
 
-/** The request in which a claim is asked. */
+/** The request for which a claim is read. */
 export interface ClaimQuestion {
   /** The visitor's request, without its body. */
   readonly request: Request
@@ -71,7 +71,7 @@ export interface ClaimQuestion {
  * A function that returns a claim's values for the person of this session. `params` are those of the claim's `within`,
  * decoded as the router decodes them, with their case.
  *
- * If a reader rejects, is too slow, or returns anything but a text, a list of texts or null, the claim cannot be asked,
+ * If a reader rejects, is too slow, or returns anything but a text, a list of texts or null, the claim cannot be read,
  * and the rules that name it answer 503. So a reader never returns null because a service did not answer.
  */
 export type ClaimReader<S extends object = object> = (

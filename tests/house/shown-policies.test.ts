@@ -13,11 +13,24 @@ const policiesIn = (file: string): readonly string[] =>
     .map(([, text = ""]) => text)
     .filter((text) => text.includes("rules: [\n"))
 
-/** A whole policy file; the README's front page leaves out what its app does not need to read. */
-const whole = (text: string): string =>
-  text.includes("export default")
-    ? text
-    : `import type { Policy } from "sallyport"\nexport default {\nabsent: ["challenged", "recovering", "verified"],\naccept: [],\n${text}\n} satisfies Policy\n`
+/** The fields of a policy that an excerpt may leave out. */
+const REST = {
+  absent: '["challenged", "recovering", "verified"]',
+  home: '{ "signed-out": 401, "signed-in": 403 }',
+  unlisted: "404",
+  never: "[]",
+  always: "[]",
+  outside: "[]",
+  accept: "[]",
+}
+
+/** A whole policy file: an excerpt is completed with the fields that it does not show. */
+function whole(text: string): string {
+  if (text.includes("export default")) return text
+  const rest = Object.entries(REST).filter(([key]) => !new RegExp(`^${key}:`, "m").test(text))
+  const fields = rest.map(([key, value]) => `${key}: ${value},\n`).join("")
+  return `import type { Policy } from "sallyport"\nexport default {\n${fields}${text}\n} satisfies Policy\n`
+}
 
 describe.each(["README.md", "src/build/package/shipped/README.md"])("%s", (file) => {
   const policies = policiesIn(file)
@@ -27,7 +40,8 @@ describe.each(["README.md", "src/build/package/shipped/README.md"])("%s", (file)
   })
 
   test.each(policies)("the compiler accepts %s", (text) => {
-    const { checked, diagnostics } = compile({ policy: { path: "app.policy.ts", text: whole(text) }, routes: null })
+    const policy = { path: "app.policy.ts", text: whole(text) }
+    const { checked, diagnostics } = compile({ policy, routes: null, understandsClaims: true })
     expect(diagnostics).toEqual([])
     expect(checked).not.toBeNull()
   })

@@ -167,7 +167,6 @@ test("the answers name what is open, what opened last and what is on record", ()
   const answers = answersOf(life)!
   expect(answers).toMatchObject({
     open: { unit: "rule", everyone: [], signedOut: ["/signin"] },
-    claims: 0,
     accepted: [],
   })
   expect(answers.lastOpened).toMatchObject({

@@ -46,7 +46,7 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
   return one === other ? null : { state: "unknown", person: { state: "unknown" }, says: one!, gets: other! }
 }
 
-/** What a rule asks by load and by write, in normal form. */
+/** A rule's requirements of loads and of writes as text, in normal form. */
 function askedText(policy: Policy, rule: Rule): string {
   const [load, write] = ACCESSES.map((access: Access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)

@@ -20,7 +20,7 @@ import { aligned } from "../../report/text-table.ts"
 /** Rules that do not cover an address, told one by one up to so many. */
 const MOST_MISSES = 8
 
-/** What each claim of a rule opens for: `opens from manager up` where that says it, and how old the answer may be. */
+/** One line for each claim of a rule: the values that open the page, such as `from manager up`, and the claim's age. */
 function linesOfClaims({ policy }: CheckedPolicy, { rule }: SpannedRule): readonly string[] {
   const asked = [rule.require, ...(rule.write === undefined ? [] : [rule.write])].map((one) => meaningOf(one, policy))
   const boxes = asked.filter((one) => typeof one !== "string")

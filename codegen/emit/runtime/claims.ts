@@ -30,7 +30,7 @@ export interface Claim {
   /** True if a person has one value at most. */
   readonly one: boolean
   readonly values: readonly string[]
-  /** How old an answer may be: as old as the session's token, or asked for each request. */
+  /** The age of an answer: as old as the session's token, or new for each request. */
   readonly asOf: "token" | "request"
   /** The params that the claim is about: the place of each in the path, counted from 0, and its name. */
   readonly params: readonly (readonly [place: number, name: string])[]

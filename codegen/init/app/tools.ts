@@ -53,8 +53,8 @@ const CHECKERS: readonly Checker[] = [
 const isChecked = ({ path, isGenerated }: PlannedFile): boolean => !isGenerated && !path.startsWith(".")
 
 /**
- * What to run so that formatters and linters accept what was written: they rewrite in the app's own style, and have to
- * leave alone what is compared with the policy.
+ * The commands and exclusions that make formatters and linters accept the written files. Sources may take the app's own
+ * style; generated files must stay as they are, because they are compared with the policy.
  */
 export const checkerTasks = (
   { packages, textOf }: Found,

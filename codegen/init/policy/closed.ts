@@ -6,5 +6,5 @@ export const CLOSED: Requirement = "signed-in"
 /** The text in place of such a rule's reason. */
 export const UNDECIDED = "to be decided"
 
-/** Whether a rule still has the reason that `new` or `init` gave it: nobody has decided, or only its name was read. */
+/** True for a reason that `new` or `init` wrote: nobody has decided the rule, or it was guessed from a name. */
 export const isUndecided = (why: string): boolean => /(?:^|: )(?:to be decided$|guessed to be )/.test(why)

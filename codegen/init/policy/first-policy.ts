@@ -90,7 +90,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
 }
 
-/** Whether the router serves the route at a path of its own form, and not another one there. */
+/** True if the router serves this route, and no other, at a path of its own form. */
 const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: readonly RouteEntry[]): boolean =>
   entry.scopes.some(({ pattern }) => {
     const segments = pattern.map((segment) => (segment.kind === "literal" ? segment.text : MISSING))

@@ -24,7 +24,7 @@ export interface Beginning {
   readonly isPublic: (entry: RouteEntry) => boolean
   /** The access that a scan saw. Absent or null: none. */
   readonly kept?: Kept | null
-  /** Whether the router serves another route wherever this one could be, such as the index page of a layout. */
+  /** True if the router serves another route wherever this one could be, such as the index page of a layout. */
   readonly isHidden: (entry: RouteEntry) => boolean
 }
 

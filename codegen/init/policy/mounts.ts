@@ -3,7 +3,7 @@ import { codeOf } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
 
-/** What an app's own server answers beside the router. */
+/** The addresses that an app's own server answers beside the router. */
 export interface Mounts {
   /** Beneath the base path, as public files are named: without the first slash, a directory with one behind it. */
   readonly paths: readonly string[]

@@ -29,7 +29,7 @@ export interface Exported {
   readonly module: string
 }
 
-/** What keeps the app's sessions. */
+/** The library or code that keeps the app's sessions. */
 export type SessionFound =
   | ({ readonly kind: "supabase"; readonly cookies: CookieOptionsFound | null } & SupabaseProject)
   /** Tokens of Supabase in a storage of the app's own, under these keys. */

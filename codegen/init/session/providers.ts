@@ -7,7 +7,7 @@ const imports = (text: string, specifier: RegExp): boolean =>
 
 interface Provider {
   readonly option: "better-auth" | "clerk" | "auth-js" | "shopify" | "hydrogen"
-  /** What its modules import. */
+  /** The packages that its modules import. */
   readonly from: RegExp
   readonly evidence: string
   /** Null where the module has nothing that another could call. */

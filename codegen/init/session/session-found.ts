@@ -11,7 +11,7 @@ export interface SessionQuestion {
   readonly candidates: readonly Pick<Candidate, "evidence" | "option">[]
 }
 
-/** What keeps the sessions, by what the app's own code does. `packages` are the names that the app depends on. */
+/** The session that the app's own code shows. `packages` are the names that the app depends on. */
 export function sessionFoundIn(
   packages: ReadonlySet<string>,
   files: readonly SourceFile[],
@@ -32,7 +32,7 @@ export function sessionFoundIn(
 
 const UNOPENED = "package.json names `@supabase/ssr`, but no file of this app opens a client of it"
 
-/** What the team says, with what the code shows of it. */
+/** The session that the team named, with the details that the code shows. */
 export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): SessionFound {
   switch (kind) {
     case "supabase":

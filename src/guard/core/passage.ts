@@ -33,7 +33,7 @@ export interface Passage {
   readonly isCarried: boolean
   /** Whether the verdict is a denial that is recorded and withheld. */
   readonly isShadowed: boolean
-  /** Whether the app was told of the decision; one object for all that becomes of the passage. */
+  /** True once `onDecision` was called. Copies of the passage share this object, so that it is called once. */
   readonly telling: { isDone: boolean }
 }
 

@@ -53,8 +53,8 @@ const PARTS: Readonly<Record<NamedPart, readonly [subject: string, within: strin
   policy: ["die Richtlinie", "in der Richtlinie", "der Richtlinie"],
   rule: ["eine Regel", "in einer Regel", "einer Regel"],
   "rule name": ["der Name einer Regel", "im Namen einer Regel", "des Namens einer Regel"],
-  never: ["eine `never`-Behauptung", "in einer `never`-Behauptung", "einer `never`-Behauptung"],
-  always: ["eine `always`-Behauptung", "in einer `always`-Behauptung", "einer `always`-Behauptung"],
+  never: ["eine `never`-Invariante", "in einer `never`-Invariante", "einer `never`-Invariante"],
+  always: ["eine `always`-Invariante", "in einer `always`-Invariante", "einer `always`-Invariante"],
   outside: ["ein Eintrag in `outside`", "in einem Eintrag in `outside`", "eines Eintrags in `outside`"],
   accept: ["ein Eintrag in `accept`", "in einem Eintrag in `accept`", "eines Eintrags in `accept`"],
   claim: ["ein Claim", "in einem Claim", "eines Claims"],
@@ -1029,7 +1029,7 @@ const turnedAway = ({ to, state, by }: TurnedAway) => ({
 
 const declaredAbsent = (state: string): string => `erklärt \`${state}\` als abwesend`
 
-const CHANGE = "ändere die Regel, die entscheidet, oder ändere die Behauptung"
+const CHANGE = "ändere die Regel, die entscheidet, oder ändere die Invariante"
 const OUTSIDE = "nimmt den Pfad aus der Richtlinie"
 
 const outcomes: StageSentences["outcomes"] = {
@@ -1106,9 +1106,9 @@ const outcomes: StageSentences["outcomes"] = {
     }),
     claim: ({ kind, state }) => ({
       message: `\`${kind}\` spricht von \`${state}\`, das als abwesend erklärt ist`,
-      hint: "entferne die Behauptung, oder nimm den Zustand aus `absent`",
+      hint: "entferne die Invariante, oder nimm den Zustand aus `absent`",
       related: [declaredAbsent(state)],
-      fix: "die Behauptung entfernen",
+      fix: "die Invariante entfernen",
     }),
   },
   P508: ({ rule, person }) => ({

@@ -171,7 +171,7 @@ export const site = {
   "Opened to the public": "Ohne Anmeldung geöffnet",
   "Put outside the policy": "Von der Richtlinie ausgenommen",
   Closed: "Geschlossen",
-  "The policy makes no claims.": "Die Richtlinie stellt keine Behauptungen auf.",
+  "The policy has no invariants.": "Die Richtlinie hat keine Invarianten.",
   all: "alle",
   "Turned away differently": "Anders abgewiesen",
   "{{who}}: <before/> before, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",

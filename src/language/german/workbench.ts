@@ -3,8 +3,7 @@ export const workbench = {
   // The playground.
   "Try an address": "Eine Adresse ausprobieren",
   "Unknown while the compiler rejects this policy.": "Unbekannt, solange der Compiler diese Richtlinie ablehnt.",
-  "Blocked (400) for everyone: this is not an address that a router reads.":
-    "Für alle gesperrt (400): Eine solche Adresse liest kein Router.",
+  "Blocked (400) for everyone: this is not a valid address.": "Für alle gesperrt (400): Das ist keine gültige Adresse.",
   "<path/> is outside the policy: anyone can fetch it.":
     "<path/> liegt außerhalb der Richtlinie: Jeder kann es abrufen.",
   "by the rule <rule/>": "nach der Regel <rule/>",
@@ -22,10 +21,10 @@ export const workbench = {
   // The answers to a review, and what follows its approval.
   "Changes requested": "Änderungen verlangt",
   "Request changes": "Änderungen verlangen",
-  "Say which changes you ask for.": "Schreib, welche Änderungen du verlangst.",
+  "Describe the changes you want.": "Beschreib, welche Änderungen du willst.",
   "This review is your own, so you cannot request changes to it.":
     "Das ist deine eigene Überprüfung: Änderungen daran kannst du nicht verlangen.",
-  "Changes requested by <who/>. Whoever asked for them can approve the change all the same, and its author can replace the text.":
+  "Changes requested by <who/>. They can still approve the change, and its author can replace the text.":
     "Änderungen verlangt von <who/>. Wer sie verlangt hat, kann der Änderung trotzdem zustimmen; wer sie vorgeschlagen hat, kann den Text ersetzen.",
   "You approved this change.": "Du hast dieser Änderung zugestimmt.",
   "You withdrew this review.": "Du hast diese Überprüfung zurückgezogen.",
@@ -34,7 +33,7 @@ export const workbench = {
   "Choose a line number to comment on that line. With the keyboard: arrow keys, then Enter.":
     "Wähle eine Zeilennummer, um die Zeile zu kommentieren. Mit der Tastatur: Pfeiltasten, dann Enter.",
   Cancel: "Abbrechen",
-  "No record shows this app any more.": "Keine Aufzeichnung zeigt diese App noch.",
+  "This app is no longer on record.": "Von dieser App gibt es keine Aufzeichnung mehr.",
   "Approved, not live yet. The approval covers exactly this text, starting from exactly this policy.":
     "Zugestimmt, gilt noch nicht. Die Zustimmung gilt genau diesem Text, von genau dieser Richtlinie aus.",
   "Approved, live since <when/>.": "Zugestimmt, gilt seit <when/>.",
@@ -434,10 +433,10 @@ export const workbench = {
   "It also keeps out {{whom}}.": "Das weist auch {{whom}} ab.",
   "The compiler would reject it ({{code}}): line {{line}} sends <whom/> to <path/>, which would turn them away.":
     "Der Compiler würde das ablehnen ({{code}}): Zeile {{line}} schickt <whom/> zu <path/>, und dort würden sie abgewiesen.",
-  "The compiler would reject it ({{code}}): line {{line}} claims that <path/> never opens to <whom/>.":
-    "Der Compiler würde das ablehnen ({{code}}): Zeile {{line}} behauptet, dass sich <path/> nie für <whom/> öffnet.",
-  "The compiler would reject it ({{code}}): line {{line}} claims that <path/> always opens to <whom/>.":
-    "Der Compiler würde das ablehnen ({{code}}): Zeile {{line}} behauptet, dass sich <path/> immer für <whom/> öffnet.",
+  "The compiler would reject it ({{code}}): by the invariant on line {{line}}, <path/> never opens to <whom/>.":
+    "Der Compiler würde das ablehnen ({{code}}): Nach der Invariante in Zeile {{line}} öffnet sich <path/> nie für <whom/>.",
+  "The compiler would reject it ({{code}}): by the invariant on line {{line}}, <path/> always opens to <whom/>.":
+    "Der Compiler würde das ablehnen ({{code}}): Nach der Invariante in Zeile {{line}} öffnet sich <path/> immer für <whom/>.",
   "The compiler would reject it ({{code}}): <message/>.": "Der Compiler würde das ablehnen ({{code}}): <message/>.",
   "The compiler would reject it ({{code}}, line {{line}}): <message/>.":
     "Der Compiler würde das ablehnen ({{code}}, Zeile {{line}}): <message/>.",
@@ -647,8 +646,8 @@ export const workbench = {
   No: "Nein",
   "Policy <hash/>, from <version/>.": "Richtlinie <hash/>, <version/>.",
   "Policy <hash/> is live, and no commit contains it.": "Es läuft die Richtlinie <hash/>, und kein Commit enthält sie.",
-  "Claims proved": "Bewiesene Behauptungen",
-  "{{proved}} of {{claims}}": "{{proved}} von {{claims}}",
+  "Invariants proved": "Bewiesene Invarianten",
+  "{{proved}} of {{invariants}}": "{{proved}} von {{invariants}}",
   "Findings accepted": "Akzeptierte Befunde",
   "View findings": "Befunde ansehen",
   "no end date": "ohne Enddatum",
@@ -875,12 +874,11 @@ export const workbench = {
     "Die laufenden Wächter entscheiden, wie die Richtlinie es sagt: bei jeder Art von Pfad, für jeden Anmeldezustand, beim Öffnen einer Seite und beim Senden eines Formulars.",
   "Both of the server's locks agree: the one in front of the app and the one at each page.":
     "Beide Schlösser des Servers sind sich einig: das vor der App und das an jeder Seite.",
-  "Every claim in the policy about who never or always gets in is true.":
-    "Jede Behauptung der Richtlinie darüber, wer nie oder immer hineinkommt, ist wahr.",
+  "Every invariant of the policy is true, for every path.": "Jede Invariante der Richtlinie gilt für jeden Pfad.",
   "`verify` breaks the guards on purpose and counts how many of the breaks are caught (the mutation score).":
     "`verify` baut absichtlich Fehler in die Wächter ein und zählt, wie viele davon auffallen (die Mutationsquote).",
-  "The claims are listed <to>under the guard table</to>.":
-    "Die Behauptungen selbst stehen <to>unter der Zugriffstabelle</to>.",
+  "The invariants are listed <to>under the guard table</to>.":
+    "Die Invarianten selbst stehen <to>unter der Zugriffstabelle</to>.",
   "How to check for yourself": "Wie man es selbst nachprüft",
   "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.":
     "Führe diese Zeilen nacheinander in einem Klon des Repositorys aus. Die erste fragt diesen Server, welche Richtlinie er ausführt; die letzte gibt die Zahlen von oben aus. Die Befehle zur Richtlinie schlagen bei Abweichungen fehl; das Übrige vergleichst du mit dieser Seite.",
@@ -1108,8 +1106,8 @@ export const workbench = {
 
   "Shown once the compiler has run.": "Erscheinen, sobald der Compiler gelaufen ist.",
   "Unknown: the text was not checked.": "Unbekannt: Der Text wurde nicht geprüft.",
-  "None: the compiler rejects this policy, so no build takes it.":
-    "Keine: Der Compiler lehnt diese Richtlinie ab, kein Build nimmt sie.",
+  "None: the compiler rejects this policy, so no build uses it.":
+    "Keine: Der Compiler lehnt diese Richtlinie ab, kein Build verwendet sie.",
   "The two policies differ too much to compare.":
     "Die beiden Richtlinien unterscheiden sich zu sehr für einen Vergleich.",
   "No one's access changes: everyone gets what they get now.":
@@ -1372,15 +1370,15 @@ export const workbench = {
     "Der Compiler konnte nicht prüfen, was dieser Text ändert. Lade die Seite gleich noch einmal.",
   "In total: <summary/>.": "Insgesamt: <summary/>.",
   "The two policies cannot be compared.": "Die beiden Richtlinien lassen sich nicht vergleichen.",
-  "Claims and accepted findings": "Behauptungen und akzeptierte Befunde",
-  "New claims, proved": "Neue Behauptungen, bewiesen",
-  "Removed claims": "Entfernte Behauptungen",
+  "Invariants and accepted findings": "Invarianten und akzeptierte Befunde",
+  "New invariants, proved": "Neue Invarianten, bewiesen",
+  "Removed invariants": "Entfernte Invarianten",
   "Newly accepted findings": "Neu akzeptierte Befunde",
   "Findings no longer accepted": "Nicht mehr akzeptierte Befunde",
-  "{{count}} claims stay, and this text still meets them all._one":
-    "{{count}} Behauptung bleibt und gilt auch für diesen Text.",
-  "{{count}} claims stay, and this text still meets them all._other":
-    "{{count}} Behauptungen bleiben und gelten auch für diesen Text.",
+  "{{count}} invariants stay, and this text still meets them all._one":
+    "{{count}} Invariante bleibt und gilt auch für diesen Text.",
+  "{{count}} invariants stay, and this text still meets them all._other":
+    "{{count}} Invarianten bleiben und gelten auch für diesen Text.",
 
   "This review is too long for one page. This is part {{at}} of {{of}}; each list and each text continues in the next part.":
     "Diese Überprüfung ist zu lang für eine Seite. Das ist Teil {{at}} von {{of}}; jede Liste und jeder Text geht im nächsten Teil weiter.",

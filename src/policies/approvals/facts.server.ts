@@ -33,7 +33,7 @@ export interface ReviewFacts extends WholeReview {
   readonly of: ReviewedPolicy | null
   /** True if the proposed policy is, or was, in force. */
   readonly wasInForce: boolean
-  /** When it went live, as far as that is known, and whether it is live now; null for a change that never was. */
+  /** The time it went live, as far as that is known, and if it still is; null for a change that never was. */
   readonly live: { readonly since: string | null; readonly isNow: boolean } | null
   /** Null when the compiler could not be asked. */
   readonly proposal: Proposal | null

@@ -200,7 +200,7 @@ async function requestsOfReviews(
 }
 
 /**
- * What approvers wrote. The data service takes an approval from everybody except the author, by its own address too: those
+ * The reviews and comments of approvers. The data service takes an approval from everybody except the author, by its own address too: those
  * of other people than the approvers are shown to nobody. The service has seen to it that `people` holds each person's own address.
  */
 async function thoseByApprovers<Given>(

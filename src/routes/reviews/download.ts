@@ -10,7 +10,7 @@ export function loader({ request, context, params, url }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/download")
   return orPlainTrouble(async () => {
     const { review, of } = await reviewFactsOf(context, params.review)
-    if (of === null) return sentence(request, 404, "No record shows this app any more.")
+    if (of === null) return sentence(request, 404, "This app is no longer on record.")
     const taken = { policy: of.policy, text: review.policy, who: askerOf(context) }
     return downloadOf(request, url.searchParams.get("as"), taken)
   })

@@ -52,18 +52,18 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
         <h2 id="access">{text("Access changes")}</h2>
         <ChangedAccess access={access} nobody="No one's access changes: everyone gets what they get now." />
       </section>
-      <section aria-labelledby="claims">
-        <h2 id="claims">{text("Claims and accepted findings")}</h2>
-        <Listed heading="New claims, proved" entries={claims.added} shown={claimShown} />
-        <Listed heading="Removed claims" entries={claims.removed} shown={claimShown} />
+      <section aria-labelledby="invariants">
+        <h2 id="invariants">{text("Invariants and accepted findings")}</h2>
+        <Listed heading="New invariants, proved" entries={claims.added} shown={claimShown} />
+        <Listed heading="Removed invariants" entries={claims.removed} shown={claimShown} />
         <Listed heading="Newly accepted findings" entries={accepted.added} shown={acceptedShown} />
         <Listed heading="Findings no longer accepted" entries={accepted.removed} shown={acceptedShown} />
         {claims.kept === 0 ? (
           claims.added.length + claims.removed.length === 0 ? (
-            <p>{text("The policy makes no claims.")}</p>
+            <p>{text("The policy has no invariants.")}</p>
           ) : null
         ) : (
-          <p>{text("{{count}} claims stay, and this text still meets them all.", { count: claims.kept })}</p>
+          <p>{text("{{count}} invariants stay, and this text still meets them all.", { count: claims.kept })}</p>
         )}
       </section>
       <FindingsPanel answer={{ kind: "checked", findings, counts }} current tools={null} />

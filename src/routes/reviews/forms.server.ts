@@ -143,7 +143,7 @@ export async function comment(
   if (body === "")
     faults.push({
       field: "body",
-      message: kind === "comment" ? "Write a comment first." : "Say which changes you ask for.",
+      message: kind === "comment" ? "Write a comment first." : "Describe the changes you want.",
     })
   if (kind !== "comment" && review.author_id === session.uid)
     faults.push({ field: null, message: "This review is your own, so you cannot request changes to it." })

@@ -40,7 +40,7 @@ export function Standing({ facts, isKnown, uid }: StandingProps) {
       return (
         <p>
           <Rich
-            message="Changes requested by <who/>. Whoever asked for them can approve the change all the same, and its author can replace the text."
+            message="Changes requested by <who/>. They can still approve the change, and its author can replace the text."
             parts={{ who: <Asking facts={facts} uid={uid} /> }}
           />
         </p>

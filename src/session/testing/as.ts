@@ -16,8 +16,8 @@ const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", ema
  * replace its `uid` and `email` if they name them.
  *
  * Fields with the names of claims are the visitor's claims: `as("verified", { role: ["admin"] })`. A field that is a
- * function gets the claim's params. `undefined` stands for a claim that cannot be asked. A claim without a field is asked
- * of the app's own reader, or else is none.
+ * function gets the claim's params. `undefined` stands for a claim that cannot be read. A claim without a field is read
+ * by the app's own reader; without a reader, the visitor does not have it.
  *
  * Pass a function to choose the state for each request, from a header or from a variable that the test sets.
  */

@@ -8,7 +8,7 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/a", match: "exact", require: { state: "signed-in" }, why: "a case" },
-//                                         ^^^^^^^^^^^^^^^^^^^^^^ P138: these people are described by no claim
+//                                         ^^^^^^^^^^^^^^^^^^^^^^ P138: no claim describes these people
     { path: "/b", match: "exact", require: { state: "challenged", role: ["admin"] }, why: "a case" },
 //                                                  ^^^^^^^^^^^^ P138: nobody in state `challenged` has claims
   ],

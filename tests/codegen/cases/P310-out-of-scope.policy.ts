@@ -11,9 +11,9 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/t", match: "subtree", require: "team manager", why: "a case" },
-//                                           ^^^^^^^^^^^^^^ P310: rule `/t` subtree asks claim `teamRole` at paths where it does not exist
+//                                           ^^^^^^^^^^^^^^ P310: rule `/t` subtree requires claim `teamRole` at paths where it does not exist
     { path: "/:a/:b", match: "exact", require: { state: "signed-in", teamRole: ["owner"] }, why: "a case" },
-//                                                                   ^^^^^^^^ P310: rule `/:a/:b` exact asks claim `teamRole` at paths where it does not exist
+//                                                                   ^^^^^^^^ P310: rule `/:a/:b` exact requires claim `teamRole` at paths where it does not exist
     { path: "/t/acme", match: "exact", require: "anyone", why: "a case", write: "team manager" },
   ],
   never: [],

@@ -253,12 +253,7 @@ describe("history", () => {
     const { commits: listed } = JSON.parse((await policyIn(moved.root, "history", "--format", "json")).stdout)
     expect(
       listed.map(({ subject, opened: count }: { subject: string; opened: number }) => `${subject}: ${count}`),
-    ).toEqual([
-      "Merged otherwise: 1",
-      "Main: 0",
-      "Renamed: 0",
-      "Guarded: 1",
-    ])
+    ).toEqual(["Merged otherwise: 1", "Main: 0", "Renamed: 0", "Guarded: 1"])
     expect(listed.at(-1).changes[0].after.place.file).toBe("policy/old.policy.ts")
     moved.remove()
   })

@@ -123,7 +123,7 @@ test("changes are requested of a review, its people get an email, and an approva
   await hydrated(page)
   const main = page.getByRole("main")
   await main.getByRole("button", { name: "Request changes" }).click()
-  await expect(page.getByRole("alert")).toContainText("Say which changes you ask for.")
+  await expect(page.getByRole("alert")).toContainText("Describe the changes you want.")
   await main.getByRole("textbox", { name: "Comment", exact: true }).fill("Close the drafts, too.")
   await main.getByRole("button", { name: "Request changes" }).click()
   await expect(page.locator(".heading .outcome")).toHaveText("Changes requested")

@@ -26,7 +26,6 @@ const evidence: Evidence = {
   recorded: RECORDED,
   lastOpened: null,
   reviewed: null,
-  claims: 0,
   rules: 1,
   files: [{ name: "policy/app.policy.ts", sha256: "b".repeat(64) }],
 }
@@ -70,7 +69,7 @@ describe("at a glance", () => {
     everyone: namedPaths([]),
     lastOpened: null,
     newest: RECORDED,
-    claims: 0,
+    invariants: 0,
     accepted: [],
     findings: 0,
     approved: null,

@@ -42,12 +42,12 @@ const closedToStrangers = flipsAt(
 
 test("what is the same for several visitors is said once, in people's words, with what the compiler has against it", () => {
   expect(linesOf(closedToStrangers)).toEqual([
-    'To let in people not signed in, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): line 24 claims that /a never opens to people missing their code.',
+    'To let in people not signed in, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): by the invariant on line 24, /a never opens to people missing their code.',
     'To keep out people signed in without two factors: write require: "verified" in the rule on line 11.',
-    'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out people signed in without two factors. The compiler would reject it (P601): line 19 claims that /a never opens to people not signed in.',
+    'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out people signed in without two factors. The compiler would reject it (P601): by the invariant on line 19, /a never opens to people not signed in.',
   ])
   expect(linesOf(closedToStrangers, "de")[0]).toBe(
-    'Um Leute ohne Anmeldung, Leute mit fehlendem Code, Leute mit Rücksetzlink und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 behauptet, dass sich /a nie für Leute mit fehlendem Code öffnet.',
+    'Um Leute ohne Anmeldung, Leute mit fehlendem Code, Leute mit Rücksetzlink und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Nach der Invariante in Zeile 24 öffnet sich /a nie für Leute mit fehlendem Code.',
   )
 })
 
@@ -74,12 +74,12 @@ test("a destination that would turn visitors away is said in words", () => {
   ])
 })
 
-test("a claim that a page always opens is said in words, and what has none is said as the compiler says it", () => {
+test("an invariant that a page always opens is said in words, and what has none is said as the compiler says it", () => {
   const always = flipsAt(
     policyOf([signedIn], { home: HOME, always: [{ admit: "verified", at: "/a", why: "claimed" }] }),
   )
   expect(linesOf(always, "en", "verified")[0]).toMatch(
-    /The compiler would reject it \(P602\): line \d+ claims that \/a always opens to people with two factors\.$/,
+    /The compiler would reject it \(P602\): by the invariant on line \d+, \/a always opens to people with two factors\.$/,
   )
   const { refusal } = flipsAt(policyOf([signedIn], { home: { ...HOME, verified: "/a" } })).verified!
   const other = { ...always, verified: { ...always.verified!, refusal: { ...refusal!, code: "P401" as const } } }

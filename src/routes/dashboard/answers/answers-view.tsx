@@ -33,7 +33,7 @@ type Runs = { readonly hash: string; readonly isThis: boolean } | null
 export function AnswersView({ answers, runs }: AnswersViewProps) {
   const text = useText()
   const hasView = useHasView()
-  const { open, everyone, lastOpened, newest, claims, accepted, approved, reviews } = answers
+  const { open, everyone, lastOpened, newest, invariants, accepted, approved, reviews } = answers
   const total = everyone.total + open.signedOut
   return (
     <section aria-labelledby="answers" className="answers">
@@ -108,9 +108,9 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
       </dl>
       <div className="answers-more">
         <p>
-          {text("Claims proved")}:{" "}
-          <a href="#claims" className="link">
-            <strong>{text("{{proved}} of {{claims}}", { proved: claims, claims })}</strong>
+          {text("Invariants proved")}:{" "}
+          <a href="#invariants" className="link">
+            <strong>{text("{{proved}} of {{invariants}}", { proved: invariants, invariants })}</strong>
           </a>
         </p>
         <p>

@@ -11,7 +11,7 @@ export interface Answers {
   readonly lastOpened: LastOpened | null
   /** The newest version on record. */
   readonly newest: NamedVersion & { readonly hash: string }
-  readonly claims: number
+  readonly invariants: number
   readonly accepted: readonly AcceptedFinding[]
 }
 
@@ -48,7 +48,7 @@ export function answersOf({ versions, table, open }: PolicyLife): Answers | null
     open,
     lastOpened: lastOpenedOf(versions),
     newest: { commit: newest.commit, date: newest.date, hash: newest.hash },
-    claims: table.invariants.length,
+    invariants: table.invariants.length,
     accepted: acceptedIn(table),
   }
 }

@@ -15,7 +15,7 @@ import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
 
 type ChangesData = ReturnType<typeof changesDataOf>
 
-/** What a page shows of the commits. `approvals` stand in their order; empty where nobody is named. */
+/** The data of a page of commits. `approvals` are in the commits' order; empty if nobody is named. */
 export function changesDataOf(
   { about, history }: Pick<Audited, "about" | "history">,
   params: URLSearchParams,
@@ -30,7 +30,7 @@ export function changesDataOf(
   return { about, record: { ...history, commits, left, counts }, all }
 }
 
-/** What every commit opened and closed. */
+/** The list of commits, with the access that each opened and closed. */
 export function ChangesView({ data: { about, record, all } }: { readonly data: ChangesData }) {
   const text = useText()
   return (
@@ -52,7 +52,7 @@ export function ChangesView({ data: { about, record, all } }: { readonly data: C
 
 interface HistoryProps {
   readonly record: Extract<ChangesData["record"], { source: "git" }>
-  /** Whether commits are listed that changed nobody's access. */
+  /** True if commits that changed nobody's access are listed too. */
   readonly all: boolean
 }
 

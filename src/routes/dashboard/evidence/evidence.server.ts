@@ -74,7 +74,6 @@ async function ownEvidence(
         : { commit: newest.commit, date: newest.date, hash: newest.hash, versions: life.versions.length },
     lastOpened: answersOf(life)?.lastOpened ?? null,
     reviewed: reviewed[life.versions.findLastIndex(isOpening)] ?? null,
-    claims: life.table?.invariants.length ?? 0,
     rules: life.table?.counts.rules ?? 0,
     files: builtFrom,
   }

@@ -23,7 +23,6 @@ export interface Evidence {
   readonly lastOpened: Answers["lastOpened"]
   /** The approvals in this site's reviews; null if they are not known. */
   readonly reviewed: Reviewed | null
-  readonly claims: number
   readonly rules: number
   /** The files that the running server was built from, with the SHA-256 of each. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[]
@@ -96,6 +95,6 @@ const wordOf = (name: string): string =>
 export const PROOFS: readonly PlainMessage[] = [
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.",
   "Both of the server's locks agree: the one in front of the app and the one at each page.",
-  "Every claim in the policy about who never or always gets in is true.",
+  "Every invariant of the policy is true, for every path.",
   "`verify` breaks the guards on purpose and counts how many of the breaks are caught (the mutation score).",
 ]

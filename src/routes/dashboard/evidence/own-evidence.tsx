@@ -93,7 +93,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         </ul>
         <p className="mt-2 no-print">
           <Rich
-            message="The claims are listed <to>under the guard table</to>."
+            message="The invariants are listed <to>under the guard table</to>."
             parts={{ to: <LinkTo to="/dashboard">{null}</LinkTo> }}
           />
         </p>

@@ -24,7 +24,7 @@ import { TreeList } from "./tree-list.tsx"
 
 type MapData = ReturnType<typeof mapDataOf>
 
-/** What a page shows of the site: for everybody, or for the visitor that an address names. */
+/** The data of the map: for everybody, or for the visitor that the address names. */
 export function mapDataOf({ about, life }: Pick<Audited, "about" | "life">, params: URLSearchParams) {
   const newest = life.versions.length - 1
   const { journeys, left } = fewWays(journeysOf(life, newest))
@@ -47,7 +47,7 @@ interface TreeTableProps {
 
 const Got = ({ tone, words }: ReturnType<typeof gotAt>) => <span className={`exposure exposure-${tone}`}>{words}</span>
 
-/** What the tree shows, in words. */
+/** The tree as a table, for screen readers and paper. */
 function TreeTable({ nodes, state }: TreeTableProps) {
   const text = useText()
   return (

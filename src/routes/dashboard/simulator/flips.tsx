@@ -14,8 +14,8 @@ import { Path } from "../../../ui/policy/path.tsx"
 /** The words for the findings that a change of one word usually causes. */
 const SAID = {
   P502: "The compiler would reject it ({{code}}): line {{line}} sends <whom/> to <path/>, which would turn them away.",
-  P601: "The compiler would reject it ({{code}}): line {{line}} claims that <path/> never opens to <whom/>.",
-  P602: "The compiler would reject it ({{code}}): line {{line}} claims that <path/> always opens to <whom/>.",
+  P601: "The compiler would reject it ({{code}}): by the invariant on line {{line}}, <path/> never opens to <whom/>.",
+  P602: "The compiler would reject it ({{code}}): by the invariant on line {{line}}, <path/> always opens to <whom/>.",
 } as const
 
 const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, code)

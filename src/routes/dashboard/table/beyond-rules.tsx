@@ -35,7 +35,7 @@ interface BeyondRulesProps {
   readonly table: string
 }
 
-/** What a reader of the table needs besides the rules: the claims proved over them, and where they end. */
+/** The rest of the table: proved invariants, paths that are not covered, and accepted findings. */
 export function BeyondRules({
   unlisted,
   outside,
@@ -50,9 +50,9 @@ export function BeyondRules({
   return (
     <div className="beyond">
       <div className="print-only print-head">{printed}</div>
-      <section aria-labelledby="claims">
-        <h2 id="claims">{text("What the compiler proved")}</h2>
-        {invariants.length === 0 ? <p className="text-faint">{text("The policy makes no claims.")}</p> : null}
+      <section aria-labelledby="invariants">
+        <h2 id="invariants">{text("What the compiler proved")}</h2>
+        {invariants.length === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
         <ul>
           {invariants.map((claim) => (
             <li key={`${claim.kind} ${claim.admit} ${claim.at ?? claim.under ?? ""}`}>
@@ -136,7 +136,7 @@ interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {
   readonly today: string
 }
 
-/** How long a finding is accepted, or that its day is over and nothing but the running build still accepts it. */
+/** The last day of an accepted finding, or a warning once it is over: then only the running build still accepts it. */
 function AcceptedUntil({ until, today }: AcceptedUntilProps) {
   const text = useText()
   if (until === null) return text("no end date")

@@ -23,7 +23,7 @@ interface Asked {
   readonly approvers: readonly (Approvers | null)[]
 }
 
-/** What a page shows of a guard table, as one address asks for it. */
+/** The data of a guard table's page, for the search and the filters in its address. */
 export function tableDataOf(audited: Audited, { query, text, governing, approval, approvers }: Asked) {
   const { about, life, rows, policy, runs, record } = audited
   const table = life.table

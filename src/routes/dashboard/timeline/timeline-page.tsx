@@ -23,7 +23,7 @@ const FULL_WIDTH = 1180
 
 type TimelineData = ReturnType<typeof timelineDataOf>
 
-/** What a page shows of the history of access. `approvers` are those of each version that opened something. */
+/** The data of the timeline. `approvers` are those of each version that opened something. */
 export function timelineDataOf(
   { about, life }: Pick<Audited, "about" | "life">,
   approvers: readonly (Approvers | null)[],
@@ -41,7 +41,7 @@ export function timelineDataOf(
   }
 }
 
-/** Where the drawing is wider than the screen: who may open each page now, and what was so before. */
+/** The timeline as a list, for screens narrower than the drawing: who may open each page now, and who could before. */
 function StandingList({ standings }: { readonly standings: readonly PageStanding[] }) {
   const said = useSaid()
   return (
@@ -76,7 +76,7 @@ function StandingList({ standings }: { readonly standings: readonly PageStanding
   )
 }
 
-/** Who could open each page, from the first version on record. */
+/** The timeline: who could open each page, from the first version on record. */
 export function TimelineView({ data }: { readonly data: TimelineData }) {
   const text = useText()
   const { about, open, picture, narrow, approvers, standings, isCut, left } = data

@@ -108,7 +108,7 @@ function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
   const text = useText()
   if (answer === null) return text("Shown once the compiler has run.")
   if (answer.kind === "unchecked") return text("Unknown: the text was not checked.")
-  if (answer.draft === null) return text("None: the compiler rejects this policy, so no build takes it.")
+  if (answer.draft === null) return text("None: the compiler rejects this policy, so no build uses it.")
   return <AccessSummary access={answer.draft.access} />
 }
 

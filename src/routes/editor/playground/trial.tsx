@@ -80,7 +80,7 @@ const stateIn = (word: string, states: readonly AuthState[]): AuthState =>
 
 function TrialOutcome({ trial: { path, isOutside, outcomes, rule }, visitor }: { trial: Trial; visitor: AuthState }) {
   const text = useText()
-  if (path === null) return text("Blocked (400) for everyone: this is not an address that a router reads.")
+  if (path === null) return text("Blocked (400) for everyone: this is not a valid address.")
   const shown = <Path>{path}</Path>
   if (isOutside) return <Rich message="<path/> is outside the policy: anyone can fetch it." parts={{ path: shown }} />
   if (outcomes === null) return text("No outcome.")
