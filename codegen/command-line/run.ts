@@ -1,6 +1,6 @@
 import { CommanderError } from "commander"
 import { busyLine } from "./terminal/busy-line.ts"
-import { programFor } from "./program.ts"
+import { programFor } from "./program/program.ts"
 import { EXIT, failed, FalseRecordError, outputText, resultOf, UsageError, type Result } from "./terminal/result.ts"
 import type { Surroundings } from "./terminal/surroundings.ts"
 import { WriteError } from "../emit/output.ts"

@@ -96,6 +96,7 @@ export function emitGuards(
     )}} as const)`,
     ...claimsOf(checked),
     regionOf(runtime, "outcomes"),
+    regionOf("states", "states"),
     `// The requirement, then the outcomes of page loads and of writes, both in the order of \`authStates\`.\nconst rows: readonly Row[] = [${block(
       checked.rules.map(
         ({ key, rule }) => `[${quoted(key)}, ${quoted(testedBy(rule, policy))}, ${cellsOf(checked, rule)}]`,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-const MODULES = ["guards", "claims", "table", "walk", "any-letter", "ascii", "escapes"] as const
+const MODULES = ["guards", "claims", "states", "table", "walk", "any-letter", "ascii", "escapes"] as const
 
 type RuntimeText = Readonly<Record<(typeof MODULES)[number], string>>
 

@@ -32,7 +32,7 @@ export interface MainLine {
 export async function readMainLine(places: Places): Promise<MainLine> {
   await revisionOf(places.root, "HEAD")
   const { name, shown } = await trackedFile(places.root, places.policy)
-  const { commits: newestFirst, isCut } = await policyLogOf(places.root, name, "main")
+  const { commits: newestFirst, isCut } = await policyLogOf(places.root, name)
   const commits = newestFirst.toReversed()
   const blobs = await blobsOf(
     places.root,

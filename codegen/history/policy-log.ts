@@ -20,24 +20,22 @@ export interface PolicyLog {
 /** Beyond this a history is not read by a person, and would take minutes. */
 export const MOST_COMMITS = 500
 
-/** Which commits count: all of them, or what came to the main line. Each has the time it was committed, not written. */
-type Line = keyof typeof LINES
+/** The options of git for the commits of the main line: a merge counts as what it brought. */
+const MAIN_LINE = ["--first-parent", "--diff-merges=first-parent"]
 
-// Fields end in NUL, which neither a subject nor a path can hold; `%D` names the commit where a shallow clone begins.
-const LINES = {
-  every: ["--diff-merges=combined", "--format=%H%x00%P%x00%ct%x00%D%x00%s"],
-  main: ["--first-parent", "--diff-merges=first-parent", "--format=%H%x00%P%x00%ct%x00%D%x00%s"],
-} as const
+/** The options of git for the commits of every line. */
+const EVERY_LINE = ["--diff-merges=combined"]
 
-/** The commits that touched a file, named from the top of the repository, renames followed: those up to `from`. */
-export async function policyLogOf(
-  root: string,
-  file: string,
-  line: Line = "every",
-  from: string = "HEAD",
-): Promise<PolicyLog> {
+// Fields end in NUL, which neither a subject nor a path can hold; `%ct` is the time of the commit, not of the writing;
+// `%D` names the commit where a shallow clone begins.
+const FORMAT = "--format=%H%x00%P%x00%ct%x00%D%x00%s"
+
+/** The commits of the main line that touched a file, named from the top of the repository, renames followed. */
+export const policyLogOf = (root: string, file: string): Promise<PolicyLog> => logOf(root, file, MAIN_LINE, "HEAD")
+
+async function logOf(root: string, file: string, line: readonly string[], from: string): Promise<PolicyLog> {
   // Not cut by git, which counts the merges that are left out here.
-  const log = ["log", "--follow", "--name-status", "-z", ...LINES[line]]
+  const log = ["log", "--follow", "--name-status", "-z", ...line, FORMAT]
   const tokens = (await git(root, [...log, from, "--", `:(top,literal)${file}`])).split("\0")
   const commits: PolicyCommit[] = []
   for (let at = 0; at + 4 < tokens.length;) {
@@ -64,9 +62,9 @@ export async function policyLogOf(
   return { commits: commits.slice(0, MOST_COMMITS), isCut: commits.length > MOST_COMMITS }
 }
 
-/** The file's former names in the commits up to `from`, latest first. */
+/** The file's former names in the commits of every line up to `from`, latest first. */
 export async function formerNamesOf(root: string, file: string, from: string = "HEAD"): Promise<readonly string[]> {
-  const { commits } = await policyLogOf(root, file, "every", from)
+  const { commits } = await logOf(root, file, EVERY_LINE, from)
   const names = commits
     .flatMap(({ before, after }) => [after, before])
     .flatMap((blob) => (blob === null ? [] : [blob.slice(blob.indexOf(":") + 1)]))

@@ -21,7 +21,7 @@ export async function readHistory(
 ): Promise<ReadHistory> {
   await revisionOf(places.root, "HEAD")
   const { name, shown } = await trackedFile(places.root, places.policy)
-  const { commits, isCut } = await policyLogOf(places.root, name, "main")
+  const { commits, isCut } = await policyLogOf(places.root, name)
   const oldestFirst = commits.toReversed()
   const entries: HistoryEntry[] = []
   const enter = historian()

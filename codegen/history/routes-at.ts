@@ -1,5 +1,6 @@
 import path from "node:path"
 import { configOf, readProject, type Places } from "../project/disk.ts"
+import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { readInventory } from "../react-router/read-inventory.ts"
@@ -60,6 +61,21 @@ export async function routesReadOf(
   return read
 }
 
+/**
+ * Tests whether a commit already had a page: by its path, if the commit's route list can be read without running it,
+ * otherwise by the page's file, as file routes do. Null if the project has no routes.
+ */
+export async function knownPagesAt(places: Places, commit: string): Promise<((entry: RouteEntry) => boolean) | null> {
+  if (places.routes === null) return null
+  const routes = await routesReadAt(places, commit)
+  if (routes !== null) {
+    const paths = new Set(routeEntriesOf(routes.tree).map(({ path }) => path))
+    return ({ path }) => paths.has(path)
+  }
+  const files = new Set(await committedFiles(places.root, commit, ["."]))
+  return ({ node }) => files.has(node.module.file)
+}
+
 const withinOf = (root: string, routes: string): { readonly routes: string; readonly config: string } => ({
   routes: path.relative(root, path.resolve(root, routes)).split(path.sep).join("/"),
   config: configOf(root, routes),
@@ -82,11 +98,7 @@ async function committedTexts(
 }
 
 /** From the root, as every file of a project is named. */
-export const committedFiles = async (
-  root: string,
-  commit: string,
-  within: readonly string[],
-): Promise<readonly string[]> =>
+const committedFiles = async (root: string, commit: string, within: readonly string[]): Promise<readonly string[]> =>
   (await git(root, ["ls-tree", "-r", "-z", "--name-only", commit, "--", ...within])).split("\0")
 
 async function isCheckedOut(root: string, commit: string, within: readonly string[]): Promise<boolean> {

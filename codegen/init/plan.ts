@@ -1,20 +1,13 @@
 import path from "node:path"
 import type { AbsentState } from "../../policy/language.ts"
-import { examine } from "../check/check-policy.ts"
-import { compile, resolvePolicy } from "../check/compile.ts"
-import { unaskedRegionOf } from "../check/findings/pages.ts"
-import { listed } from "../messages/phrases.ts"
+import { compile } from "../check/compile.ts"
 import { generate } from "../emit/generate.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
-import { withGivenLoaders } from "../react-router/given-loaders.ts"
-import { hasOurPlugin } from "../react-router/vite-plugin.ts"
-import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
 import { lockChainOf } from "../lock-chain/lock-chain.ts"
 import { bindingText, portTask } from "./binding.ts"
-import { CLOSED } from "./policy/closed.ts"
 import { Draft } from "./draft.ts"
-import { codeOf, isTypeScript, isUnable } from "./edits/code.ts"
+import { codeOf, isTypeScript } from "./edits/code.ts"
 import { firstPolicyOf } from "./policy/first-policy.ts"
 import { hintsIn } from "./policy/hints.ts"
 import type { Kept } from "./policy/kept.ts"
@@ -22,21 +15,20 @@ import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
-import { moveLoadContexts } from "./move-load-contexts.ts"
 import { specifiersIn } from "./edits/imports.ts"
 import { withAttributes, withIgnored, withScript } from "./edits/project-files.ts"
-import { hasGuess } from "./policy/policy-text.ts"
+import { policyTasks } from "./policy/policy-tasks.ts"
 import { packageFaultsOf } from "./app/packages.ts"
-import { wayBackIn, withLoader } from "./app/page-module.ts"
+import { wayBackIn } from "./app/page-module.ts"
 import { checkerTasks } from "./app/tools.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
-import { catchAllOf, notFoundModule } from "./app/route-list.ts"
-import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SessionFound } from "./session/found.ts"
 import { sessionFoundIn, sessionOfKind, type SessionQuestion } from "./session/session-found.ts"
 import type { ImportSuffix } from "./session/port-text.ts"
 import type { SessionKind } from "./session/session-kinds.ts"
 import { withPlugin } from "./edits/vite-config.ts"
+import { asBuilt, withLoaders, withNotFound } from "./planned-routes.ts"
+import { turnOnMiddleware, writeAppDirectory } from "./router-config.ts"
 
 export interface PlanOptions {
   readonly policy: string
@@ -141,48 +133,7 @@ export function planOf(
   )
   if (!hadBinding) draft.left.push(portTask(session, binding))
   if (first !== null) draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
-  if (first !== null) {
-    const open = first.rules.filter(({ require }) => require === CLOSED).length
-    const doors = first.rules.length - open
-    for (const lost of first.lost)
-      draft.left.push(
-        `${found.routeList.path}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
-      )
-    if (first.signIn === null && first.lost.length === 0)
-      draft.left.push(
-        `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`,
-      )
-    const checks = first.rules.filter((rule) => rule.kept !== null && rule.kept.check !== null).length
-    if (kept !== null)
-      draft.left.push(
-        `${policy}: ${first.rules.length - checks} of ${first.rules.length} rules keep what the scan saw${checks === 0 ? "" : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`}`,
-      )
-    else
-      draft.left.push(
-        `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,
-      )
-    const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
-    for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)
-      draft.left.push(catchAllTask(node.module.file, policy))
-    if (first.rules.some(hasGuess))
-      draft.left.push(
-        `${policy}: check the line marked CHECK: ${
-          languages === null
-            ? "your code does not say which languages there are, so two were guessed"
-            : `the languages ${listed(languages, "and")} were guessed from your code`
-        }; under any other language, everybody gets 404`,
-      )
-    if (!needs.absent.includes("challenged") && !first.rules.some(({ require }) => require === "challenged"))
-      draft.left.push(
-        `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that requires \`challenged\``,
-      )
-  }
-  if (first !== null && first.signIn !== null && wayBack !== "next")
-    draft.left.push(
-      wayBack === null
-        ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by ${checkOf(found, first.signIn)}; to use another name than \`next\`, set \`next\` in ${binding}`
-        : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with ${checkOf(found, first.signIn)} before you send people there`,
-    )
+  if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))
   const { fault } = lockChainOf(
     { appDirectory: found.appDirectory, policy },
     { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
@@ -224,10 +175,6 @@ function formattedBy(format: Format, files: readonly PlannedFile[], policy: stri
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }
 
-/** Two uses of the same route, of which its module says nothing. Closed until somebody decides. */
-const catchAllTask = (file: string, policy: string): string =>
-  `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
-
 /** The code that puts the first lock in front of the router and keeps the app's own load context. */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
   `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
@@ -236,122 +183,10 @@ const frontTask = ({ path: file, text }: { readonly path: string; readonly text:
       : "give that `getLoadContext: (request) => locks.loadContext(request)`"
   }; requests that the policy blocks then never reach the router`
 
-/** The function that checks where `next` leads: the locks' own is for servers, and some apps sign people in in the browser. */
-function checkOf({ routes }: Found, at: string): string {
-  const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
-  const isOnServer = page === undefined || page.node.module.exports.includes("action")
-  return isOnServer
-    ? "`locks.safeNext(...)`"
-    : "`safeNextOf(guards, ...)` of `sallyport/guard/client` in the browser, and `locks.safeNext(...)` on the server"
-}
-
 /** The text of the page at that path; nothing where it cannot be read. */
 function sourceOfPage({ routes, textOf }: Found, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
   return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
-}
-
-function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
-  const { routerConfig } = found
-  if (routerConfig === null) {
-    const made = `react-router.config.${isTyped ? "ts" : "js"}`
-    draft.put(made, newRouterConfig(made))
-    draft.did.push(`${made}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`)
-  } else {
-    if (!draft.edit(routerConfig.path, withMiddlewareFlag)) return
-    draft.did.push(
-      `${routerConfig.path}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`,
-    )
-  }
-  moveLoadContexts(draft, found)
-}
-
-/** A preset or a spread may name another directory when it runs: `diff` reads two commits, and runs neither. */
-function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: Found): void {
-  const file = routerConfig?.path
-  const text = file === undefined ? null : draft.textOf(file)
-  const code = file === undefined || text === null ? null : codeOf(file, text)
-  if (file === undefined || code === null) return
-  const edit = withAppDirectory(code, appDirectory)
-  if (isUnable(edit)) {
-    draft.left.push(`${file}: ${edit.unable}: export an object literal, with \`${edit.write[0]}\` in it`)
-    return
-  }
-  if (edit.text === text) return
-  draft.put(file, edit.text)
-  draft.did.push(`${file}: wrote \`appDirectory\` out, because \`diff\` has to find the app without running this file`)
-}
-
-/** The routes with one for unknown paths: root middleware runs for no others. */
-function withNotFound(draft: Draft, found: Found): RouteInventory {
-  const { routes, routeList, appDirectory } = found
-  if (routeEntriesOf(routes.tree).some(({ catchAll }) => catchAll)) return routes
-  const code = codeOf(routeList.path, routeList.text)
-  if (code === null) {
-    draft.refused.push(`${routeList.path}: this is not valid TypeScript or JavaScript`)
-    return routes
-  }
-  const made = catchAllOf(code, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
-  const file = `${appDirectory}/${made.module}`
-  if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
-  if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
-  draft.did.push(`${file}: added a route for unknown paths, because the guard would not be asked about them otherwise`)
-  const span = routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
-  const node: RouteNode = {
-    id: countOf(routes.tree),
-    path: "*",
-    index: false,
-    caseSensitive: false,
-    module: { file, exists: true, exports: ["default", "loader"] },
-    span,
-    children: [],
-  }
-  return { ...routes, tree: [...routes.tree, node] }
-}
-
-const countOf = (tree: readonly RouteNode[]): number =>
-  tree.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
-
-/** The plugin gives most guarded pages that have no loader an empty one. */
-function asBuilt(draft: Draft, { viteConfig: { path: file } }: Found, routes: RouteInventory): RouteInventory {
-  return hasOurPlugin(file, draft.textOf(file) ?? "") ? withGivenLoaders(routes).routes : routes
-}
-
-/** The routes with a loader on every guarded page. */
-function withLoaders(
-  draft: Draft,
-  policy: { readonly path: string; readonly text: string },
-  routes: RouteInventory,
-): RouteInventory {
-  const { value } = resolvePolicy(policy)
-  const subject = value === null ? null : examine(value, routes)
-  if (subject === null) return routes
-  const pages = subject.entries.filter((entry) => unaskedRegionOf(subject, entry) !== null)
-  // Of a page that may have one already, another would take the place.
-  const lacking = pages.filter(
-    ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,
-  )
-  const modules = [...new Set(lacking.map(({ node }) => node.module.file))].toSorted()
-  const given = new Set(modules.filter((file) => draft.edit(file, withLoader)))
-  if (given.size > 0)
-    draft.did.push(
-      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser asks the server only about pages that have one`,
-    )
-  for (const { node } of pages) {
-    if (node.module.exports.includes("clientLoader"))
-      draft.left.push(
-        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard`,
-      )
-  }
-  const withThem = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
-    nodes.map((node) => ({
-      ...node,
-      module: given.has(node.module.file)
-        ? { ...node.module, exports: [...node.module.exports, "loader"].toSorted() }
-        : node.module,
-      children: withThem(node.children),
-    }))
-  return { ...routes, tree: withThem(routes.tree) }
 }
 
 /** Nothing but Supabase's second factor makes a state beyond signed-in here. */

@@ -1,7 +1,9 @@
 import type { HistoryEntry } from "../history/history.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { countsOf, type DiffReport } from "./access-change.ts"
+import { sectionLinesOf } from "./diff-markdown.ts"
 import { sectionsOf } from "./diff-text.ts"
+import { code, escaped } from "../source/markdown.ts"
 import { visibleLine } from "../source/visible.ts"
 
 /** The access changes of each commit, newest first, for people at a terminal. */
@@ -18,6 +20,20 @@ function entryText(entry: HistoryEntry, colour: boolean): string {
   if (diff.changes.length === 0) return `${title}\n  no access changes${against}`
   const sections = sectionsOf(reportOf(entry), colour).map((text) => text.replace(/^/gm, "  "))
   return [`${title}\n  ${countsOf(diff)}${against}`, ...sections].join("\n\n")
+}
+
+/** The access changes of each commit, newest first, as a document. */
+export const historyMarkdown = (entries: readonly HistoryEntry[]): string =>
+  `${["# Access history", ...entries.flatMap((entry) => ["", ...markdownLinesOf(entry)])].join("\n")}\n`
+
+function markdownLinesOf(entry: HistoryEntry): readonly string[] {
+  const subject = escaped(entry.subject)
+  const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`
+  if (entry.kind !== "compared") return [title, "", `${reasonOf(entry).english}.`]
+  const { diff, since } = entry
+  const against = since === null ? "" : `, since ${code(shortOf(since))}, the last version that the compiler accepts`
+  if (diff.changes.length === 0) return [title, "", `No access changes${against}.`]
+  return [title, "", `${countsOf(diff)}${against}.`, ...sectionLinesOf(reportOf(entry))]
 }
 
 export const reportOf = ({ hash, since, diff }: Extract<HistoryEntry, { kind: "compared" }>): DiffReport => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { rawRequest } from "../server/raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
+import { EXPRESS_BINDING } from "./bindings.ts"
 import { openBrowser } from "./browser.ts"
 import { endsInCi, missingInTable, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
 import { mistoldLoaders } from "./loaders.ts"
@@ -67,25 +68,9 @@ export default {
 } satisfies Policy
 `
 
-const BINDING = `import { openLocks } from "sallyport/guard"
-import * as guards from "./generated/guards"
-import type { PageRequirement } from "./generated/guards"
-import { sessionOf } from "./sessions.server"
-
-export const locks = openLocks<PageRequirement>({
-  guards,
-  async session(request) {
-    const name = (await sessionOf(request)).get("name")
-    return name === undefined
-      ? { state: "signed-out", session: null, setCookies: [] }
-      : { state: "signed-in", session: { name }, setCookies: [] }
-  },
-})
-`
-
 test("the team says who is asking, decides each rule, and puts the lock in front of Express", () => {
   app.write("policy/app.policy.ts", POLICY)
-  app.write("app/sallyport.server.ts", BINDING)
+  app.write("app/sallyport.server.ts", EXPRESS_BINDING)
   app.edit(
     "server/app.ts",
     "import { requestIdContext }",

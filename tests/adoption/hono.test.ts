@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { rawRequest } from "../server/raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
+import { HONO_BINDING } from "./bindings.ts"
 import { openBrowser } from "./browser.ts"
 import { endsInCi, missingInTable, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
@@ -51,26 +52,8 @@ test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("react-router", "build")
 })
 
-const BINDING = `import { openLocks } from "sallyport/guard"
-import { cookieJwtPort } from "sallyport/jwt"
-import * as guards from "./generated/guards"
-import type { PageRequirement } from "./generated/guards"
-
-export const locks = openLocks<PageRequirement>({
-  guards,
-  next: "redirectTo",
-  session: cookieJwtPort({
-    cookie: "atlas",
-    key: process.env.JWT_SECRET ?? "a secret for development, 32 bytes",
-    algorithms: ["HS256"],
-    issuer: "atlas",
-    audience: "atlas",
-  }),
-})
-`
-
 test("the team says how its tokens are checked and puts the lock in front of the router", () => {
-  app.write("app/sallyport.server.ts", BINDING)
+  app.write("app/sallyport.server.ts", HONO_BINDING)
   app.edit(
     "server/app.ts",
     'import { createRequestHandler, RouterContextProvider } from "react-router"',

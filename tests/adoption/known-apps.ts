@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server"
 import { confirmedAccount } from "../backend/fixture.ts"
 import { accessTo, startBackend } from "../backend/in-process.ts"
 import type { Adopted, AdoptedApp } from "./adopted.ts"
+import { EXPRESS_BINDING, HONO_BINDING } from "./bindings.ts"
 
 /** An adopted app as its team knows it. */
 export interface KnownApp {
@@ -44,25 +45,7 @@ export const KNOWN_APPS: readonly KnownApp[] = [
       form: OPEN_SESAME,
       stop: NOTHING,
     }),
-    bind: (app) =>
-      app.write(
-        "app/sallyport.server.ts",
-        `import { openLocks } from "sallyport/guard"
-import * as guards from "./generated/guards"
-import type { PageRequirement } from "./generated/guards"
-import { sessionOf } from "./sessions.server"
-
-export const locks = openLocks<PageRequirement>({
-  guards,
-  async session(request) {
-    const name = (await sessionOf(request)).get("name")
-    return name === undefined
-      ? { state: "signed-out", session: null, setCookies: [] }
-      : { state: "signed-in", session: { name }, setCookies: [] }
-  },
-})
-`,
-      ),
+    bind: (app) => app.write("app/sallyport.server.ts", EXPRESS_BINDING),
   },
   {
     app: "hono",
@@ -74,27 +57,7 @@ export const locks = openLocks<PageRequirement>({
       form: OPEN_SESAME,
       stop: NOTHING,
     }),
-    bind: (app) =>
-      app.write(
-        "app/sallyport.server.ts",
-        `import { openLocks } from "sallyport/guard"
-import { cookieJwtPort } from "sallyport/jwt"
-import * as guards from "./generated/guards"
-import type { PageRequirement } from "./generated/guards"
-
-export const locks = openLocks<PageRequirement>({
-  guards,
-  next: "redirectTo",
-  session: cookieJwtPort({
-    cookie: "atlas",
-    key: process.env.JWT_SECRET ?? "a secret for development, 32 bytes",
-    algorithms: ["HS256"],
-    issuer: "atlas",
-    audience: "atlas",
-  }),
-})
-`,
-      ),
+    bind: (app) => app.write("app/sallyport.server.ts", HONO_BINDING),
   },
 ]
 

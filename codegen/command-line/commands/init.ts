@@ -1,4 +1,4 @@
-import { AGENTS_FILE, withAgentLines } from "../../init/agents.ts"
+import { AGENTS_FILE, withAgentLines } from "../../init/edits/project-files.ts"
 import type { Found, PlannedFile } from "../../init/app/found.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
 import { planOf, type PlanOptions } from "../../init/plan.ts"

@@ -3,6 +3,7 @@
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 import { walkDecoding } from "./any-letter.ts"
+import { columnOf } from "./states.ts"
 import { ROOT, tableOf } from "./table.ts"
 import { walk } from "./walk.ts"
 
@@ -82,25 +83,6 @@ function outcomeOf(rule: RuleKey, cell: Exclude<Cell, Some>): Outcome {
   return typeof cell === "number"
     ? Object.freeze({ kind: "refuse", status: cell, rule })
     : Object.freeze({ kind: "redirect", to: cell, rule })
-}
-
-function columnOf(state: AuthState): number {
-  switch (state) {
-    case "signed-out":
-      return 0
-    case "challenged":
-      return 1
-    case "recovering":
-      return 2
-    case "signed-in":
-      return 3
-    case "verified":
-      return 4
-    case "unknown":
-      return 5
-    default:
-      return 6
-  }
 }
 // #endregion
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { AGENTS_FILE } from "../../../codegen/init/agents.ts"
+import { AGENTS_FILE } from "../../../codegen/init/edits/project-files.ts"
 import { spliced } from "../../../codegen/edit/rule-edit.ts"
 import type { Output } from "../../../codegen/command-line/terminal/output-schema.ts"
 import { minimal } from "../init/apps.ts"

@@ -9,7 +9,7 @@ import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
 import { readHistory } from "../../../codegen/history/read-history.ts"
-import { policyLogOf } from "../../../codegen/history/policy-log.ts"
+import { formerNamesOf, policyLogOf } from "../../../codegen/history/policy-log.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 const FILE = "policy/app.policy.ts"
@@ -221,14 +221,13 @@ describe("history", () => {
     busy.commit("Opened")
     merge("two")
     merge("three")
-    for (const line of ["every", "main"] as const) {
-      const { commits, isCut } = await policyLogOf(busy.root, FILE, line)
-      expect(commits.map(({ subject, before }) => [subject, before !== null])).toEqual([
-        ["Opened", true],
-        ["Guarded", false],
-      ])
-      expect(isCut).toBe(false)
-    }
+    const { commits, isCut } = await policyLogOf(busy.root, FILE)
+    expect(commits.map(({ subject, before }) => [subject, before !== null])).toEqual([
+      ["Opened", true],
+      ["Guarded", false],
+    ])
+    expect(isCut).toBe(false)
+    expect(await formerNamesOf(busy.root, FILE)).toEqual([])
     const { stdout } = await policyIn(busy.root, "history")
     expect(stdout).toContain("Opened")
     expect(stdout).not.toContain("Merge")

@@ -13,6 +13,7 @@ import { complaintsOf } from "../layout-complaints.ts"
 import { resize, showAs } from "../../shown-as.ts"
 import { signedInSession } from "../../backend/fixture.ts"
 import { backendOf, cookiesOf, enter } from "../people.ts"
+import { inEveryView } from "./every-view.ts"
 import { blog, Directory, kiosk, mall, shop, thirty, type RecordedApp } from "./recorded-apps.ts"
 import { expect, hydrated, test } from "../visitor.ts"
 
@@ -196,27 +197,13 @@ test("whether an app runs what is on record, and who opens one address, is told 
   }
 })
 
-/** Every view of an app, by the section that it is in. */
-const SECTIONS = [
-  ["History", "Timeline"],
-  ["Access", "Map"],
-  ["History", "Compare"],
-  ["Access", "Simulator"],
-  ["History", "Changes"],
-  ["Evidence", "Evidence"],
-  ["Access", "Table"],
-] as const
-
 test("every view works on the chosen app, and keeps it", async ({ page }) => {
   const chosen = `app=blog&version=${newestOf(apps.blog)}`
   await page.goto(`${server.url}/dashboard?${chosen}`)
-  for (const [section, name] of SECTIONS) {
-    const tabs = page.getByRole("navigation", { name: "Dashboard" })
-    await tabs.getByRole("link", { name: section, exact: true }).click()
-    await tabs.getByRole("link", { name, exact: true }).click()
+  await inEveryView(page, async () => {
     await expect(page).toHaveURL(new RegExp(`\\?${chosen}$`))
     await expect(page.getByRole("heading", { level: 2, name: "blog", exact: true })).toBeVisible()
-  }
+  })
   await page.getByLabel("Search").fill("/orders/7")
   await expect(page).toHaveURL(/app=blog&version=\w+&q=%2Forders%2F7/)
   await expect(page.locator(".guard-table tbody th[scope=row]")).toHaveCount(1)

@@ -3,6 +3,7 @@ import { startAppServer, type AppServer } from "../../server/app-server.ts"
 import { EVENTFUL } from "../../codegen/record/histories.ts"
 import { signedInSession, type BackendAccess } from "../../backend/fixture.ts"
 import { backendOf, cookiesOf, enter, headerOf } from "../people.ts"
+import { inEveryView } from "./every-view.ts"
 import { recordToUpload } from "./record-to-upload.ts"
 import { Directory } from "./recorded-apps.ts"
 import { expect, test } from "../visitor.ts"
@@ -95,17 +96,6 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** Every view of an app, by the section that it is in. */
-const SECTIONS = [
-  ["History", "Timeline"],
-  ["Access", "Map"],
-  ["History", "Compare"],
-  ["Access", "Simulator"],
-  ["History", "Changes"],
-  ["Evidence", "Evidence"],
-  ["Access", "Table"],
-] as const
-
 test("every view works on an uploaded record, and says whose it is", async ({ page, context }) => {
   const session = await somebody()
   await enter(context, server.url, cookiesOf(session))
@@ -116,13 +106,10 @@ test("every view works on an uploaded record, and says whose it is", async ({ pa
   // The address changes before the page does, and the links of this one lead elsewhere.
   await expect(page.getByRole("region", { name: "blog" })).toBeVisible()
   const chosen = /\?app=upload-[0-9a-f-]{36}&version=3000000000$/
-  for (const [section, name] of SECTIONS) {
-    const tabs = page.getByRole("navigation", { name: "Dashboard" })
-    await tabs.getByRole("link", { name: section, exact: true }).click()
-    await tabs.getByRole("link", { name, exact: true }).click()
+  await inEveryView(page, async () => {
     await expect(page).toHaveURL(chosen)
     await expect(page.getByRole("region", { name: "blog" })).toContainText(`You (${session.user.email}) uploaded this`)
-  }
+  })
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()
   const evidence = page.getByRole("link", { name: "MD" })
   await expect(evidence).toBeVisible()

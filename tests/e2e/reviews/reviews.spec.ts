@@ -50,6 +50,35 @@ async function as(context: BrowserContext, { session }: Pick<AccountSession, "se
   await enter(context, server.url, cookiesOf(session))
 }
 
+/** Two signed-in approvers: an author and somebody else. */
+async function twoApprovers(): Promise<readonly [AccountSession, AccountSession]> {
+  const backend = await backendOf(server.url)
+  return [await signedInSession(backend, approvers.next()), await signedInSession(backend, approvers.next())]
+}
+
+/** Adds people to the list of addresses, as the pages do: an approver is known by this address. */
+async function listAddresses(people: readonly AccountSession[]): Promise<void> {
+  for (const { client, session } of people)
+    await client.from("people").insert({ id: session.user.id, email: session.user.email }).throwOnError()
+}
+
+/** Writes an approval past the pages, and returns its id. */
+async function insertApproval(
+  { client, session }: AccountSession,
+  { id, author_id, digest }: { readonly id: string; readonly author_id: string; readonly digest: string },
+): Promise<string> {
+  const approval = {
+    id: crypto.randomUUID(),
+    review_id: id,
+    author_id,
+    digest,
+    approver_id: session.user.id,
+    sentence: "Looked at twice.",
+  }
+  expect((await client.from("review_approvals").insert(approval)).error).toBeNull()
+  return approval.id
+}
+
 /** Through the editor's own pages, as somebody without a script would. */
 async function askForReview(page: Page, title: string): Promise<string> {
   const answer = await page.request.post(at("/reviews"), {
@@ -65,11 +94,7 @@ test("a review is commented on and approved by keyboard in at most 40 stops, and
   page,
   context,
 }) => {
-  const backend = await backendOf(server.url)
-  const [author, other] = [
-    await signedInSession(backend, approvers.next()),
-    await signedInSession(backend, approvers.next()),
-  ]
+  const [author, other] = await twoApprovers()
   await as(context, author)
   const address = await askForReview(page, "By keyboard")
   await as(context, other)
@@ -107,11 +132,7 @@ test("changes are requested of a review, its people get an email, and an approva
   page,
   context,
 }) => {
-  const backend = await backendOf(server.url)
-  const [author, other] = [
-    await signedInSession(backend, approvers.next()),
-    await signedInSession(backend, approvers.next()),
-  ]
+  const [author, other] = await twoApprovers()
   await as(context, author)
   const address = await askForReview(page, "To be changed")
   await expect
@@ -151,11 +172,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
     }) => {
-      const backend = await backendOf(server.url)
-      const [author, other] = [
-        await signedInSession(backend, approvers.next()),
-        await signedInSession(backend, approvers.next()),
-      ]
+      const [author, other] = await twoApprovers()
       await as(context, author)
       await page.goto(at("/healthz"))
       // What the editor's button sends, from a page of the same site that no script takes over.
@@ -231,18 +248,8 @@ for (const javaScriptEnabled of [true, false]) {
       })
       expect(posted.status()).toBe(403)
       const [found] = (await stranger.client.from("reviews").select().eq("id", address.split("/").at(-1)!)).data!
-      const { id, author_id, digest } = found as { id: string; author_id: string; digest: string }
       await stranger.client.from("people").insert({ id: stranger.session.user.id, email: stranger.email })
-      const approval = crypto.randomUUID()
-      const row = {
-        id: approval,
-        review_id: id,
-        author_id,
-        digest,
-        approver_id: stranger.session.user.id,
-        sentence: "x",
-      }
-      expect((await stranger.client.from("review_approvals").insert(row)).error).toBeNull()
+      const approval = await insertApproval(stranger, found as { id: string; author_id: string; digest: string })
       await page.goto(at(address))
       await expect(page.locator(".heading .outcome")).toHaveText("Open")
       const taken = await page.request.get(at(`${address}/approvals/${approval}`))
@@ -275,11 +282,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
     }) => {
-      const backend = await backendOf(server.url)
-      const [author, other] = [
-        await signedInSession(backend, approvers.next()),
-        await signedInSession(backend, approvers.next()),
-      ]
+      const [author, other] = await twoApprovers()
       await as(context, author)
       const first = await askForReview(page, "To be replaced")
       await page.goto(at(first))
@@ -316,14 +319,8 @@ test("the evidence names who approved what opened last in time, and nobody who a
 }) => {
   // Nothing else is done meanwhile, so no connection may stand open that the server would close.
   const { before, after } = lastOpening()
-  const backend = await backendOf(server.url)
-  const [author, other] = [
-    await signedInSession(backend, approvers.next()),
-    await signedInSession(backend, approvers.next()),
-  ]
-  // As the pages do: an approver is known by this address.
-  for (const { client, session } of [author, other])
-    await client.from("people").insert({ id: session.user.id, email: session.user.email }).throwOnError()
+  const [author, other] = await twoApprovers()
+  await listAddresses([author, other])
   const review = {
     id: crypto.randomUUID(),
     author_id: author.session.user.id,
@@ -339,23 +336,15 @@ test("the evidence names who approved what opened last in time, and nobody who a
   await page.goto(at("/dashboard/evidence"))
   const approved = page.locator("dt:text-is('Its approval') + dd")
   await expect(approved).toHaveText("No review on this site approved it.")
-  const approval = {
-    id: crypto.randomUUID(),
-    review_id: review.id,
-    author_id: review.author_id,
-    digest: review.digest,
-    approver_id: other.session.user.id,
-    sentence: "Looked at twice.",
-  }
-  expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
+  const approval = await insertApproval(other, review)
   await page.reload()
   await expect(approved).toHaveText("No review on this site approved it.")
-  const file = at(`/reviews/${review.id}/approvals/${approval.id}`)
+  const file = at(`/reviews/${review.id}/approvals/${approval}`)
   expect((await page.request.get(file)).status()).toBe(404)
   await page.goto(at(`/reviews/${review.id}`))
   await expect(page.getByText("It does not count.")).toBeVisible()
 
-  givenBefore(approval.id, after.time)
+  givenBefore(approval, after.time)
   expect((await page.request.get(file)).status()).toBe(200)
   await page.goto(at("/dashboard/evidence"))
   await expect(approved).toContainText(`Approved by ${other.email}`)
@@ -387,14 +376,8 @@ test("the evidence names who approved what opened last in time, and nobody who a
 })
 
 test("texts that are not what their review says are approved on no page", async ({ page, context }) => {
-  const backend = await backendOf(server.url)
-  const [author, other] = [
-    await signedInSession(backend, approvers.next()),
-    await signedInSession(backend, approvers.next()),
-  ]
-  // As the pages do: an approver is known by this address.
-  for (const { client, session } of [author, other])
-    await client.from("people").insert({ id: session.user.id, email: session.user.email }).throwOnError()
+  const [author, other] = await twoApprovers()
+  await listAddresses([author, other])
   const review = {
     id: crypto.randomUUID(),
     author_id: author.session.user.id,
@@ -407,15 +390,7 @@ test("texts that are not what their review says are approved on no page", async 
   }
   await as(context, other)
   expect((await author.client.from("reviews").insert(review)).error).toBeNull()
-  const approval = {
-    id: crypto.randomUUID(),
-    review_id: review.id,
-    author_id: review.author_id,
-    digest: review.digest,
-    approver_id: other.session.user.id,
-    sentence: "Looked at twice.",
-  }
-  expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
+  const approval = await insertApproval(other, review)
   await page.goto(at("/reviews"))
   await expect(page.getByRole("listitem").filter({ hasText: review.title }).locator(".outcome")).toHaveText("Invalid")
   await page.getByRole("link", { name: review.title }).click()
@@ -423,7 +398,7 @@ test("texts that are not what their review says are approved on no page", async 
   await expect(page.getByText("It does not count.")).toBeVisible()
   await expect(page.getByText("It counts until")).toHaveCount(0)
   await expect(page.getByRole("link", { name: "Download the approval" })).toHaveCount(0)
-  expect((await page.request.get(at(`/reviews/${review.id}/approvals/${approval.id}`))).status()).toBe(404)
+  expect((await page.request.get(at(`/reviews/${review.id}/approvals/${approval}`))).status()).toBe(404)
 })
 
 /** Moves an approval to a minute before a commit. */
@@ -470,11 +445,7 @@ test("the approval that is taken along lets exactly its change pass, and says wh
   page,
   context,
 }) => {
-  const backend = await backendOf(server.url)
-  const [author, other] = [
-    await signedInSession(backend, approvers.next()),
-    await signedInSession(backend, approvers.next()),
-  ]
+  const [author, other] = await twoApprovers()
   await as(context, author)
   const address = await askForReview(page, "Taken along")
   await as(context, other)

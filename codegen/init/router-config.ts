@@ -1,11 +1,44 @@
 import type { Found } from "./app/found.ts"
 import type { Draft } from "./draft.ts"
-import { codeOf } from "./edits/code.ts"
+import { codeOf, isUnable } from "./edits/code.ts"
 import { withGivenContext } from "./edits/given-context.ts"
 import { withContextProvider, withContextTypes, type LoadContext } from "./edits/load-context.ts"
+import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
+
+/** Turns on the router's middleware, and gives it the load context that it requires. */
+export function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
+  const { routerConfig } = found
+  if (routerConfig === null) {
+    const made = `react-router.config.${isTyped ? "ts" : "js"}`
+    draft.put(made, newRouterConfig(made))
+    draft.did.push(`${made}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`)
+  } else {
+    if (!draft.edit(routerConfig.path, withMiddlewareFlag)) return
+    draft.did.push(
+      `${routerConfig.path}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`,
+    )
+  }
+  moveLoadContexts(draft, found)
+}
+
+/** A preset or a spread may name another directory when it runs: `diff` reads two commits, and runs neither. */
+export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: Found): void {
+  const file = routerConfig?.path
+  const text = file === undefined ? null : draft.textOf(file)
+  const code = file === undefined || text === null ? null : codeOf(file, text)
+  if (file === undefined || code === null) return
+  const edit = withAppDirectory(code, appDirectory)
+  if (isUnable(edit)) {
+    draft.left.push(`${file}: ${edit.unable}: export an object literal, with \`${edit.write[0]}\` in it`)
+    return
+  }
+  if (edit.text === text) return
+  draft.put(file, edit.text)
+  draft.did.push(`${file}: wrote \`appDirectory\` out, because \`diff\` has to find the app without running this file`)
+}
 
 /** With middleware on, a plain object as load context is an error at every request. */
-export function moveLoadContexts(draft: Draft, found: Found): void {
+function moveLoadContexts(draft: Draft, found: Found): void {
   for (const { path: file, text } of found.sources) {
     const code = /getLoadContext|createRequestHandler/.test(text) ? codeOf(file, text) : null
     const made = code === null ? null : withContextProvider(code)

@@ -1,4 +1,4 @@
-import { EXIT, EXIT_WORDS } from "./terminal/result.ts"
+import { EXIT, EXIT_WORDS } from "../terminal/result.ts"
 // The examples at the end of `--help`.
 
 type Example = readonly [what: string, call: string]

@@ -1,0 +1,30 @@
+import type { Defaults } from "../../project/defaults.ts"
+import type { Places, Project } from "../../project/disk.ts"
+import type { Terminal } from "../terminal/context.ts"
+import type { Progress } from "../terminal/progress.ts"
+import type { Result } from "../terminal/result.ts"
+
+/** The terminal of a command, and the ways to write its result. */
+export interface Runner {
+  readonly terminal: Terminal
+  /** Writes the result, and exits with its code. */
+  readonly answer: (run: () => Result | Promise<Result>) => Promise<void>
+  /** The same for commands without countable progress. */
+  readonly busily: (what: string, run: () => Result | Promise<Result>) => Promise<void>
+  readonly write: (result: Result) => void
+}
+
+/** Everything that the actions of the commands use. */
+export interface Actions extends Runner {
+  /** The project's directory, absolute. */
+  readonly root: string
+  /** The command that calls the compiler in that project. */
+  readonly command: string
+  /** Read on demand, because a command such as `codes` needs no project. So are the three below. */
+  readonly defaults: () => Defaults
+  readonly policy: () => string
+  readonly places: () => Places
+  readonly project: () => Project
+  /** Writes the result like `answer`, for commands that count their progress. */
+  readonly counting: (run: (step: Progress["step"]) => Promise<Result>) => Promise<void>
+}

@@ -1,0 +1,150 @@
+import { AUTH_STATES, MATCH_MODES } from "../../../policy/states.ts"
+import { outputTo } from "../../emit/output.ts"
+import type { Project } from "../../project/disk.ts"
+import { check } from "../commands/check.ts"
+import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS } from "../terminal/choices.ts"
+import type { Result } from "../terminal/result.ts"
+import type { Actions } from "./actions.ts"
+import { Argument, Option, type CommandUnknownOpts } from "./typed-commander.ts"
+
+// `check` alone is imported here: each other command loads its own imports, so that `check` starts quickly.
+
+/** Adds the commands of every working day. */
+export function addEverydayCommands(
+  program: CommandUnknownOpts,
+  { root, command, terminal, defaults, places, project, answer, busily, write }: Actions,
+): void {
+  /** Runs once, or with `watch` also after every change. */
+  const run = (what: string, doing: (read: Project) => Result, watch = false): Promise<void> =>
+    watch
+      ? answer(async () => (await import("../terminal/watch.ts")).watching(places(), doing, write))
+      : busily(what, () => doing(project()))
+
+  program.commandsGroup("Everyday commands:").helpCommand(true)
+
+  program
+    .command("check")
+    .description("check the policy, and show every finding with the line it is about")
+    .addOption(new Option("--format <format>", "the output format").choices(CHECK_FORMATS).default("text" as const))
+    .option("--strict", "fail if a rule is undecided, a line is marked CHECK, or a generated file is out of date")
+    .option("--watch", "check again after every change, until interrupted")
+    .action(({ format, strict, watch }) => {
+      const output = () => outputTo(root, defaults().out)
+      return run(
+        "checking",
+        (read) => check(read, format, terminal, strict === true ? { output: output(), command } : null),
+        watch,
+      )
+    })
+
+  program
+    .command("explain")
+    .description("show who can open an address, which rule decides, and what would change that")
+    .argument("<url>", "an address, or only its path")
+    .addOption(new Option("--as <state>", "show this auth state only").choices(AUTH_STATES))
+    .action((url, { as }) =>
+      busily("explaining", async () =>
+        (await import("../commands/explain.ts")).explain(project(), url, as ?? null, terminal),
+      ),
+    )
+
+  program
+    .command("diff")
+    .description("show whose access changed between two revisions, or since the last commit")
+    .argument("[before]", "the older revision", "HEAD")
+    .argument("[after]", "the newer revision (default: the working tree)")
+    .addOption(new Option("--format <format>", "the output format").choices(DIFF_FORMATS).default("text" as const))
+    .addOption(
+      new Option(
+        "--fail-on <kind>",
+        "exit with code 3 if access changed in this way; `locks` only if the app lost its locks",
+      ).choices(GATES),
+    )
+    .option("--approval <file>", "an approval of this very change, which lets it pass (with --fail-on and --key)")
+    .option("--key <file>", "the approver's public key (ed25519, PEM)")
+    .option("--app <name>", "with --approval: the app's name in it (default: the name in package.json)")
+    .action((before, after, { format, failOn, approval, key, app }, command) => {
+      if ((approval === undefined) !== (key === undefined) || (approval !== undefined && failOn === undefined))
+        command.error("error: --approval, --key and --fail-on have to be given together")
+      if (app !== undefined && approval === undefined) command.error("error: --app has no effect without --approval")
+      const signed = approval === undefined || key === undefined ? null : { approval, key, app: app ?? null }
+      const question = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
+      return busily("comparing", async () => (await import("../commands/diff.ts")).diff(places(), question, terminal))
+    })
+
+  program
+    .command("generate")
+    .description("check the policy, then write the guards and the guard table")
+    .option("--check", "fail if a generated file is out of date, and write nothing")
+    .option("--out <directory>", "where to write (default: `generated` in the app directory)")
+    .option("--watch", "generate again after every change, until interrupted")
+    .action(async ({ check: only, out, watch }) => {
+      const { generate } = await import("../commands/generate.ts")
+      const mode = only === true ? "check" : "write"
+      const output = () => outputTo(root, out ?? defaults().out)
+      return run("generating", (read) => generate(read, output(), mode, terminal, command), watch)
+    })
+
+  program
+    .command("test")
+    .description("check the policy, then write tests that ask the guards what every kind of visitor gets")
+    .option("--check", "fail if the tests are out of date, and write nothing")
+    .option("--out <directory>", "the directory of the guards (default: `generated` in the app directory)")
+    .action(({ check: only, out }) =>
+      busily("writing the tests", async () => {
+        const { test, testRunnerOf } = await import("../commands/test.ts")
+        const options = { runner: testRunnerOf(root), only: only === true ? "check" : "write", command } as const
+        return test(project(), outputTo(root, out ?? defaults().out), options, terminal)
+      }),
+    )
+
+  program
+    .command("routes")
+    .description("list every route, with the rule that covers it")
+    .action(() =>
+      busily("asking for each route", async () => (await import("../commands/routes.ts")).routes(project(), terminal)),
+    )
+
+  program
+    .command("table")
+    .description("print the guard table: what each rule means for each auth state")
+    .addOption(
+      new Option("--format <format>", "the output format (default: text on a terminal, else markdown)").choices(
+        TABLE_FORMATS,
+      ),
+    )
+    .action(({ format }) =>
+      busily("making the table", async () =>
+        (await import("../commands/table.ts")).table(project(), format ?? null, terminal, command),
+      ),
+    )
+
+  program
+    .command("accept")
+    .description("accept one finding on purpose: write it into the policy, with the reason")
+    .argument("<code>", "the code of the finding, as `check` shows it")
+    .argument("<path>", "the path pattern of the rule that the finding is about")
+    .addOption(
+      new Option("--match <mode>", "the match mode of that rule").choices(MATCH_MODES).default("exact" as const),
+    )
+    .requiredOption("--because <sentence>", "the reason, for the auditor")
+    .option(
+      "--until <date>",
+      "the last day on which it is accepted (UTC), such as 2027-01-31; after that `check` fails again",
+    )
+    .action((code, rule, { match, because, until }) =>
+      busily("accepting", async () =>
+        (await import("../commands/accept.ts")).accept(
+          places(),
+          { code, rule: rule as `/${string}`, match, why: because, ...(until === undefined ? {} : { until }) },
+          terminal,
+        ),
+      ),
+    )
+
+  program
+    .command("codes")
+    .description("explain a code that `check` shows, or list all codes")
+    .addArgument(new Argument("[code]", "such as P304 (default: list all)"))
+    .action((code) => answer(async () => (await import("../commands/codes.ts")).codes(code, command)))
+}

@@ -1,0 +1,95 @@
+import { commandOf, defaultsOf } from "../../project/defaults.ts"
+import { readProject, refuseUnserved, type Places } from "../../project/disk.ts"
+import { nearestOf } from "../../source/did-you-mean.ts"
+import { visible } from "../../source/visible.ts"
+import { progressOn } from "../terminal/progress.ts"
+import type { Stream, Surroundings } from "../terminal/surroundings.ts"
+import type { Actions, Runner } from "./actions.ts"
+import { addAuditCommands } from "./audits.ts"
+import { addEverydayCommands } from "./everyday.ts"
+import { afterCommands, examplesOf } from "./examples.ts"
+import { addSetUpCommands } from "./setting-up.ts"
+import { Command, InvalidArgumentError, type Option } from "./typed-commander.ts"
+
+/** Every command with its arguments, options and action. */
+export function programFor({ root, stdout, stderr }: Surroundings, runner: Runner) {
+  const defaults = () => defaultsOf(root)
+  const command = commandOf(root)
+  const program = new Command(command)
+    .description(
+      "Checks the access policy, shows whose access a change alters, and generates the guards and the guard table.",
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(visible(text)),
+      getOutHelpWidth: () => widthOf(stdout),
+      getErrHelpWidth: () => widthOf(stderr),
+    })
+    .option("--policy <file>", "the policy file (default: policy/app.policy.ts)")
+    .option("--routes <file>", "the route list, or `none` to skip the checks that need one (default: the app's own)")
+    .option("--json", "print one JSON object with messages, findings and data")
+    .configureHelp({ showGlobalOptions: true })
+    .hook("preAction", (_, action) => {
+      const { routes: list } = places()
+      if (list !== null && needsApp(action.name(), action.opts())) refuseUnserved(root, list)
+      if (program.opts().json !== true) return
+      for (const option of ["format", "watch"])
+        if (action.getOptionValueSource(option) === "cli") action.error(`error: --${option} has no effect with --json`)
+    })
+
+  const policy = (): string => program.opts().policy ?? defaults().policy
+
+  const places = (): Places => {
+    const { routes: list = defaults().routes } = program.opts()
+    return { root, policy: policy(), routes: list === "none" ? null : list }
+  }
+
+  const counting: Actions["counting"] = (doing) =>
+    runner.answer(async () => {
+      const progress = progressOn(stderr)
+      return doing(progress.step).finally(progress.end)
+    })
+
+  const actions = { ...runner, root, command, defaults, policy, places, project: () => readProject(places()), counting }
+  addEverydayCommands(program, actions)
+  addSetUpCommands(program, actions)
+  addAuditCommands(program, actions)
+
+  program.addHelpText("after", () => afterCommands(command))
+  program.showHelpAfterError(`\nUsage: ${command} <command> [options]\nAll commands: ${command} help`)
+  for (const one of program.commands) {
+    one.addHelpText("after", () => examplesOf(one.name(), command))
+    one.showHelpAfterError(
+      `\nUsage: ${command} ${one.name()} ${one.usage()}\nOptions and examples: ${command} ${one.name()} --help`,
+    )
+    for (const choice of [...one.options, ...one.registeredArguments]) suggestNearest(choice)
+  }
+
+  return program
+}
+
+/** True if a command is about the app in this directory. Auditors run the others far away from any app. */
+const needsApp = (
+  name: string,
+  { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
+): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
+
+/** An option or an argument, which may have a list of choices. */
+type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
+
+/** Names the nearest choice to a value that is none. */
+function suggestNearest(one: Choosing): void {
+  const { argChoices: choices, parseArg: parse } = one
+  if (choices === undefined || parse === undefined) return
+  one.parseArg = <T>(value: string, previous: T): T => {
+    const nearest = choices.includes(value) ? null : nearestOf(value, choices)
+    if (nearest === null) return parse(value, previous)
+    throw new InvalidArgumentError(`Did you mean \`${nearest}\`? Allowed choices are ${choices.join(", ")}.`)
+  }
+}
+
+/** Columns of help if the terminal reports none. */
+const WIDTH = 80
+
+const widthOf = ({ isTTY, columns = WIDTH }: Stream): number => (isTTY === true ? columns : WIDTH)

@@ -1,0 +1,97 @@
+import { ABSENT_STATES } from "../../../policy/states.ts"
+import { SESSION_KINDS } from "../../init/session/session-kinds.ts"
+import type { Actions } from "./actions.ts"
+import { Option, type CommandUnknownOpts } from "./typed-commander.ts"
+
+/** Adds the commands that put the package into an app, and take it out. */
+export function addSetUpCommands(
+  program: CommandUnknownOpts,
+  { root, terminal, policy, places, project, busily, counting }: Actions,
+): void {
+  program.commandsGroup("Setting up:")
+
+  program
+    .command("scan")
+    .description(
+      "ask a running app who can open each of its routes today. Needs no policy, writes nothing, and sends GET requests only, to that origin only",
+    )
+    .argument("[origin]", "where the app runs, such as http://localhost:3000 (default: starts the app's own build)")
+    .option("--cookie <name=file...>", "also open pages as this visitor, with the Cookie header in this file")
+    .option("--param <name=value...>", "the value of a route's param (default: from the app's own links, or made up)")
+    .option("--all", "also open what may do something when it is opened, such as a sign-out. Comes last")
+    .option("--remote", "allow an origin that is not on this machine")
+    .option(
+      "--compare <file>",
+      "ask again for every address of this earlier scan, and exit with code 3 if anybody gets something else",
+    )
+    .action((origin, { cookie, param, all, remote, compare }, command) => {
+      if (compare !== undefined && (param !== undefined || all === true))
+        command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")
+      const question = {
+        origin: origin ?? null,
+        cookies: cookie ?? [],
+        params: param ?? [],
+        all: all === true,
+        remote: remote === true,
+        compare: compare ?? null,
+      }
+      return counting(async (step) => (await import("../commands/scan.ts")).scan(places(), question, step, terminal))
+    })
+
+  program
+    .command("init")
+    .description(
+      "set up this React Router app: policy, plugin, middleware and guards, with everything closed except the sign-in page",
+    )
+    .option("--dry-run", "show the patch and write nothing (of generated files, only names and sizes)")
+    .option("--all", "with --dry-run: show the generated files in the patch, too")
+    .option("--open-prerendered", "open pre-rendered pages, whose files are public anyway")
+    .option("--keep <file>", "write the policy that keeps access as this scan (`scan --json`) saw it")
+    .option("--agents", "also add lines for coding agents to AGENTS.md")
+    .addOption(
+      new Option(
+        "--session <kind>",
+        "what keeps the app's sessions; `own` is your own code, and `none` leaves the session port to you (default: detected)",
+      ).choices(SESSION_KINDS),
+    )
+    .action(({ dryRun, all, openPrerendered, keep = null, agents, session = null }, command) => {
+      if (all === true && dryRun !== true) command.error("error: --all has no effect without --dry-run")
+      const shown = dryRun === true ? (all === true ? "all" : "patch") : false
+      return busily("setting up", async () =>
+        (await import("../commands/init.ts")).init(
+          {
+            root,
+            policy: policy(),
+            dryRun: shown,
+            openPrerendered: openPrerendered === true,
+            keep,
+            agents: agents === true,
+            session,
+          },
+          terminal,
+        ),
+      )
+    })
+
+  program
+    .command("new")
+    .description("print a minimal policy for the app's routes, with everything closed")
+    .addOption(
+      new Option("--absent <states...>", "states that the sign-in provider cannot produce").choices(ABSENT_STATES),
+    )
+    .action(({ absent }) =>
+      busily("writing a policy", async () =>
+        (await import("../commands/new.ts")).newPolicy(project(), terminal, absent),
+      ),
+    )
+
+  program
+    .command("eject")
+    .description("take the package out of this app, and leave its locks as files of the app")
+    .option("--dry-run", "show the patch and write nothing (of copied files, only their number)")
+    .action(({ dryRun }) =>
+      busily("taking the package out", async () =>
+        (await import("../commands/eject.ts")).eject(places(), dryRun === true, terminal),
+      ),
+    )
+}

@@ -1,0 +1,26 @@
+// The column of each auth state in `rows`. Anything that is not an auth state has the last one.
+
+import type { AuthState } from "../../../policy/language.ts"
+
+// #region states
+function columnOf(state: AuthState): number {
+  switch (state) {
+    case "signed-out":
+      return 0
+    case "challenged":
+      return 1
+    case "recovering":
+      return 2
+    case "signed-in":
+      return 3
+    case "verified":
+      return 4
+    case "unknown":
+      return 5
+    default:
+      return 6
+  }
+}
+// #endregion
+
+export { columnOf }

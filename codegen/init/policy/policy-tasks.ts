@@ -1,0 +1,77 @@
+import { listed } from "../../messages/phrases.ts"
+import { routeEntriesOf } from "../../react-router/entries.ts"
+import type { Found } from "../app/found.ts"
+import { CLOSED } from "./closed.ts"
+import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
+import { hasGuess } from "./policy-text.ts"
+
+interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "kept"> {
+  /** The paths of the policy and of the module that binds the locks. */
+  readonly policy: string
+  readonly binding: string
+  /** The query parameter in which the sign-in page reads the way back; null if it shows none. */
+  readonly wayBack: string | null
+}
+
+/** The steps that a first policy leaves to a person. */
+export function policyTasks(
+  found: Found,
+  first: FirstPolicy,
+  { policy, binding, wayBack, absent, languages, kept = null }: TaskFacts,
+): readonly string[] {
+  const tasks: string[] = []
+  const open = first.rules.filter(({ require }) => require === CLOSED).length
+  const doors = first.rules.length - open
+  for (const lost of first.lost)
+    tasks.push(
+      `${found.routeList.path}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
+    )
+  if (first.signIn === null && first.lost.length === 0)
+    tasks.push(
+      `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`,
+    )
+  const checks = first.rules.filter((rule) => rule.kept !== null && rule.kept.check !== null).length
+  if (kept !== null)
+    tasks.push(
+      `${policy}: ${first.rules.length - checks} of ${first.rules.length} rules keep what the scan saw${checks === 0 ? "" : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`}`,
+    )
+  else
+    tasks.push(
+      `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,
+    )
+  const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
+  for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)
+    tasks.push(catchAllTask(node.module.file, policy))
+  if (first.rules.some(hasGuess))
+    tasks.push(
+      `${policy}: check the line marked CHECK: ${
+        languages === null
+          ? "your code does not say which languages there are, so two were guessed"
+          : `the languages ${listed(languages, "and")} were guessed from your code`
+      }; under any other language, everybody gets 404`,
+    )
+  if (!absent.includes("challenged") && !first.rules.some(({ require }) => require === "challenged"))
+    tasks.push(
+      `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that requires \`challenged\``,
+    )
+  if (first.signIn !== null && wayBack !== "next")
+    tasks.push(
+      wayBack === null
+        ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by ${checkOf(found, first.signIn)}; to use another name than \`next\`, set \`next\` in ${binding}`
+        : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with ${checkOf(found, first.signIn)} before you send people there`,
+    )
+  return tasks
+}
+
+/** Two uses of the same route, of which its module says nothing. Closed until somebody decides. */
+const catchAllTask = (file: string, policy: string): string =>
+  `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
+
+/** The function that checks where `next` leads: the locks' own is for servers, and some apps sign people in in the browser. */
+function checkOf({ routes }: Found, at: string): string {
+  const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
+  const isOnServer = page === undefined || page.node.module.exports.includes("action")
+  return isOnServer
+    ? "`locks.safeNext(...)`"
+    : "`safeNextOf(guards, ...)` of `sallyport/guard/client` in the browser, and `locks.safeNext(...)` on the server"
+}
