@@ -183,7 +183,13 @@ test("init and eject pass over a directory that cannot be read", () => {
   execFileSync(process.execPath, ["-e", script], { cwd })
   onTestFinished(() => void execFileSync("sh", ["-c", "rm -rf d*"], { cwd }))
   expect(eject(places(root), true, TERMINAL, PACKAGE)).toMatchObject({ exit: 0 })
-  const question = { root, policy: "policy/app.policy.ts", dryRun: "patch", openPrerendered: false, keep: null } as const
+  const question = {
+    root,
+    policy: "policy/app.policy.ts",
+    dryRun: "patch",
+    openPrerendered: false,
+    keep: null,
+  } as const
   expect(init({ ...question, session: "jwt" }, TERMINAL).stderr).not.toMatch(/ENAMETOOLONG/)
 })
 
