@@ -9,8 +9,29 @@ import { presentStatesOf, type Access } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { countsOf } from "../check/regions/counts.ts"
-import { examplesOf } from "../check/regions/examples.ts"
 import { visible } from "../source/visible.ts"
+import { encodedPathOf } from "../../policy/canonical-path.ts"
+import { regionsOf } from "../check/regions/regions.ts"
+import { pageIn } from "../check/regions/subject.ts"
+import type { SpannedRule } from "../source/resolve.ts"
+import { routeEntriesOf } from "../react-router/entries.ts"
+
+/** One URL, as browsers send it, for each rule that it governs: of a page where there is one. */
+function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
+  const tree = routes?.tree ?? []
+  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
+  const examples = new Map<SpannedRule, string>()
+  const served = new Set<SpannedRule>()
+  for (const region of regions?.all ?? []) {
+    const { governing, outside, witness } = region
+    if (governing === null || outside.length > 0) continue
+    const isServed = pageIn(region) !== null
+    if (served.has(governing) || (examples.has(governing) && !isServed)) continue
+    examples.set(governing, encodedPathOf(witness))
+    if (isServed) served.add(governing)
+  }
+  return examples
+}
 
 /** The guard table as data, in the shape that other tools build on. */
 export function guardTableDataOf(checked: CheckedPolicy) {

@@ -1,12 +1,117 @@
 import path from "node:path"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
-import { exportOf, type Exported, type Import } from "./exported.ts"
+import { exportOf, type Exported, type Import, importOf } from "./exported.ts"
 import { moduleNamed, type ProjectFiles } from "./files.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "./finding.ts"
-import { GUARD_PACKAGE, guardsIn, optionsOf } from "./opened-locks.ts"
 import { pluginPlacesIn } from "./plugin-options.ts"
 import { resolverOf } from "./resolve.ts"
-import { locksOfRoot } from "./root-module.ts"
+import { ts } from "ts-morph"
+import { bareOf } from "../source/bare.ts"
+
+/** The import in the root module of the locks that its middleware begins with. */
+function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> {
+  const exported = exportOf(root, "middleware")
+  if (exported === null) return faultAt("P430/none", root, null, {})
+  if (exported.kind === "elsewhere") return faultAt("P430/elsewhere", root, exported.node, {})
+  if (exported.kind === "other" || !ts.isArrayLiteralExpression(exported.value))
+    return faultAt("P430/list", root, exported.kind === "other" ? exported.node : exported.value, {})
+  const { local, value } = exported
+  const [first, second] = value.elements
+  const begins = lockIn(first)
+  const locks = begins?.member === "headers" ? lockIn(second) : begins
+  if (begins === null || locks === null || locks.member !== "middleware" || locks.of.text !== begins.of.text)
+    return faultAt(begins?.member === "headers" ? "P430/headers" : "P430/first", root, first ?? value, {})
+  const use = useOf(root, local)
+  if (use !== null) return faultAt("P430/used", root, use, { name: local })
+  const found = importOf(root, locks.of.text)
+  if (found === null || found.name === null || found.name === "default")
+    return faultAt("P430/imported", root, locks.of, { name: locks.of.text })
+  return { found: { ...found, name: found.name } }
+}
+
+interface LockMember {
+  readonly of: ts.Identifier
+  readonly member: "headers" | "middleware"
+}
+
+/** `locks.middleware` or `locks.headers`, and nothing around it. */
+function lockIn(element: ts.Expression | undefined): LockMember | null {
+  const node = element === undefined ? undefined : bareOf(element)
+  if (node === undefined || !ts.isPropertyAccessExpression(node) || node.questionDotToken !== undefined) return null
+  const member = node.name.text
+  if (!ts.isIdentifier(node.expression) || (member !== "headers" && member !== "middleware")) return null
+  return { of: node.expression, member }
+}
+
+/** A place besides its declaration and its export where a module speaks of a value by its name. */
+function useOf({ file }: AppModule, name: string): ts.Node | null {
+  let isDeclared = false
+  const visit = (node: ts.Node, parent: ts.Node): ts.Node | null => {
+    // What a class extends is an expression, which runs.
+    const isType = ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)
+    if (isType || ts.isExportSpecifier(node)) return null
+    if (ts.isIdentifier(node) && node.text === name && !isLabel(node, parent)) {
+      if (isDeclared || !ts.isVariableDeclaration(parent)) return node
+      isDeclared = true
+    }
+    return ts.forEachChild(node, (child) => visit(child, node) ?? undefined) ?? null
+  }
+  return visit(file, file)
+}
+
+/** The name of a property, which is another thing than the value of that name. */
+const isLabel = (node: ts.Identifier, parent: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(parent)
+    ? parent.name === node
+    : (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent) || ts.isMethodDeclaration(parent)) &&
+      parent.name === node
+
+const GUARD_PACKAGE = "sallyport/guard"
+
+/** The options of the `openLocks` call that a module exports the result of. */
+function optionsOf(module: AppModule, exported: Exported, name: string): Link<ts.ObjectLiteralExpression> {
+  if (exported.kind !== "constant") return faultAt("P431/constant", module, exported.node, { name })
+  const call = exported.value
+  if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression) || call.questionDotToken !== undefined)
+    return faultAt("P431/result", module, call, { name })
+  const opener = importOf(module, call.expression.text)
+  if (opener?.name !== "openLocks" || opener.specifier !== GUARD_PACKAGE)
+    return faultAt("P431/opener", module, call.expression, { name: call.expression.text })
+  const [given, ...more] = call.arguments
+  const options = given === undefined ? undefined : bareOf(given)
+  if (options === undefined || more.length > 0 || !ts.isObjectLiteralExpression(options))
+    return faultAt("P431/options", module, call, {})
+  return { found: options }
+}
+
+/** The import of the guards that the locks are given. */
+function guardsIn(
+  module: AppModule,
+  options: ts.ObjectLiteralExpression,
+  /** The guards as this module would import them. */
+  from: string,
+): Link<{ readonly node: ts.Node; readonly specifier: string }> {
+  const old = options.properties.find((property) => keyOf(property) === "shadow")
+  if (old !== undefined) return faultAt("P437", module, old, {})
+  const at = options.properties.findLastIndex((property) => keyOf(property) === "guards")
+  const property = options.properties[at]
+  if (property === undefined) return faultAt("P432/none", module, options, { from })
+  // What comes later wins.
+  const hiding = options.properties.slice(at + 1).find((later) => keyOf(later) === null)
+  if (hiding !== undefined) return faultAt("P432/replaced", module, hiding, {})
+  const value = ts.isShorthandPropertyAssignment(property)
+    ? property.name
+    : ts.isPropertyAssignment(property)
+      ? bareOf(property.initializer)
+      : null
+  const found = value !== null && ts.isIdentifier(value) ? importOf(module, value.text) : null
+  if (found === null || found.name !== null) return faultAt("P432/other", module, property, { from })
+  return { found }
+}
+
+/** Null for what may be any key: a computed one, and a spread. */
+const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
+  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
 
 /** The locations of an app's parts, from the directory in which Vite and the router run. */
 export interface ChainPlaces {

@@ -1,12 +1,106 @@
-import { MATCH, REQUIREMENT } from "../../policy/words.ts"
+import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { compile } from "../check/compile.ts"
-import { guardTableDataOf } from "../emit/guard-table.ts"
+import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
-import { newestAccepted, sinceOfRows } from "../record/since.ts"
-import { recordedOutcomeInWords, shortOf } from "./access-change.ts"
-import { reportHtml, type ReportOccasion } from "./report-html.ts"
+import { newestAccepted, sinceOfRows, type RowSince, type Since } from "../record/since.ts"
+import { recordedOutcomeInWords, shortOf, peopleIn } from "./access-change.ts"
 import Papa from "papaparse"
 import { plain } from "./table-csv.ts"
+import { shortHashOf } from "../../policy/policy-hash.ts"
+import { count } from "../check/regions/counts.ts"
+import { openInWords, openPagesOf } from "../emit/open-pages.ts"
+import { shadowInWords } from "../emit/notices.ts"
+import { visibleLine } from "../source/visible.ts"
+import { escaped, EXPOSURE_CSS, exposureMark, pathHtml } from "./table-html.ts"
+
+/** The text on every sheet that does not come from the record. */
+export interface ReportOccasion {
+  /** The app's host, if given. */
+  readonly host: string | null
+  /** The person who uploaded the record, and the time (ISO 8601); null if it was not uploaded. */
+  readonly uploaded?: { readonly by: string; readonly at: string } | null
+}
+
+/**
+ * The guard table to hand in: one file that loads nothing, one line for each rule, and on every sheet of print which
+ * app, which policy and which date. The date is the commit's, so that the same record makes the same report. `table` is
+ * that of the record's newest policy.
+ */
+export function reportHtml(record: AccessRecord, table: GuardTable, { host, uploaded = null }: ReportOccasion): string {
+  const newest = newestAccepted(record)
+  if (newest === null) throw new Error("a report was asked for of a record without a policy")
+  const title = [
+    record.app,
+    ...(host === null ? [] : [host]),
+    `policy ${shortHashOf(table.policy.hash)}`,
+    `commit ${newest.commit.slice(0, 10)} of ${newest.time.slice(0, 10)}`,
+  ].join(" · ")
+  const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
+  const sheet = [`record ${record.digest}`, ...(brought === null ? [] : [brought])].join(" · ")
+  const rows = sinceOfRows(record)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(`Guard table · ${title}`)}</title>
+<style>
+@page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(sheet)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
+body { font: 14px/1.45 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% }
+th, td { border: 1px solid #999; padding: .2rem .4rem; text-align: left; vertical-align: top }
+tbody th { min-width: 11em }
+.long, .why { overflow-wrap: anywhere }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+code { font-family: ui-monospace, monospace }
+.proceed { font-weight: 700 }
+${EXPOSURE_CSS}
+.asks, .when { white-space: nowrap }
+@media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
+</style>
+<h1>Who may open what</h1>
+<p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.</p>
+<p class="long">Policy <code>${escaped(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
+<table>
+<thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<tbody>
+${rows.map((row) => lineOf(row, table)).join("\n")}
+</tbody>
+</table>
+<div class="notes">
+<h2>The words</h2>
+${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
+<h2>Proved for every path</h2>
+${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
+<h2>Not covered by this policy (anyone can fetch)</h2>
+${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
+<h2>Findings that the policy accepts</h2>
+${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ code, message, why, until }) => `${code} for ${path}${beneath(match)}: ${message}. Accepted ${until === undefined ? "without an end date" : `until ${until}`}: ${why}`)))}
+</div>
+</html>
+`
+}
+
+function lineOf({ row, since }: RowSince, { states }: GuardTable): string {
+  const cells = states.map((state) => {
+    const outcome = row.outcomes[state] ?? ""
+    return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome.split(" / ").map(recordedOutcomeInWords).join(" / "))}</td>`
+  })
+  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${exposureMark(row.require)}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+}
+
+const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
+
+const whenOf = ({ version: { time, commit }, orEarlier }: Since): string =>
+  `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>${orEarlier ? " or earlier" : ""}`
+
+const list = (lines: readonly string[]): string =>
+  lines.length === 0 ? "<p>None.</p>" : `<ul>\n${lines.map((line) => `<li>${escaped(line)}</li>`).join("\n")}\n</ul>`
+
+/** Names are other people's text: nothing of them may end the string or the style sheet. */
+const cssString = (text: string): string =>
+  `"${visibleLine(text).replace(/[^\w .:·-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`
 
 const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "sending a form", "why", "since", "commit"]
 

@@ -1,19 +1,70 @@
 import type { Language } from "../language/languages.ts"
 import { accountCallAt, callAccount } from "./account/account-calls.ts"
 import { readUser, signOut, updateUser } from "./account/account-endpoints.ts"
-import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./auth/auth-call.ts"
+import { type AuthCall, type Endpoint, type Json, type Parts, passOn, textOf } from "./auth/auth-call.ts"
 import { type Caller, callerOf } from "./auth/caller.ts"
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
 import { HashingBusy } from "./auth/hashing.ts"
-import { busy } from "./auth/later.ts"
+import { busy, answerFirst, mailTo } from "./auth/later.ts"
 import { orNoRoom } from "./auth/no-room.ts"
-import { recover, resend, sendSignInLink } from "./account/mail-endpoints.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
 import { token } from "./auth/sign-in.ts"
 import { type Refusal, type Standing, standingRefusal } from "./auth/standing.ts"
-import { signUp } from "./auth/sign-up.ts"
+import { signUp, sendConfirmationAgain } from "./auth/sign-up.ts"
 import { verifyLink } from "./account/verify-link.ts"
+import { badAddress, readAddress } from "./auth/addresses.ts"
+import { languageAsked } from "./auth/mail-language.ts"
+import { noteOf } from "./auth/noted.ts"
+import { type UserRow, userByEmail } from "./store/users.ts"
+import { sendWayIn } from "./account/way-in.ts"
+
+const nothing = (): Response => Response.json({})
+
+const ownerOf = (user: UserRow | null) => (user === null ? null : { userId: user.id, sessionId: null })
+
+/** Sends a recovery link to people who have an account. */
+async function recover(parts: Parts, call: AuthCall): Promise<Response> {
+  const email = readAddress(call.body["email"])
+  if (email === null) return badAddress()
+  return answerFirst(parts, call, mailTo("recover", email), nothing, async () => {
+    const user = await userByEmail(parts.database, email)
+    noteOf(parts, call, ownerOf(user), "recovery-asked")
+    if (user !== null)
+      await sendWayIn(parts, "recovery", { userId: user.id, address: email }, languageAsked(parts, call, user.id))
+  })
+}
+
+/** Sends a sign-in link to people who have an account. Lite would create a confirmed account for any address. */
+async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Response> {
+  if (textOf(call.body, "email") === "") {
+    return authRefusal(400, "validation_failed", "One of email or phone must be set")
+  }
+  const email = readAddress(call.body["email"])
+  if (email === null) return badAddress()
+  return answerFirst(parts, call, mailTo("otp", email), nothing, async () => {
+    const user = await userByEmail(parts.database, email)
+    noteOf(parts, call, ownerOf(user), "link-asked", { method: "magic-link" })
+    if (user !== null)
+      await sendWayIn(parts, "magiclink", { userId: user.id, address: email }, languageAsked(parts, call, user.id))
+  })
+}
+
+/** Sends the confirmation of a sign-up again, while the address is not confirmed. */
+async function resend(parts: Parts, call: AuthCall): Promise<Response> {
+  if (textOf(call.body, "type") !== "signup") {
+    return authRefusal(400, "validation_failed", "Only the type signup can be sent again")
+  }
+  const email = readAddress(call.body["email"])
+  if (email === null) return badAddress()
+  return answerFirst(parts, call, mailTo("resend", email), nothing, async () => {
+    const user = await userByEmail(parts.database, email)
+    noteOf(parts, call, ownerOf(user), "link-asked", { method: "signup-link" })
+    if (user === null || user.confirmed_at !== null) return
+    parts.links.forgetSignUpsOf(user.id)
+    await sendConfirmationAgain(parts, user.id, email, languageAsked(parts, call, user.id))
+  })
+}
 
 type Methods = Readonly<Record<string, Endpoint>>
 

@@ -498,7 +498,7 @@ export const LOCKS: readonly Mutation[] = [
       ],
       ["src/guard/core/claims.ts", "a claim is asked once", "answers.get(key) ?? answerTo(", "answerTo("],
       ["src/guard/core/claims.ts", "params are part of the question", "[need.claim, need.params]", "[need.claim]"],
-      ["src/guard/core/claim-values.ts", "several values of one are none", "one && given.length > 1", "one && false"],
+      ["src/guard/core/claims.ts", "several values of one are none", "one && given.length > 1", "one && false"],
       ["src/guard/core/incident.ts", "a value is reported once", "told.has(key) || ", ""],
       [
         "src/guard/core/passage.ts",

@@ -20,9 +20,7 @@ test.each(["nothing", ...Object.values(TOUR_VIEWS)])(
       `http://localhost/tour?view=${view}&app=shop&version=1&show=all&state=verified&rule=%2Fdashboard+subtree`,
     )
     const context = new RouterContextProvider()
-    const data = await loader({ url, request: new Request(url), context, params: {}, pattern: "/tour" } as Parameters<
-      typeof loader
-    >[0])
+    const data = await loader({ url, request: new Request(url), context, params: {}, pattern: "/tour" })
     expect(JSON.stringify(data)).not.toMatch(/[\w.+-]+@[\w-]+\.\w/)
     const named = valuesOf(["approval", "approvers", "approved", "reviews", "uploaded", "apps", "record", "by"], data)
     const isNobody = (value: unknown) => value === null || (Array.isArray(value) && value.every((one) => one === null))

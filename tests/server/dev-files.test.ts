@@ -5,7 +5,7 @@ import path from "node:path"
 
 import { afterAll, describe, expect, test } from "vitest"
 
-import { devFileOf } from "../../src/server/dev/dev-files.ts"
+import { devFileOf } from "../../src/server/dev/dev-gate.ts"
 import { isForVite, isOwnSocket } from "../../src/server/dev/dev-gate.ts"
 import { importsOf } from "../house/imports.ts"
 

@@ -1,7 +1,7 @@
 import { createBrowserClient, serializeCookieHeader } from "@supabase/ssr"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { browserCookies } from "../../src/session/cookies/browser-cookies.ts"
-import { cookieStorage } from "../../src/session/cookies/cookie-storage.ts"
+import { cookieStorage } from "../../src/session/browser/auth-client.ts"
 import { cookieHeaderOf, COOKIE, sessionWith } from "./supabase/server-session-stub.ts"
 
 /** What a browser keeps of `document.cookie`, by name. */

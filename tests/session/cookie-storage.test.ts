@@ -1,7 +1,7 @@
 import { createBrowserClient } from "@supabase/ssr"
 import * as fc from "fast-check"
 import { expect, test, vi } from "vitest"
-import { cookieStorage, type CookieStorage } from "../../src/session/cookies/cookie-storage.ts"
+import { cookieStorage, type CookieStorage } from "../../src/session/browser/auth-client.ts"
 import type { BrowserCookies } from "../../src/session/cookies/browser-cookies.ts"
 
 /** The storage that the browser client of @supabase/ssr makes for its auth client. */

@@ -2,7 +2,6 @@ import { textOfRequirement } from "../../../policy/claims.ts"
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
-import { staticPathsOf } from "../../react-router/static-paths.ts"
 import type { Place } from "../../source/source.ts"
 import { openRegionOf } from "./partly.ts"
 import type { Region } from "../regions/regions.ts"
@@ -15,6 +14,22 @@ import {
   type Check,
   type Subject,
 } from "../regions/subject.ts"
+import type { RouteNode } from "../../react-router/inventory.ts"
+
+/**
+ * The paths that `prerender: true` writes to files, listed as the router does: the home page, and every path whose own
+ * part has no param, whatever its parents have.
+ */
+export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
+  const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>
+    nodes.flatMap(({ path, children }) => {
+      const at = `${above}/${path ?? ""}`.replace(/\/\/+/g, "/")
+      const hasPath = path !== null && path !== ""
+      const isOpen = (path ?? "").split("/").some((segment) => segment.startsWith(":") || segment === "*")
+      return [...(hasPath && !isOpen ? [at] : []), ...below(children, at)]
+    })
+  return [...new Set(["/", ...below(tree, "")].map((at) => at.replace(/(.+)\/$/, "$1")))]
+}
 
 /** Guarded pages ask the server, are not pre-rendered, and are not left to others. */
 export const checkPages: Check = (subject) => {

@@ -4,18 +4,87 @@ import { generate } from "../../emit/generate.ts"
 import { shadowInWords } from "../../emit/notices.ts"
 import type { Output } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
-import { reportGithub } from "../../report/github.ts"
-import { reportJson } from "../../report/json.ts"
 import type { Note } from "../../report/note.ts"
 import { reportSarif } from "../../report/sarif.ts"
 import { dayOf } from "../../source/day.ts"
 import { placeOf } from "../../source/source.ts"
-import { visibleLine } from "../../source/visible.ts"
+import { visibleLine, visibleJson, visible } from "../../source/visible.ts"
 import { compileProject, type ProjectResult } from "../../project/compile-project.ts"
 import type { CheckFormat } from "../terminal/choices.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
-import { undecidedIn, type Undecided } from "../terminal/undecided.ts"
+import type { Diagnostic } from "../../source/diagnostic.ts"
+import { isUndecided } from "../../init/policy/closed.ts"
+
+/** Workflow commands, which the runner shows beside the changed lines. */
+export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly Note[] = []): string =>
+  [...diagnostics.map(commandOf), ...notes.map(noticeOf)].map((line) => `${line}\n`).join("")
+
+const noticeOf = ({ file, line, text }: Note): string => `::notice file=${property(file)},line=${line}::${data(text)}`
+
+function commandOf({ code, severity, message, note, hint, witness, span }: Diagnostic): string {
+  const place: Record<string, string | number> =
+    span === null
+      ? {}
+      : {
+          file: span.file,
+          line: span.line,
+          endLine: span.endLine,
+          // Columns count only within one line, and the runner's last one is inclusive.
+          ...(span.line === span.endLine
+            ? { col: span.column, endColumn: Math.max(span.column, span.endColumn - 1) }
+            : {}),
+        }
+  const properties = Object.entries<string | number>({ ...place, title: code }).map(
+    ([key, value]) => `${key}=${property(String(value))}`,
+  )
+  const text = [
+    message,
+    ...(note === null ? [] : [note]),
+    ...(witness === null ? [] : [`witness: ${witness.url}${witness.state === null ? "" : ` as ${witness.state}`}`]),
+    ...(hint === null ? [] : [`hint: ${hint}`]),
+  ]
+  return `::${severity} ${properties.join(",")}::${text.map(data).join("%0A")}`
+}
+
+// The runner reads commands line by line: what the author wrote must not begin another one.
+const data = (text: string): string =>
+  visible(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"))
+
+const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
+
+/** A place where `init` left a decision to a person. */
+interface Undecided {
+  readonly file: string
+  readonly line: number
+  readonly what: string
+}
+
+const MARK = /\/\/ CHECK\b:? ?(.*)$/
+
+/** Rules whose reason is still the one that `init` gave them, and comments with the mark CHECK, in the policy and the lock modules. */
+function undecidedIn({ policy, chain, textOf }: Project, checked: CheckedPolicy | null): readonly Undecided[] {
+  const rules = (checked?.rules ?? [])
+    .filter(({ rule }) => isUndecided(rule.why))
+    .map(({ key, place }): Undecided => ({ file: place.file, line: place.line, what: `rule ${key}` }))
+  const marks = [policy.path, ...(chain?.files ?? [])].flatMap((file) => marksIn(file, textOf(file) ?? ""))
+  // A mark above an undecided rule is about that rule.
+  const own = marks.filter(({ file, line }) => !rules.some((rule) => rule.file === file && rule.line === line + 1))
+  return [...rules, ...own].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+}
+
+function marksIn(file: string, text: string): readonly Undecided[] {
+  return text.split("\n").flatMap((content, at) => {
+    const [, what] = MARK.exec(content.trimEnd()) ?? []
+    return what === undefined ? [] : [{ file, line: at + 1, what: what === "" ? "CHECK" : what }]
+  })
+}
+
+/** Every diagnostic as data, with a count to test against; notes where there are some. */
+export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly Note[] = []): string => {
+  const count = (severity: Diagnostic["severity"]) => diagnostics.filter((one) => one.severity === severity).length
+  return `${visibleJson({ errors: count("error"), warnings: count("warning"), diagnostics, ...(notes.length === 0 ? {} : { notes }) })}\n`
+}
 
 /** `check --strict`: the generated files have to be up to date as well, and nothing may be undecided. */
 export interface Strict {

@@ -7,8 +7,7 @@ import { withheldUntil } from "../../../policy/shadow.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { Project } from "../../project/disk.ts"
 import { explain as explained, type Explanation } from "../../explain/explain.ts"
-import { flipsOf } from "../../explain/flip.ts"
-import { textOfFlip } from "../../explain/flip-text.ts"
+import { flipsOf, type Flip } from "../../explain/flip.ts"
 import { explanationDataOf } from "../../report/explain-data.ts"
 import { textOfFate } from "../../report/access-change.ts"
 import { textOfPlace } from "../../source/source.ts"
@@ -16,6 +15,22 @@ import { visibleLine } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 import { aligned } from "../../report/text-table.ts"
+import { listed } from "../../messages/phrases.ts"
+
+/** The effect of a change, and its text in the policy. */
+export function textOfFlip({ require, place, path, opened, closed, refusal }: Flip): string {
+  const moves = [
+    ...(opened.length === 0 ? [] : [`opens for ${listed(opened, "and")}`]),
+    ...(closed.length === 0 ? [] : [`closes for ${listed(closed, "and")}`]),
+  ].join(", ")
+  const change =
+    place === null
+      ? `a new rule { path: ${JSON.stringify(path)}, match: "exact", require: ${JSON.stringify(require)} }`
+      : `require: ${JSON.stringify(require)} at ${textOfPlace(place)}`
+  const at = refusal === null || refusal.span === null ? "" : ` at ${textOfPlace(refusal.span)}`
+  const refused = refusal === null ? "" : `; the compiler would reject it with ${refusal.code}${at}`
+  return `${moves}:\n  ${change}${refused}`
+}
 
 /** Rules that do not cover an address, told one by one up to so many. */
 const MOST_MISSES = 8

@@ -1,10 +1,43 @@
-import { guardTableDataOf } from "../../emit/guard-table.ts"
+import { guardTableDataOf, textOfClaim, textOfVisitorCells, type GuardTable } from "../../emit/guard-table.ts"
 import type { Project } from "../../project/disk.ts"
 import { tableDocument, type TableFormat } from "../../report/table-document.ts"
-import { tableText } from "../../report/table-text.ts"
 import type { TABLE_FORMATS } from "../terminal/choices.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
+import { count, countsInWords } from "../../check/regions/counts.ts"
+import { absenceInWords, shadowInWords } from "../../emit/notices.ts"
+import { openInWords, openPagesOf } from "../../emit/open-pages.ts"
+import { visibleLine } from "../../source/visible.ts"
+import { textOfFate } from "../../report/access-change.ts"
+import { aligned } from "../../report/text-table.ts"
+
+/** The guard table to read on a terminal of this width. */
+function tableText(table: GuardTable, width?: number): string {
+  const { rows, unlisted, outside, absent, shadow, counts } = table
+  // While nobody can be identified, what is not open to everybody answers 503: one sentence is enough.
+  const isUsual = rows.every(({ outcomes: { unknown } }) => !("status" in unknown) || unknown.status === 503)
+  const states = table.states.filter((state) => state !== "unknown" || !isUsual)
+  const names = (table.visitors ?? []).map(({ name }) => name)
+  const lines = rows.map(({ path, match, require, write, outcomes, visitors }) => [
+    `${path}${match === "subtree" ? "/…" : ""}`,
+    write === undefined ? require : `${require} / ${write}`,
+    ...states.map((state) => textOfFate(outcomes[state])),
+    ...names.map((name) => textOfVisitorCells(visitors![name]!)),
+  ])
+  return `${[
+    "Page loads. Other methods: `table --format markdown`.",
+    aligned([["path", "requires", ...states, ...names], ...lines], width),
+    ...(isUsual ? ["While the session port does not answer, pages that are not open to everybody answer 503."] : []),
+    ...(table.claims === undefined ? [] : [table.claims.map((claim) => visibleLine(textOfClaim(claim))).join("\n")]),
+    ...(absent === undefined ? [] : [`${absenceInWords(absent)}.`]),
+    ...(shadow === undefined ? [] : [`${visibleLine(shadowInWords(shadow))}.`]),
+    [
+      `${countsInWords(counts)}. A path that no rule covers gets ${unlisted.status}.`,
+      `${openInWords(openPagesOf(table))}.`,
+      `${count(outside.length, "path")} outside the policy${outside.length === 0 ? "" : `: ${outside.map(({ path }) => visibleLine(path)).join(", ")}`}.`,
+    ].join("\n"),
+  ].join("\n\n")}\n`
+}
 
 /** The guard table. Without a format: text to read on a terminal, and Markdown in a file. */
 export const table = (

@@ -3,8 +3,63 @@ import type { Diagnostic } from "../../source/diagnostic.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { Project } from "../../project/disk.ts"
 import { reportText } from "../../report/text.ts"
-import { findingDataOf } from "./finding-data.ts"
 import { EXIT, failed, type Findings, type Result } from "./result.ts"
+import type { MatchMode } from "../../../policy/language.ts"
+import { editRules } from "../../edit/rule-edit.ts"
+import { CLOSED, UNDECIDED } from "../../init/policy/closed.ts"
+import type { Advice } from "../../messages/phrases.ts"
+import { placeOf, sourceOf, type Place } from "../../source/source.ts"
+import type { FindingData, Range } from "./output-schema.ts"
+
+/** A finding as programs read it. `policy`: the text that new rules are written into. */
+const findingDataOf = (
+  { code, severity, message, note, hint, span, related, witness, rule, fix, args }: Diagnostic,
+  policy: { readonly path: string; readonly text: string },
+): FindingData => ({
+  code,
+  severity,
+  message,
+  note,
+  hint,
+  file: span?.file ?? null,
+  range: span === null ? null : rangeOf(span),
+  related: related.map(({ span: place, message: label }) => ({
+    file: place.file,
+    range: rangeOf(place),
+    message: label,
+  })),
+  witness,
+  rule,
+  fix:
+    fix !== null
+      ? { title: fix.title, edits: [{ file: fix.span.file, range: rangeOf(fix.span), text: fix.text }] }
+      : newRuleOf(args["advice"] as Advice | null | undefined, policy),
+})
+
+const rangeOf = ({ start, end, line, column, endLine, endColumn }: Place): Range => ({
+  start: { line, column, offset: start },
+  end: { line: endLine, column: endColumn, offset: end },
+})
+
+/** The rule that a route lacks. Closed: only a person can decide who may open the page. */
+function newRuleOf(
+  advice: Advice | null | undefined,
+  { path, text }: { readonly path: string; readonly text: string },
+) {
+  if (advice?.add !== "rule") return null
+  const rule = { path: advice.path, match: advice.match as MatchMode, require: CLOSED, why: UNDECIDED }
+  const edited = editRules(path, text, { kind: "add", rule })
+  if ("unable" in edited) return null
+  const source = sourceOf(path, text)
+  return {
+    title: `add a closed rule for \`${advice.path}\``,
+    edits: edited.splices.map((splice) => ({
+      file: path,
+      range: rangeOf(placeOf(source, splice)),
+      text: splice.text,
+    })),
+  }
+}
 
 export interface Terminal {
   /** True if the stream is a terminal that shows colours. */

@@ -1,5 +1,5 @@
 import type { AbsentState } from "../../../policy/language.ts"
-import type { Scope } from "../../../policy/pattern.ts"
+import { type Scope, covers } from "../../../policy/pattern.ts"
 import { compile } from "../../check/compile.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { routeEntriesOf, type RouteEntry } from "../../react-router/entries.ts"
@@ -11,8 +11,47 @@ import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
 import type { HintsOf } from "./hints.ts"
 import type { Kept } from "./kept.ts"
 import { policyTextOf } from "./policy-text.ts"
-import { prerenderedIn } from "./prerendered.ts"
 import { errorsIn, POLICY, settled, type Settled, type Settling } from "./settled.ts"
+import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
+import { pathOf } from "../../check/findings/ungoverned.ts"
+
+/**
+ * True if the build writes a page to a file, for all of its paths or for some: one page has one rule. A file that several
+ * routes with params could have made counts for none of them.
+ */
+function prerenderedIn(
+  prerender: RouteInventory["prerender"],
+  entries: readonly RouteEntry[],
+): (entry: RouteEntry) => boolean {
+  if (prerender.kind === "none") return () => false
+  const pages = prerender.kind === "paths" ? openPagesOf(prerender.paths, entries) : []
+  const open = new Set(pages.map(({ node }) => node))
+  const paths =
+    prerender.kind === "paths" ? new Set<string | null>(prerender.paths.map(({ path }) => canonicalPathOf(path))) : null
+  return (entry) =>
+    open.has(entry.node) ||
+    (isLiteral(entry) &&
+      entry.kind === "page" &&
+      entry.scopes.every(({ pattern }) => paths?.has(pathOf(pattern)) ?? true))
+}
+
+const isLiteral = ({ splat, scopes }: RouteEntry): boolean =>
+  !splat && scopes.length > 0 && scopes.every(({ pattern }) => pattern.every((segment) => segment.kind === "literal"))
+
+/** The pages with params or splats that pre-rendered paths belong to. */
+function openPagesOf(
+  paths: readonly { readonly path: string }[],
+  entries: readonly RouteEntry[],
+): readonly RouteEntry[] {
+  return paths.flatMap(({ path }) => {
+    const canonical = canonicalPathOf(path)
+    if (canonical === null) return []
+    const segments = segmentsOf(canonical)
+    const serving = entries.filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
+    const [only, ...others] = serving
+    return only?.kind === "page" && others.length === 0 && !isLiteral(only) ? [only] : []
+  })
+}
 
 export interface FirstPolicy extends Settled {
   /** Sign-in pages that could not have a rule of their own, as the route list has them. */

@@ -1,13 +1,92 @@
-import { type AuthCall, type Json, type Parts } from "../auth/auth-call.ts"
+import { type AuthCall, type Json, type Parts, textOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
-import { leftRecoveryCodes, newRecoveryCodes, useRecoveryCode } from "./recovery-code-calls.ts"
 import { languageKept } from "../auth/mail-language.ts"
 import { noteOf } from "../auth/noted.ts"
 import { dataRefusal } from "../auth/refusals.ts"
-import { forgetSessions } from "../auth/sessions.ts"
-import { removeUser, sessionIdsOf } from "../store/users.ts"
-import { endOneSession, listSessions } from "./session-calls.ts"
+import { forgetSessions, isSessionOver, othersEnded, endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
+import { removeUser, sessionIdsOf, sessionsOf } from "../store/users.ts"
 import { type Standing, standingRefusal } from "../auth/standing.ts"
+import { voidLinks } from "./voided-links.ts"
+import { accountChanged } from "./account-change.ts"
+import { pauseOf, wrongCode } from "./wrong-codes.ts"
+
+/** Shown this once: only their hashes are kept. Older ones are worth nothing from here on. */
+async function newRecoveryCodes(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
+  if (caller.aal !== "aal2") return dataRefusal(403, "insufficient_aal", "A second factor has to be set up first")
+  const codes = parts.recoveryCodes.make()
+  parts.accounts.replaceCodes(
+    caller.userId,
+    codes.map((code) => parts.recoveryCodes.digest(caller.userId, code) ?? ""),
+  )
+  await accountChanged(parts, call, { ...caller, address: caller.email }, "recovery-codes-made", {
+    codes: codes.length,
+  })
+  return Response.json(codes)
+}
+
+function leftRecoveryCodes(parts: Parts, caller: Caller): Response {
+  return Response.json(parts.accounts.codesLeft(caller.userId))
+}
+
+/** A code stands for the lost factors: they go, and the session owes nothing any more. Guesses count as wrong codes do. */
+async function useRecoveryCode(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
+  const pause = pauseOf(parts, call, caller)
+  if (pause > 0) {
+    const refusal = dataRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
+    refusal.headers.set("Retry-After", String(pause))
+    return refusal
+  }
+  const digest = parts.recoveryCodes.digest(caller.userId, textOf(call.body, "code"))
+  if (digest === null || !parts.accounts.spendCode(caller.userId, digest)) {
+    wrongCode(parts, call, caller, "recovery-code")
+    return dataRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
+  }
+  parts.store.clearFailures(caller.userId)
+  const kept = sessionsToKeep(parts, caller)
+  // Before anything is awaited: two codes at once must not find factors twice.
+  for (const { id } of parts.store.factorsOf(caller.userId)) parts.store.removeFactor(id)
+  // They stood for those factors. Another one gets codes of its own.
+  parts.accounts.replaceCodes(caller.userId, [])
+  await endSessionsBut(parts, caller.userId, kept)
+  await accountChanged(parts, call, { ...caller, address: caller.email }, "recovery-code-used")
+  return Response.json(null)
+}
+
+/** The caller's sessions, newest first. */
+async function listSessions(parts: Parts, caller: Caller): Promise<Response> {
+  const sessions = (await sessionsOf(parts.database, caller.userId)).filter((session) => !isSessionOver(session))
+  return Response.json(
+    sessions
+      .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+      .map(({ id, created_at, refreshed_at }) => {
+        const trace = parts.accounts.traceOf(id)
+        return {
+          id,
+          created_at,
+          refreshed_at: trace === null ? refreshed_at : trace.refreshed_at,
+          user_agent: trace?.user_agent ?? null,
+          is_current: id === caller.sessionId,
+          aal: parts.store.isVerified(id) ? "aal2" : "aal1",
+        }
+      }),
+  )
+}
+
+/** Ends one of the caller's sessions. Gives the same answer for another person's session and for one that never existed. */
+async function endOneSession(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
+  const id = textOf(call.body, "session_id")
+  if (id === "") return dataRefusal(400, "22023", "session_id needs to be a text")
+  const refusal = id === caller.sessionId ? null : standingRefusal(parts, caller, "fresh")
+  if (refusal !== null) return dataRefusal(refusal.status, refusal.code, refusal.message)
+  const own = await sessionsOf(parts.database, caller.userId)
+  if (own.some((session) => session.id === id)) {
+    await forgetSessions(parts, [id])
+    await voidLinks(parts, caller.userId)
+    noteOf(parts, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
+    othersEnded(parts, caller, [id])
+  }
+  return Response.json(null)
+}
 
 interface AccountCall {
   /** Null for what also a session may call that owes its second factor. */

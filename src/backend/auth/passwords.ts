@@ -1,6 +1,92 @@
 import { SHORTEST_PASSWORD } from "./auth-service.ts"
 import { authRefusal } from "./refusals.ts"
-import { isCommon, visibleIn } from "./weak-passwords.ts"
+import { dictionary } from "@zxcvbn-ts/language-common"
+
+/** The 49,000 passwords that leak most, in lower case. They lie in the package: nobody is asked. */
+let common: ReadonlySet<string> | null = null
+
+const PRODUCT = "sallyport"
+/** Shorter parts of a host's name, such as `www` and `com`, are nobody's name. */
+const SHORTEST_HOST_WORD = 4
+/** Digits and signs around a word that make it no harder to guess: `Password2026!`. */
+const MOST_AROUND = 6
+
+/** The visible characters of a password. Invisible marks do not count, because they could be padding. */
+const visibleIn = (password: string): string =>
+  password
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim()
+
+/**
+ * True for the passwords that attackers try first: a common password, the person's address or the name before its `@`, the
+ * name of the product or the site, one repeated character; and each of these with a few digits and signs around it, with
+ * digits for letters, or twice.
+ */
+export function isCommon(password: string, email: string, siteUrl: string): boolean {
+  common ??= new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
+  const known = new Set([PRODUCT, ...wordsOfSite(siteUrl), ...wordsOfAddress(email)])
+  return spellingsOf(password).some((word) => new Set(word).size < 2 || known.has(word) || common!.has(word))
+}
+
+function wordsOfSite(siteUrl: string): readonly string[] {
+  const { hostname } = new URL(siteUrl)
+  const labels = hostname.split(".").filter((label) => label.length >= SHORTEST_HOST_WORD)
+  return [hostname, ...labels].flatMap((word) => [word, lettersOf(word)])
+}
+
+function wordsOfAddress(email: string): readonly string[] {
+  const address = folded(email)
+  const name = address.split("@")[0]!
+  return [address, lettersOf(address), name, lettersOf(name)].filter((word) => word !== "")
+}
+
+/** The words that a password may be another spelling of. */
+function spellingsOf(password: string): readonly string[] {
+  const whole = folded(visibleIn(password))
+  const words = [whole, lettersOf(whole)].flatMap(stemsOf).flatMap((word) => [word, onceOf(word)])
+  return [...new Set(words.flatMap((word) => [word, plainOf(word, "i"), plainOf(word, "l")]))]
+}
+
+const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "")
+
+/** The word, and what is left of it without digits and signs before it, behind it, or both. */
+function stemsOf(word: string): readonly string[] {
+  const before = /^[^\p{L}]*/u.exec(word)![0].length
+  const behind = before === word.length ? 0 : /[^\p{L}]*$/u.exec(word)![0].length
+  const stems = [
+    [before, 0],
+    [0, behind],
+    [before, behind],
+  ] as const
+  return [
+    word,
+    ...stems
+      .filter(([start, end]) => start + end <= MOST_AROUND)
+      .map(([start, end]) => word.slice(start, word.length - end))
+      .filter((stem) => stem !== ""),
+  ]
+}
+
+/** `word` of `wordword`. */
+const onceOf = (word: string): string => /^(.+?)\1+$/su.exec(word)?.[1] ?? word
+
+const LETTERS: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "0": "o",
+  "5": "s",
+  $: "s",
+  "7": "t",
+  "8": "b",
+}
+
+/** With letters in place of the digits and signs that look like them; `1`, `!` and `|` look like two. */
+const plainOf = (word: string, one: "i" | "l"): string => word.replace(/[@4305$781!|]/g, (sign) => LETTERS[sign] ?? one)
 
 /** bcrypt reads no further: two longer passwords with the same beginning would be one. */
 const LONGEST_PASSWORD = 72

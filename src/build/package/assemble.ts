@@ -3,11 +3,75 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeF
 import path from "node:path"
 import { run } from "../../../codegen/command-line/run.ts"
 import { CODES } from "../../../codegen/messages/codes.ts"
-import { compileInto } from "./compiled.ts"
-import { READ_AS_TEXT, ROOMS } from "./exports.ts"
+import { READ_AS_TEXT, ROOMS, COMMAND_LINE, EXPORTS } from "./exports.ts"
 import { launcherText, manifestOf, type Workbench, importable } from "./manifest.ts"
-import { portableMap, portableTypes, importsOf } from "./portable.ts"
 import { builtinModules } from "node:module"
+import { ts } from "ts-morph"
+import { spawnSync } from "node:child_process"
+
+/** The oldest Node the package runs on has these and no more: what is newer does not compile. */
+const OLDEST = { target: "ES2022", lib: ["ES2023", "DOM", "DOM.Iterable"] }
+
+/** Compiles what the exports reach, and nothing else, into `out`. Throws what the type checker says. */
+function compileInto(out: string, root: string): void {
+  const config = `${out}.tsconfig.json`
+  mkdirSync(out, { recursive: true })
+  writeFileSync(config, JSON.stringify(configOf(out, root)))
+  try {
+    const tsc = path.join(root, "node_modules/typescript/bin/tsc")
+    const { status, stdout } = spawnSync(process.execPath, [tsc, "--project", config, "--pretty", "false"], {
+      cwd: root,
+      encoding: "utf8",
+    })
+    if (status !== 0) throw new Error(`the package does not compile for Node 20:\n${stdout}`)
+  } finally {
+    rmSync(config)
+  }
+}
+
+const configOf = (out: string, root: string) => ({
+  extends: path.join(root, "tsconfig.json"),
+  compilerOptions: {
+    ...OLDEST,
+    types: ["node"],
+    typeRoots: [path.join(root, "node_modules/@types")],
+    rootDir: root,
+    rootDirs: [root],
+    outDir: out,
+    noEmit: false,
+    declaration: true,
+    sourceMap: true,
+    inlineSources: true,
+    allowImportingTsExtensions: false,
+    rewriteRelativeImportExtensions: true,
+  },
+  files: [COMMAND_LINE, ...Object.values(EXPORTS)].map((source) => path.join(root, source)),
+  include: [],
+  exclude: [],
+})
+
+/** A source map's text, its sources named without the machine they were compiled on; it holds their text itself. */
+function portableMap(text: string): string {
+  const map = JSON.parse(text) as { sources: readonly string[]; sourceRoot?: string }
+  delete map.sourceRoot
+  return JSON.stringify({ ...map, sources: map.sources.map((source) => path.posix.basename(source)) })
+}
+
+/** Declarations as every resolver reads them: the compiler leaves `.ts` in their imports, and no such file is there. */
+function portableTypes(text: string): string {
+  let portable = ""
+  let from = 0
+  for (const { fileName, pos } of importsOf(text)) {
+    const at = text.indexOf(fileName, pos)
+    portable += text.slice(from, at) + (fileName.startsWith(".") ? fileName.replace(/\.tsx?$/, ".js") : fileName)
+    from = at + fileName.length
+  }
+  return portable + text.slice(from)
+}
+
+/** Everything a module imports, in its order, with a place in the text before each name. */
+export const importsOf = (text: string): readonly { readonly fileName: string; readonly pos: number }[] =>
+  ts.preProcessFile(text, true, true).importedFiles.toSorted((a, b) => a.pos - b.pos)
 
 /** A file of the package: its path, with `/`, and its text. */
 interface PackedFile {

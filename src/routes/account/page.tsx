@@ -10,18 +10,131 @@ import { accountAction } from "./actions/account-action.server.ts"
 import { accountClientAction } from "./actions/account-client-action.ts"
 import { recoveryCodesLeft, waitingAddressOf } from "./facts/account-facts.server.ts"
 import { EmailForm } from "./email-form.tsx"
-import { NameForm } from "./name-form.tsx"
 import { newsOf } from "./news.ts"
-import { PasswordForm } from "./password-form.tsx"
 import { NewCodes } from "./second-factor/recovery-codes.tsx"
 import { SecondFactor } from "./second-factor/second-factor.tsx"
-import { SessionFacts } from "./session-facts.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Section } from "./layout/section.tsx"
 import DownloadIcon from "~icons/material-symbols/download"
-import { buttonClassOf } from "../../ui/button.tsx"
+import { buttonClassOf, Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { Form } from "react-router"
+import { FormSummary } from "../../ui/forms/form-summary.tsx"
+import { TextField } from "../../ui/forms/text-field.tsx"
+import type { AccountAnswer } from "./actions/account-answer.ts"
+import type { Intent } from "./actions/intents.ts"
+import { useAccountForm } from "./actions/use-account-form.ts"
+import { NewPasswordField } from "../sign-in/credential-fields.tsx"
+import type { Session } from "../../session/session.ts"
+import { Moment } from "../../ui/shell/moment.tsx"
+
+interface SessionFactsProps {
+  readonly session: Session
+}
+
+function SessionFacts({ session }: SessionFactsProps) {
+  const text = useText()
+  return (
+    <Section heading="Devices and history">
+      <dl className="mb-4 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="text-faint">{text("Signed in with")}</dt>
+        <dd>{session.aal === "aal2" ? text("two factors") : text("one factor")}</dd>
+        <dt className="text-faint">{text("Last renewed")}</dt>
+        <dd>
+          <Moment at={session.iat * 1000} />
+        </dd>
+        <dt className="text-faint">{text("Renews before")}</dt>
+        <dd>
+          <Moment at={session.exp * 1000} />
+        </dd>
+        <dt className="text-faint">{text("Session")}</dt>
+        <dd>
+          <code className="break-all">{session.sid}</code>
+        </dd>
+      </dl>
+      <ul className="mb-5 grid gap-1.5">
+        <li>
+          <LinkTo to="/dashboard/account/devices">{text("Where you are signed in")}</LinkTo>
+        </li>
+        <li>
+          <LinkTo to="/dashboard/account/history">{text("What happened to your account")}</LinkTo>
+        </li>
+      </ul>
+      <Form method="post" action="/signout">
+        <Button look="secondary">{text("Sign out here")}</Button>
+      </Form>
+    </Section>
+  )
+}
+
+interface PasswordFormProps {
+  readonly email: string
+  readonly answer: AccountAnswer | undefined
+}
+
+function PasswordForm({ email, answer }: PasswordFormProps) {
+  const text = useText()
+  const intent: Intent = "password"
+  const { problems, errorOf, pending } = useAccountForm(answer, intent)
+  return (
+    <Section heading="Password">
+      <FormSummary title={text("Your password was not changed")} problems={problems} />
+      <Form method="post" noValidate>
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" name="email" autoComplete="username" value={email} />
+        <TextField
+          label={text("Current password")}
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          error={errorOf("current")}
+          required
+        />
+        <NewPasswordField
+          label={text("New password")}
+          hint={text("At least 8 characters. Your other devices will have to sign in with it.")}
+          error={errorOf("password")}
+        />
+        <Button look="secondary" name="intent" value={intent} pending={pending}>
+          {text("Change password")}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+interface NameFormProps {
+  readonly name: string
+  readonly answer: AccountAnswer | undefined
+}
+
+function NameForm({ name, answer }: NameFormProps) {
+  const text = useText()
+  const intent: Intent = "name"
+  const { problems, errorOf, typed, pending } = useAccountForm(answer, intent)
+  return (
+    <Section heading="Name">
+      <FormSummary title={text("Your name was not saved")} problems={problems} />
+      <Form method="post" noValidate>
+        <TextField
+          // What was saved may be spelt otherwise than what was typed.
+          key={name}
+          label={text("Your name")}
+          name="name"
+          autoComplete="name"
+          spellCheck={false}
+          hint={text("How this page greets you. Leave it empty for no name.")}
+          defaultValue={typed.name ?? name}
+          error={errorOf("name")}
+        />
+        <Button look="secondary" name="intent" value={intent} pending={pending}>
+          {text("Save name")}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
 
 /** The files are plain links: the router has nothing to show for a file. */
 function OwnData() {

@@ -1,12 +1,113 @@
-import { useText } from "../../language/use-text.ts"
+import { useText, useSaid } from "../../language/use-text.ts"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import type { Unsent } from "../../ui/forms/unsent.ts"
 import type { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
-import { BaseMoved } from "./drafts/base-moved.tsx"
-import { TextIsSafe } from "./drafts/text-is-safe.tsx"
 import { RecordMoved } from "./review/record-moved.tsx"
 import { Link, useLocation } from "react-router"
 import { Rich } from "../../language/rich.tsx"
+import { useEffect, useEffectEvent } from "react"
+import { keepAsking } from "../../ui/shell/asking-again.tsx"
+import { Button } from "../../ui/button.tsx"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
+import { useEdited } from "./context/edited.ts"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
+
+interface BaseMovedProps {
+  /** The policy the draft started from; only the first 16 digits of its hash in a draft of an older version. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The policy that is edited is no longer the one a draft started from: three ways on, of which the author takes one. */
+export function BaseMoved({ from, to }: BaseMovedProps) {
+  const text = useText()
+  const isElsewhere = useEdited().app !== ""
+  const isUncertain = from === shortHashOf(to)
+  return (
+    <section aria-labelledby="base-moved" className="note">
+      <h2 id="base-moved">
+        {text(
+          isUncertain
+            ? "It is uncertain which policy this draft started from"
+            : isElsewhere
+              ? "A newer version has been recorded since this draft was started"
+              : "The live policy has changed since this draft was started",
+        )}
+      </h2>
+      <p className="my-2">
+        <Rich
+          message={
+            isUncertain
+              ? "It was saved by an older version, which kept only 16 digits of the policy: they fit <to/>, but two policies can share them. Look at the access changes below, then choose."
+              : isElsewhere
+                ? "It started from <from/>, and the newest is now <to/>. The access changes below compare with the newest, so they also show what this draft would undo."
+                : "It started from <from/>, and <to/> is live now. The access changes below compare with the live policy, so they also show what this draft would undo."
+          }
+          parts={{ from: <PolicyHash>{from}</PolicyHash>, to: <PolicyHash>{to}</PolicyHash> }}
+        />
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Button look="secondary" name="intent" value="mine">
+          {text("Keep my text")}
+        </Button>
+        <Button look="secondary" name="intent" value="theirs">
+          {text(isElsewhere ? "Start over from the newest version" : "Start over from the live policy")}
+        </Button>
+        <Button look="secondary" name="intent" value="both">
+          {text("Keep mine as a copy and start over")}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+interface TextIsSafeProps {
+  readonly unsent: Unsent
+  /** The page that holds the text. */
+  readonly path: string
+  readonly pending: boolean
+  readonly again: () => void
+}
+
+/** Stands above a text that could not be sent: nothing is lost, and how to go on. */
+function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
+  const text = useText()
+  const said = useSaid()
+  const { reason, way } = unsent
+  const saveAgain = useEffectEvent(again)
+  useEffect(() => (unsent.way === "wait" ? keepAsking(path, () => saveAgain()) : undefined), [path, unsent])
+  return (
+    <div role="alert" className="note">
+      <p className="font-semibold">{text("Your text is safe")}</p>
+      <p>
+        {said(reason)} {text(ADVICE[way])}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        {way === "sign-in" ? (
+          <>
+            <LinkTo to="/signin" search={{ next: path }} look="primary">
+              {text("Sign in and come back")}
+            </LinkTo>
+            <a href={pageHrefOf("/signin")} target="_blank" rel="noreferrer" className="button button-secondary">
+              {text("Sign in in a new tab")}
+            </a>
+          </>
+        ) : null}
+        <Button type="button" look={way === "sign-in" ? "quiet" : "secondary"} pending={pending} onClick={again}>
+          {text("Try again")}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+const ADVICE = {
+  wait: "The draft is not saved yet. This tab keeps the text and saves it as soon as the server answers.",
+  "sign-in": "The draft is not saved yet. This tab keeps the text; sign in, then save it.",
+  try: "The draft is not saved yet. This tab keeps the text.",
+} as const
 
 interface EditorNotesProps {
   /** Null where the form has not been answered. */

@@ -1,22 +1,214 @@
 import "../../language/workbench.ts"
 import { monoBold, preloadOf } from "../../ui/shell/fonts.ts"
 import type { Route } from "./+types/page"
-import { Edited } from "./context/edited.ts"
+import { Edited, useEdited } from "./context/edited.ts"
 import type { EditorAnswer } from "./drafts/answer.ts"
-import { DeleteDraft } from "./drafts/delete-draft.tsx"
 import { Deleted } from "./drafts/deleted.tsx"
-import { DraftList } from "./drafts/draft-list.tsx"
 import { newDraft, newDraftAction } from "./drafts/new-draft.server.ts"
 import { storedDraft, storedDraftAction } from "./drafts/stored-draft.server.ts"
-import { EditorHead } from "./editor-head.tsx"
 import { PolicyEditor } from "./policy-editor.tsx"
-import { Applied } from "./review/applied.tsx"
 import { EditedBar } from "./review/edited-bar.tsx"
 import { NoPolicyPage } from "./review/no-policy.tsx"
-import { useNavigation } from "react-router"
+import { useNavigation, Form } from "react-router"
 import { answeredOrUnsent, type Typed } from "../../ui/forms/answered-or-unsent.ts"
 import { unsentOf } from "../../ui/forms/unsent.ts"
-import { useState } from "react"
+import { useState, useEffect } from "react"
+import DeleteIcon from "~icons/material-symbols/delete-outline"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { closeWhenLeft } from "../../ui/forms/close-when-left.ts"
+import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { pageHrefOf } from "../../ui/shell/page-href.ts"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { Moment } from "../../ui/shell/moment.tsx"
+import type { ListedDraft } from "../../policies/drafts/drafts.server.ts"
+import ArrowBackIcon from "~icons/material-symbols/arrow-back"
+import type { EditedPolicy } from "../../policies/chosen/edited-policy.ts"
+import { Heading } from "../../ui/shell/heading.tsx"
+import { Title } from "../../ui/shell/title.tsx"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
+
+interface AppliedProps {
+  /** The applied policy, as named in the address. */
+  readonly hash: string
+  readonly policyHash: string
+  readonly policyPath: string
+}
+
+/** Milliseconds between two questions. */
+const PAUSE = 500
+
+/** Questions after which one stops waiting: a policy that is changed again meanwhile never comes. */
+const MOST_QUESTIONS = 60
+
+/** The progress of a policy that was just written to its file. It follows the app until the policy runs. */
+function Applied({ hash, policyHash, policyPath }: AppliedProps) {
+  const runs = hash === policyHash
+  useEffect(() => {
+    if (runs) return
+    let questions = 0
+    const follow = async () => {
+      if ((await policyThatRuns()) === hash) window.location.reload()
+    }
+    const timer = setInterval(() => {
+      if (++questions >= MOST_QUESTIONS) clearInterval(timer)
+      void follow()
+    }, PAUSE)
+    return () => clearInterval(timer)
+  }, [runs, hash])
+  return (
+    <output className="note block">
+      {runs ? (
+        <Rich
+          message="Applied: <file/> was written, and policy <hash/> is live."
+          parts={{ file: <code>{policyPath}</code>, hash: <PolicyHash>{policyHash}</PolicyHash> }}
+        />
+      ) : (
+        <Rich
+          message="Policy <hash/> is not live; <running/> is. If it was written to <file/> just now, the guards follow in a moment."
+          parts={{
+            hash: <PolicyHash>{hash}</PolicyHash>,
+            running: <PolicyHash>{policyHash}</PolicyHash>,
+            file: <code>{policyPath}</code>,
+          }}
+        />
+      )}
+    </output>
+  )
+}
+
+/** Null while the app is between two policies and does not answer. */
+async function policyThatRuns(): Promise<unknown> {
+  try {
+    const health: unknown = await (await fetch("/healthz")).json()
+    return typeof health === "object" && health !== null && "policy" in health ? health.policy : null
+  } catch {
+    return null
+  }
+}
+
+interface EditorHeadProps {
+  /** The name of a stored draft; null for a new one. */
+  readonly draft: string | null
+  readonly policy: Pick<EditedPolicy, "name" | "path" | "words">
+}
+
+/** The head of the page: the draft's name, or which policy a new one starts from. */
+function EditorHead({ draft, policy: { name, path, words } }: EditorHeadProps) {
+  const text = useText()
+  if (draft === null)
+    return (
+      <>
+        <Title>{text("Editor")}</Title>
+        <Heading
+          lead={
+            <Rich
+              message={
+                words?.lead ??
+                "The live policy, from <file/>. Edit it and save it as a draft; the live policy stays as it is."
+              }
+              parts={{
+                file: <code className="wrap-anywhere">{path}</code>,
+                app: <bdi translate="no">{name}</bdi>,
+              }}
+            />
+          }
+        >
+          {text("Editor")}
+        </Heading>
+      </>
+    )
+  return (
+    <>
+      <Title>{draft}</Title>
+      <p className="mb-2">
+        <LinkTo to="/editor">
+          <Icon picture={ArrowBackIcon} />
+          <span className="ms-1">{text("All drafts")}</span>
+        </LinkTo>
+      </p>
+      <Heading lead={text("A draft changes nothing live: it is checked, compared and saved.")}>{draft}</Heading>
+    </>
+  )
+}
+
+interface DraftListProps {
+  /** Null when they could not be listed. */
+  readonly drafts: readonly ListedDraft[] | null
+}
+
+function DraftList({ drafts }: DraftListProps) {
+  const text = useText()
+  const { words } = useEdited()
+  return (
+    <section aria-labelledby="drafts" className="mt-12 max-w-3xl">
+      <h2 id="drafts">{text("Your drafts")}</h2>
+      <p className="text-faint">{text("Only you can see them.")}</p>
+      {drafts === null ? (
+        <p className="note">
+          {text("Your drafts cannot be listed right now. They are not lost; reload the page in a moment.")}
+        </p>
+      ) : drafts.length === 0 ? (
+        <p className="teaches mt-3">
+          {text(words?.noDrafts ?? "No drafts yet. Edit the policy above and save it under a name.")}
+        </p>
+      ) : (
+        <ul className="draft-list">
+          {drafts.map(({ id, name, app, updated_at }) => (
+            <li key={id}>
+              <LinkTo to="/editor/drafts/:draft" params={{ draft: id }}>
+                {name}
+              </LinkTo>
+              <span className="text-sm text-faint">
+                {app === "" ? null : <Rich message="for <app/>, " parts={{ app: <bdi translate="no">{app}</bdi> }} />}
+                <Moment at={updated_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-6">
+        <LinkTo to="/reviews">{text("Reviews")}</LinkTo>
+      </p>
+    </section>
+  )
+}
+
+interface DeleteDraftProps {
+  readonly draft: string
+  readonly name: string
+  /** The app's name in addresses. */
+  readonly app: string
+}
+
+/** Asks first, in a native popover, which needs no script. */
+function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
+  const text = useText()
+  return (
+    <div className="mt-8" onBlur={closeWhenLeft}>
+      <Button type="button" look="danger" popoverTarget="delete-draft">
+        <Icon picture={DeleteIcon} />
+        {text("Delete this draft")}
+      </Button>
+      <dialog id="delete-draft" popover="auto" aria-labelledby="delete-title" className="dialog">
+        <h2 id="delete-title">
+          <Rich message="Delete “<name/>”?" parts={{ name: <bdi>{name}</bdi> }} />
+        </h2>
+        <p className="my-3">{text("You can undo this on the next page. The live policy stays as it is.")}</p>
+        <Form method="post" action={pageHrefOf("/editor", { search: { app } })} className="flex flex-wrap gap-3">
+          <input type="hidden" name="draft" value={draft} />
+          <Button look="danger" name="intent" value="delete">
+            {text("Delete it")}
+          </Button>
+          <Button type="button" look="secondary" popoverTarget="delete-draft" popoverTargetAction="hide">
+            {text("Keep it")}
+          </Button>
+        </Form>
+      </dialog>
+    </div>
+  )
+}
 
 /** A text as the loader gives it to the page. */
 interface LoadedText {

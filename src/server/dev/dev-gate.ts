@@ -2,7 +2,62 @@ import { realpath } from "node:fs/promises"
 import type { IncomingMessage } from "node:http"
 import path from "node:path"
 
-import { devFileOf, packageOf, type DevFile } from "./dev-files.ts"
+/**
+ * A file that Vite may answer in development, read from the raw request target. The target has to be spelled exactly as
+ * the app's own pages write it. Every other form that Vite accepts (`?raw`, `/@fs/`, encodings, double slashes) goes to
+ * the app, which has no such page.
+ */
+type DevFile =
+  /** Made by Vite or a plugin; no file is behind it, or one that Vite itself has written. */
+  | { readonly kind: "made" }
+  /** A file: beneath the project's root, or of a package that it links to. */
+  | { readonly kind: "source" | "package"; readonly path: string }
+
+const MADE: readonly RegExp[] = [
+  /^\/@vite\/client$/,
+  /^\/@react-refresh$/,
+  /^\/@react-router\/critical\.css$/,
+  /^\/@id\/__x00__virtual:react-router\/(?:browser-manifest|hmr-runtime|inject-hmr-runtime)$/,
+  /^\/@id\/~icons\/[a-z-]+\/[a-z0-9-]+\.jsx$/,
+  // Dependencies as Vite has prepared them for the browser.
+  /^\/node_modules\/\.vite\/deps\/[\w@.-]+\.js(?:\.map)?$/,
+]
+
+/** Plain names without a dot in front: no hidden file, no `..`, nothing encoded. Pages show the policy's words and the data service's limits, and the front page decides its example with the policy's reference. */
+const SOURCE =
+  /^\/(policy\/(?:canonical-path|choice|claims|decision|governing-rule|literal|outcome|path-pieces|pattern|policy-hash|reference|specificity|states|words|written-out)\.ts|supabase\/limits\.ts|src(?:\/(?!\.)[\w$+.-]+)+\.(?:ts|tsx|css|grammar))$/
+const PACKAGE = /^\/(node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
+/** A package that is a link to a folder elsewhere is asked for by its own path. */
+const LINKED = /^\/@fs((?:\/(?!\.\.?\/)[^/%\\:]+)*\/node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
+
+/** Modules of the server: no browser module imports them, and what is not asked for need not be served. */
+const SERVER = /^src\/(?:server|backend|audit-log|build)\/|\.server\.|^src\/entry\.server/
+
+const WORD = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
+const QUERY = new RegExp(`^${WORD}(?:&${WORD})*$`)
+const PAGE_OF_STYLES = /^pathname=[^#]*$/
+/** A page that preloads a font imports its address: Vite answers with a module that names it. */
+const ADDRESS_OF_FONT = /^import&url$/
+
+export function devFileOf(target: string): DevFile | null {
+  const [path = "", query, ...more] = target.split("?")
+  if (more.length > 0) return null
+  if (query !== undefined && !queriesOf(path).some((allowed) => allowed.test(query))) return null
+  if (MADE.some((made) => made.test(path))) return { kind: "made" }
+  const source = SOURCE.exec(path)?.[1]
+  if (source !== undefined) return SERVER.test(source) ? null : { kind: "source", path: source }
+  const inPackage = PACKAGE.exec(path)?.[1] ?? LINKED.exec(path)?.[1]
+  return inPackage === undefined ? null : { kind: "package", path: inPackage }
+}
+
+function queriesOf(path: string): readonly RegExp[] {
+  if (path.endsWith("/critical.css")) return [PAGE_OF_STYLES]
+  return path.endsWith(".woff2") ? [QUERY, ADDRESS_OF_FONT] : [QUERY]
+}
+
+/** The package that a path beneath `node_modules` belongs to. */
+const packageOf = (path: string): string =>
+  /^(?:@[^/]+\/)?[^/]+/.exec(path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length))?.[0] ?? ""
 
 /** The directories of the project and its data, as configured and with links resolved. */
 export interface DevPlaces {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { Form, Link, NavLink } from "react-router"
 import LogoutIcon from "~icons/material-symbols/logout"
 import type { PlainMessage } from "../../language/message.ts"
@@ -7,7 +7,6 @@ import { useText } from "../../language/use-text.ts"
 import { decide, type AuthState, type PagePath } from "../../generated/guards.ts"
 import { Icon } from "../icon.tsx"
 import type { RootData } from "./root-data.ts"
-import { AccountMenu } from "./account-menu.tsx"
 import { Shortcuts } from "./shortcuts.tsx"
 import { Status } from "../forms/status.tsx"
 import { ThemeMenu } from "./theme-menu.tsx"
@@ -16,6 +15,54 @@ import LanguageIcon from "~icons/material-symbols/language"
 import { CATALOGUES, LANGUAGES } from "../../language/languages.ts"
 import { useDocumentFacts } from "./document-facts.tsx"
 import { PreferenceMenu } from "./preference-menu.tsx"
+import PersonIcon from "~icons/material-symbols/person-outline"
+import { closeWhenLeft } from "../forms/close-when-left.ts"
+
+const PAGES = [
+  { page: "/dashboard/account", name: "Account" },
+  { page: "/dashboard/account/devices", name: "Devices" },
+  { page: "/dashboard/account/history", name: "Account history" },
+  { page: "/dashboard/session", name: "Session" },
+] as const satisfies readonly { readonly page: PagePath; readonly name: PlainMessage }[]
+
+interface AccountMenuProps {
+  readonly email: string
+  readonly state: AuthState
+}
+
+/** The person who is signed in, and the pages about them that the generated guard opens. A native popover: it needs no script. */
+function AccountMenu({ email, state }: AccountMenuProps) {
+  const text = useText()
+  const menu = useRef<HTMLDivElement>(null)
+  const pages = PAGES.filter(({ page }) => decide(page, state).kind === "proceed")
+  if (pages.length === 0)
+    return (
+      <span className="person">
+        <span className="person-email max-sm:sr-only">{email}</span>
+      </span>
+    )
+  return (
+    <div className="contents" onBlur={closeWhenLeft}>
+      <button type="button" popoverTarget="account-menu" className="person">
+        <Icon picture={PersonIcon} />
+        <span className="person-email max-sm:sr-only">{email}</span>
+      </button>
+      <div ref={menu} id="account-menu" popover="auto" className="menu">
+        <nav aria-label={text("Account")}>
+          <ul>
+            {pages.map(({ page, name }) => (
+              <li key={page}>
+                <NavLink to={page} end className="menu-item" onClick={() => menu.current?.hidePopover()}>
+                  {text(name)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}
 
 const CHOICES = LANGUAGES.map((value) => ({ value, name: CATALOGUES[value].name, lang: value }))
 

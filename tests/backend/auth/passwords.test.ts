@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { dictionary } from "@zxcvbn-ts/language-common"
-import { isCommon } from "../../../src/backend/auth/weak-passwords.ts"
+import { isCommon } from "../../../src/backend/auth/passwords.ts"
 import { problemOfError } from "../../../src/routes/sign-in/auth-problems.ts"
 import { PASSWORD, type TestBackend, signedIn, startBackend } from "../in-process.ts"
 

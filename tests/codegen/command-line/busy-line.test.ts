@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { busyLine } from "../../../codegen/command-line/terminal/busy-line.ts"
+import { busyLine } from "../../../codegen/command-line/run.ts"
 
 let root: string
 let fd: number

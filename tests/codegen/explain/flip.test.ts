@@ -4,7 +4,7 @@ import type { CheckedPolicy } from "../../../codegen/check/regions/checked-polic
 import { compile } from "../../../codegen/check/compile.ts"
 import { explain, type Explanation } from "../../../codegen/explain/explain.ts"
 import { flipsOf as foundBy } from "../../../codegen/explain/flip.ts"
-import { textOfFlip } from "../../../codegen/explain/flip-text.ts"
+import { textOfFlip } from "../../../codegen/command-line/commands/explain.ts"
 import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
 import { admits } from "../../../policy/decision.ts"
 import { ruleKeyOf } from "../../../policy/governing-rule.ts"

@@ -4,7 +4,7 @@ import { withContextProvider } from "../../../codegen/init/edits/load-context.ts
 import { withScript } from "../../../codegen/init/edits/project-files.ts"
 import { withLoader } from "../../../codegen/init/app/page-module.ts"
 import { withMiddleware } from "../../../codegen/init/edits/root-module.ts"
-import { catchAllOf } from "../../../codegen/init/app/route-list.ts"
+import { catchAllOf } from "../../../codegen/init/planned-routes.ts"
 import { withAppDirectory, withMiddlewareFlag } from "../../../codegen/init/edits/router-config.ts"
 import { withPlugin } from "../../../codegen/init/edits/vite-config.ts"
 

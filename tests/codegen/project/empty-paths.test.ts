@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
 import { readInventory } from "../../../codegen/react-router/read-inventory.ts"
 import { servedBy } from "../../../codegen/react-router/served.ts"
-import { staticPathsOf } from "../../../codegen/react-router/static-paths.ts"
+import { staticPathsOf } from "../../../codegen/check/findings/pages.ts"
 import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
 import type { CanonicalPath } from "../../../policy/canonical-path.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { leftOutOf } from "../../../codegen/command-line/terminal/left-out.ts"
+import { leftOutOf } from "../../../codegen/command-line/commands/record.ts"
 import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { commitOf, EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
 

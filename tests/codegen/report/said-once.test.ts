@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Rule } from "../../../policy/language.ts"
 import { compile } from "../../../codegen/check/compile.ts"
-import { reportJson } from "../../../codegen/report/json.ts"
+import { reportJson } from "../../../codegen/command-line/commands/check.ts"
 import { reportSarif } from "../../../codegen/report/sarif.ts"
 import { reportText } from "../../../codegen/report/text.ts"
 import { ruleOf } from "../../policy/build.ts"

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { startBuild } from "../../../codegen/scan/own-build.ts"
-import { startCommandOf } from "../../../codegen/scan/start-command.ts"
+import { startCommandOf } from "../../../codegen/scan/own-build.ts"
 
 const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-start-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

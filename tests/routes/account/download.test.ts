@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { downloadOf, isDownloading } from "../../../src/routes/account/data/download-stream.server.ts"
+import { downloadOf, isDownloading } from "../../../src/routes/account/data/own-file.server.ts"
 
 /** Notes how many pieces were asked for, and whether whoever makes them was told that it is over. */
 function pieces(count: number, failsAt = Infinity) {

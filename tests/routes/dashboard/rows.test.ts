@@ -5,7 +5,7 @@ import type { DiffInWords } from "../../../src/policies/compiler/compile-questio
 import { MOST_ROWS } from "../../../src/policies/pictures/few-pages.ts"
 import { fewChanges } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"
-import { newestChanges } from "../../../src/routes/dashboard/changes/newest-changes.ts"
+import { newestChanges } from "../../../src/routes/dashboard/changes/changes-page.tsx"
 
 const wordsOf = (changes: number): DiffInWords =>
   ({ summary: "", changes: Array.from({ length: changes }, (_, i) => i) }) as unknown as DiffInWords

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 
 import { newNonce } from "../../../src/server/http/nonce.ts"
-import { openOwnCounts } from "../../../src/server/limits/own-counts.ts"
+import { openOwnCounts } from "../../../src/server/limits/limit-store.ts"
 
 test("points come back with the period that began with the first of them, and not before", () => {
   let time = 0

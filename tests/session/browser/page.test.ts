@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { serverClock } from "../../../src/session/machine/clock.ts"
-import { watchExpiry } from "../../../src/session/browser/expiry-watch.ts"
+import { watchExpiry } from "../../../src/session/browser/connect.ts"
 import { sessionActorOf } from "../../../src/session/browser/page-session.ts"
 import { noticeOf, personAfter, type Person, type SessionNotice } from "../../../src/session/browser/provider.tsx"
 import { openTabs, readTabMessage, type TabMessage } from "../../../src/session/browser/connect.ts"

@@ -6,7 +6,7 @@ import {
   isAnonymous,
   sessionFactsOf,
   type HeldSession,
-} from "../../../src/session/machine/facts.ts"
+} from "../../../src/session/browser/auth-bridge.ts"
 import { tokenOf } from "../browser/auth-service.ts"
 
 const claims = { session_id: "s", sub: "ada", aal: "aal2", iat: 1, exp: 2 }

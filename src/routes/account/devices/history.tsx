@@ -9,8 +9,67 @@ import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/history"
 import { ownRecord, type OwnEvent } from "../facts/account-facts.server.ts"
 import { BackToAccount } from "../layout/section.tsx"
-import { eventWordsOf } from "./event-words.ts"
 import { NotHere } from "../layout/not-here.tsx"
+import type { PlainMessage } from "../../../language/message.ts"
+
+/** By kind, and where a detail tells more, by kind and detail. */
+const WORDS: Readonly<Record<string, PlainMessage>> = {
+  "sign-in": "You signed in.",
+  "sign-in password": "You signed in with your password.",
+  "sign-in totp": "You entered a code from your authenticator app.",
+  "sign-in magic-link": "You signed in with a link from an email.",
+  "sign-in signup-link": "You confirmed your address and signed in.",
+  "sign-in recovery-link": "You opened a link to choose a new password.",
+  "sign-in-failed": "Someone tried to sign in and failed.",
+  "sign-in-failed wrong-password": "Someone tried to sign in with a wrong password.",
+  "sign-up": "Your account was created.",
+  "sign-out": "You signed out.",
+  "sign-out others": "You signed out everywhere else.",
+  "sign-out global": "You signed out everywhere.",
+  "link-asked": "Someone requested a link by email.",
+  "link-asked magic-link": "Someone requested a link to sign in.",
+  "link-asked signup-link": "Someone requested the link to confirm your address again.",
+  "link-refused": "Someone opened an email link that no longer works.",
+  limited: "There were too many attempts, and some were blocked.",
+  denied: "A page or a request was blocked.",
+  "factor-added": "A second factor was added.",
+  "factor-removed": "The second factor was removed.",
+  "factor-failed": "Someone entered a wrong code.",
+  "factor-failed code-used-twice": "Someone entered a code that had already been used.",
+  "factor-failed recovery-code": "Someone entered a wrong recovery code.",
+  "recovery-codes-made": "New recovery codes were created.",
+  "recovery-code-used": "A recovery code was used, which turned off the second factor.",
+  "password-changed": "The password was changed.",
+  "password-failed": "Someone who was signed in entered a wrong password.",
+  "recovery-asked": "Someone requested a link to choose a new password.",
+  "recovery-begun": "A link to choose a new password was opened.",
+  "email-change-asked": "Someone asked to change the email address.",
+  "email-changed": "The email address was changed.",
+  "session-ended": "A session was ended.",
+  "session-ended by-the-person": "You ended a session on the devices page.",
+  "session-ended token-reused": "A session was ended because an old token was used again.",
+  "session-ended too-many": "There were too many sessions, so those unused for longest were ended.",
+  "account-deleted": "The account was deleted.",
+  "change-undone": "A change was undone with a link from an email.",
+  "policy-written": "The policy file was written from the editor.",
+  "review-begun": "You requested a review of a policy.",
+  "review-commented": "You commented on a review.",
+  "review-approved": "You approved a review.",
+  "review-withdrawn": "You withdrew a review.",
+  "record-uploaded": "You uploaded an app's access record.",
+  "record-replaced": "You replaced an uploaded access record with a newer one.",
+  "record-removed": "You removed an uploaded access record.",
+}
+
+/** The details that can say more than the kind, in the order in which they count. */
+const TELLING = ["method", "reason", "scope"] as const
+
+/** The event in words for the account's owner; null for a kind without words. */
+export function eventWordsOf(kind: string, detail: Readonly<Record<string, string | number>>): PlainMessage | null {
+  const keys = [...TELLING.map((name) => `${kind} ${detail[name] ?? ""}`), kind]
+  const known = keys.find((key) => Object.hasOwn(WORDS, key))
+  return known === undefined ? null : (WORDS[known] ?? null)
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sid } = sessionFor(context, "/dashboard/account/history")

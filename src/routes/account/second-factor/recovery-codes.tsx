@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
@@ -8,12 +8,50 @@ import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import type { AccountAnswer } from "../actions/account-answer.ts"
-import { CopyButton, PrintButton } from "./copy-button.tsx"
 import type { Intent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
 import type { Offer } from "../facts/offer.ts"
 import { Proof } from "../actions/proof.tsx"
 import { useAccountForm } from "../actions/use-account-form.ts"
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
+
+/** There once it works: without a script people select the text themselves. */
+function CopyButton({ text: copied }: { readonly text: string }) {
+  const text = useText()
+  const hydrated = useHydrated()
+  const [state, setState] = useState<"idle" | "copied" | "refused">("idle")
+  if (!hydrated) return null
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(copied)
+      setState("copied")
+    } catch {
+      setState("refused")
+    }
+  }
+  return (
+    <>
+      <Button type="button" look="secondary" onClick={() => void copy()}>
+        {state === "copied" ? text("Copied") : text("Copy")}
+      </Button>
+      <output className="sr-only">
+        {state === "copied" ? text("The codes were copied.") : null}
+        {state === "refused" ? text("Your browser blocked copying. Select the codes and copy them yourself.") : null}
+      </output>
+    </>
+  )
+}
+
+function PrintButton() {
+  const text = useText()
+  const hydrated = useHydrated()
+  if (!hydrated) return null
+  return (
+    <Button type="button" look="secondary" onClick={() => window.print()}>
+      {text("Print")}
+    </Button>
+  )
+}
 
 interface CodesLeftProps {
   readonly left: Offer<number>

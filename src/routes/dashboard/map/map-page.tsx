@@ -20,7 +20,39 @@ import { MoreRows, VersionLink } from "../shared/version-link.tsx"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
 import { gotAt, TreeDrawing } from "./tree-drawing.tsx"
-import { TreeList } from "./tree-list.tsx"
+import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
+
+/** What is deeper stands no further in: a phone has no room for more. */
+const INDENTS = ["", "pl-4", "pl-8", "pl-12", "pl-16"]
+
+interface TreeListProps {
+  readonly nodes: readonly TreeNode[]
+  readonly state: AuthState | null
+}
+
+/** The tree where a drawing is wider than the screen: what is got at a page stands beneath its name, and breaks. */
+function TreeList({ nodes, state }: TreeListProps) {
+  const text = useText()
+  const hrefOf = useAuditHref()
+  return (
+    <ul className="page-list">
+      {nodes.map(({ path, label, page }) => {
+        const got = page === null ? null : gotAt(page, state, text)
+        return (
+          <li key={path} className={INDENTS[Math.min(depthOf(path), INDENTS.length - 1)]}>
+            <PathVerdict
+              path={label}
+              to={hrefOf("/dashboard", { q: path })}
+              verdict={got === null ? null : { exposure: got.tone, words: got.words }}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const depthOf = (path: string): number => path.split("/").filter((segment) => segment !== "").length
 
 type MapData = ReturnType<typeof mapDataOf>
 

@@ -1,7 +1,6 @@
 import type { AuthState } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { flipGroupsOf, type Flip, type FlipGroup } from "./flip-groups.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import type { Explained, SimulatorQuestion } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
@@ -10,6 +9,30 @@ import { messageText, useCompilerTables } from "../../../language/compiler-text.
 import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
+
+type Flip = NonNullable<Explained["flips"][AuthState]>
+
+/** Auth states that the same change turns the same way; null where no change turns them. */
+interface FlipGroup {
+  readonly states: readonly AuthState[]
+  readonly flip: Flip | null
+  /** True if these visitors would be let in. */
+  readonly isOpening: boolean
+}
+
+/** The sentences, each once for all visitors that it is about, in the order of the first visitor. */
+export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthState[]): readonly FlipGroup[] {
+  const groups = new Map<string, FlipGroup>()
+  for (const state of states) {
+    const flip = flips[state]
+    const isOpening = flip?.opened.includes(state) === true
+    // One answer has one place to change: the word alone tells the changes apart.
+    const key = flip === null ? "" : `${flip.require} ${isOpening}`
+    const known = groups.get(key)?.states ?? []
+    groups.set(key, { states: [...known, state], flip, isOpening })
+  }
+  return [...groups.values()]
+}
 
 /** The words for the findings that a change of one word usually causes. */
 const SAID = {

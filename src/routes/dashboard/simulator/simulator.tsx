@@ -9,13 +9,66 @@ import type { Route } from "./+types/simulator"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
-import { AuditLink } from "../shared/chosen.tsx"
-import { KnownStates } from "../shared/state-field.tsx"
-import { QuestionForms } from "./question-forms.tsx"
+import { AuditLink, ChosenFields } from "../shared/chosen.tsx"
+import { KnownStates, StateField } from "../shared/state-field.tsx"
 import { simulate } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
 import { SimulationMatrix } from "./simulation-matrix.tsx"
-import { simulatorQuestionOf } from "./simulation.ts"
+import { simulatorQuestionOf, LONGEST_URL, MOST_URLS, type SimulatorQuestion } from "./simulation.ts"
+import { Form } from "react-router"
+import { Button } from "../../../ui/button.tsx"
+
+interface QuestionProps {
+  readonly question: SimulatorQuestion
+}
+
+/** GET forms, so that question and answer have an address. */
+function QuestionForms({ question }: QuestionProps) {
+  const text = useText()
+  return (
+    <search>
+      <Form method="get" action="/dashboard/simulator" className="filters no-print" preventScrollReset>
+        <ChosenFields />
+        <label className="grow basis-72">
+          <span>{text("Path or address")}</span>
+          <input
+            name="url"
+            defaultValue={question.url}
+            className="input font-mono"
+            maxLength={LONGEST_URL}
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </label>
+        <StateField name="as" chosen={question.as} />
+        <Button>{text("Ask")}</Button>
+      </Form>
+      <details className="mb-6 no-print" open={question.urls.length > 0}>
+        <summary>{text("Compare several addresses")}</summary>
+        <Form method="get" action="/dashboard/simulator" className="filters mt-3" preventScrollReset>
+          <ChosenFields />
+          <label className="grow basis-72">
+            <span>{text("Addresses, one per line, up to {{most}}", { most: MOST_URLS })}</span>
+            <textarea
+              name="urls"
+              defaultValue={question.urls.join("\n")}
+              className="input font-mono"
+              rows={5}
+              autoCapitalize="off"
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          </label>
+          <StateField name="as" chosen={question.as} />
+          <Button>{text("Compare")}</Button>
+        </Form>
+      </details>
+    </search>
+  )
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/simulator")

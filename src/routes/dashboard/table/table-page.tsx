@@ -11,11 +11,105 @@ import { BeyondRules, ShadowNotice } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
-import { ReportLinks } from "./report-links.tsx"
-import { SearchedAddress } from "./searched-address.tsx"
 import type { tableDataOf } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
 import type { TableQuestion } from "./table-questions.ts"
+import DownloadIcon from "~icons/material-symbols/download"
+import { Icon } from "../../../ui/icon.tsx"
+import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { useChosen, useIsTour, AuditLink } from "../shared/chosen.tsx"
+import type { ReactElement } from "react"
+import { Rich } from "../../../language/rich.tsx"
+import type { Governing } from "../../../policies/chosen/governing.server.ts"
+import { Unanswered } from "../shared/unanswered.tsx"
+
+interface SearchedAddressProps {
+  readonly pathname: string
+  readonly governing: Governing
+  readonly unlisted: number
+}
+
+/** A table of rules cannot hold every address: whoever searches for one is told which rule decides there. */
+function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps) {
+  const text = useText()
+  return (
+    <p className="note">
+      <Decided governing={governing} path={<code>{pathname}</code>} unlisted={unlisted} />{" "}
+      <AuditLink to="/dashboard/simulator" search={{ url: pathname }}>
+        {text("See in the simulator what each auth state gets there, and why")}
+      </AuditLink>
+    </p>
+  )
+}
+
+interface DecidedProps extends Pick<SearchedAddressProps, "governing" | "unlisted"> {
+  readonly path: ReactElement
+}
+
+function Decided({ governing, path, unlisted }: DecidedProps) {
+  switch (governing.kind) {
+    case "rule":
+      return (
+        <Rich
+          message="The rule <rule/> decides access to <path/>."
+          parts={{ path, rule: <code>{governing.key}</code> }}
+        />
+      )
+    case "outside":
+      return <Rich message="The policy does not cover <path/>: anyone can fetch it." parts={{ path }} />
+    case "none":
+      return (
+        <Rich
+          message="No rule covers <path/>: it is blocked ({{status}})."
+          parts={{ path }}
+          values={{ status: unlisted }}
+        />
+      )
+    case "unanswered":
+      return <Unanswered {...governing} />
+  }
+}
+
+const FILES = [
+  { file: "report.html", use: "For printing" },
+  { file: "report.csv", use: "For a spreadsheet" },
+] as const
+
+/** Plain links to files: the router has nothing to show for them. */
+function ReportLinks({ isReported }: { readonly isReported: boolean }) {
+  const text = useText()
+  const chosen = useChosen()
+  if (useIsTour()) return null
+  if (!isReported)
+    return (
+      <p className="exports no-print">
+        {text("There is no report of this version: no commit on the main branch contains it.")}
+      </p>
+    )
+  return (
+    <nav aria-label={text("Report for auditors")} className="exports no-print">
+      <span aria-hidden="true">
+        <Icon picture={DownloadIcon} /> {text("Report for auditors")}
+      </span>
+      <ul>
+        {FILES.map(({ file, use }) => (
+          <li key={file}>
+            <a
+              href={pageHrefOf("/dashboard/files/:file", {
+                params: { file },
+                search: { ...chosen },
+              })}
+              download
+              className="link"
+            >
+              {text(use)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 type TableData = Awaited<ReturnType<typeof tableDataOf>>
 

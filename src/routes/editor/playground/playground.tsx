@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useState, useEffectEvent, useRef } from "react"
 import { Form } from "react-router"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { useText } from "../../../language/use-text.ts"
@@ -13,7 +13,51 @@ import { FindingsPanel, type FindingTools } from "../../../ui/policy/findings-pa
 import { ShareLink } from "../share/share-link.tsx"
 import { useLiveCheck } from "../check/use-live-check.ts"
 import { type PlaygroundExample, LARGEST_TRIED } from "./examples.ts"
-import { useTextInAddress } from "./use-text-in-address.ts"
+import { fragmentOf, textOfFragment } from "../share/policy-fragment.ts"
+
+/** Milliseconds of rest in typing before the address follows. */
+const REST = 500
+
+/** The state of the text in the address with which the page was opened. */
+type Link = "none" | "read" | "broken"
+
+/**
+ * The address holds the text, in the part that browsers keep to themselves: reload it, or send it to somebody. A text
+ * that is the example's own needs none.
+ */
+function useTextInAddress(example: string, typed: string, surface: CodeSurface | null): Link {
+  const [link, setLink] = useState<Link>("none")
+  const isRead = useRef(false)
+  const read = useEffectEvent(async (into: CodeSurface) => {
+    if (window.location.hash === "") return
+    const text = await textOfFragment(window.location.hash)
+    if (text !== null) into.replace(text)
+    setLink(text === null ? "broken" : "read")
+  })
+  useEffect(() => {
+    if (surface === null) return undefined
+    const again = () => {
+      isRead.current = false
+      void read(surface).finally(() => (isRead.current = true))
+    }
+    again()
+    window.addEventListener("hashchange", again)
+    return () => window.removeEventListener("hashchange", again)
+  }, [surface])
+  useEffect(() => {
+    const follow = async () => {
+      // What has not been read yet is not written over.
+      if (!isRead.current || typed.length > LARGEST_TRIED) return
+      const fragment = typed === example ? "" : await fragmentOf(typed)
+      const { pathname, search, hash } = window.location
+      // Not a navigation: to the router the page is where it was, and Back leads out of it at once.
+      if (hash !== fragment) window.history.replaceState(window.history.state, "", `${pathname}${search}${fragment}`)
+    }
+    const timer = setTimeout(() => void follow(), REST)
+    return () => clearTimeout(timer)
+  }, [example, typed])
+  return link
+}
 
 interface PlaygroundProps {
   readonly example: PlaygroundExample

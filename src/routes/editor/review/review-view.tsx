@@ -8,18 +8,103 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import type { About } from "../../../policies/chosen/about.ts"
-import { ApplyReview, CarriedDraft } from "./apply-review.tsx"
 import { Consequences } from "../check/consequences.tsx"
 import type { EditedPolicy } from "../../../policies/chosen/edited-policy.ts"
 import { useEditorHref } from "../context/edited.ts"
 import { FindingsPanel } from "../../../ui/policy/findings-panel.tsx"
 import { EditedBar } from "./edited-bar.tsx"
 import { RecordMoved } from "./record-moved.tsx"
-import { PullRequest } from "./pull-request.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
 import { TakeAlong } from "../share/take-along.tsx"
 import { LONGEST } from "../../../../supabase/limits.ts"
 import { TextField } from "../../../ui/forms/text-field.tsx"
+import { useState } from "react"
+import type { PlainMessage } from "../../../language/message.ts"
+import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
+
+interface ApplyReviewProps {
+  readonly answer: ReviewAnswer
+  readonly policyPath: string
+  /** Of the text that would be written. */
+  readonly hash: string
+}
+
+/** Writes the policy file, where that can be done. */
+function ApplyReview({ answer: { form, draft, reviewed }, policyPath, hash }: ApplyReviewProps) {
+  const text = useText()
+  // The development server loads the page anew as soon as the file is written, which cancels whatever is on its way:
+  // by then the page's address is the one that says what was done.
+  const nameWhatComes = () =>
+    window.history.replaceState(null, "", pageHrefOf("/editor", { search: { applied: hash } }))
+  return (
+    <Form method="post" action={pageHrefOf("/editor/review")} reloadDocument onSubmit={nameWhatComes}>
+      <h2>{text("Apply")}</h2>
+      <p className="my-2">
+        <Rich
+          message="Writes <file/> on this machine. The running app updates at once."
+          parts={{ file: <code>{policyPath}</code> }}
+        />
+      </p>
+      <CarriedDraft form={form} />
+      <input type="hidden" name="draft" value={draft} />
+      <input type="hidden" name="reviewed" value={reviewed} />
+      <Button name="intent" value="apply">
+        {text("Apply to the policy file")}
+      </Button>
+    </Form>
+  )
+}
+
+/** A draft on its way through a form that does not change it. */
+const CarriedDraft = ({ form: { name, policy, baseHash, revision } }: { readonly form: DraftForm }) => (
+  <>
+    <input type="hidden" name="name" value={name} />
+    <input type="hidden" name="policy" value={policy} />
+    <input type="hidden" name="base_hash" value={baseHash} />
+    <input type="hidden" name="revision" value={revision} />
+  </>
+)
+
+interface PullRequestProps {
+  readonly markdown: string
+  readonly hydrated: boolean
+}
+
+/** The text for a pull request, to copy. */
+function PullRequest({ markdown, hydrated }: PullRequestProps) {
+  const text = useText()
+  const [said, setSaid] = useState<PlainMessage | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(markdown)
+      setSaid("Copied.")
+    } catch {
+      // Not allowed, or not there: the text can be selected.
+      setSaid("Your browser blocked copying. Select the text and copy it yourself.")
+    }
+  }
+  return (
+    <section aria-labelledby="pull-request" className="mt-10 max-w-4xl">
+      <h2 id="pull-request">{text("For the pull request")}</h2>
+      <textarea
+        readOnly
+        lang="en"
+        aria-labelledby="pull-request"
+        value={markdown}
+        rows={12}
+        className="code-plain mt-2"
+      />
+      {hydrated ? (
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          <Button type="button" look="secondary" onClick={() => void copy()}>
+            {text("Copy")}
+          </Button>
+          <output>{said === null ? "" : text(said)}</output>
+        </p>
+      ) : null}
+    </section>
+  )
+}
 
 interface AskForReviewProps {
   readonly title: string
