@@ -1,7 +1,7 @@
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import { covers, isTakenBy, literalsOf } from "../../policy/pattern.ts"
-import { standingOf } from "../../policy/specificity.ts"
+import { precedenceOf } from "../../policy/specificity.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { governingAmong } from "../check/regions/regions.ts"
@@ -94,7 +94,7 @@ function standing(
   if (!covering.includes(rule)) return { rule, verdict: "miss", because: missOf(rule, segments) }
   if (governing === null) throw new Error(`${rule.key} covers the path, and nothing governs it`)
   // A checked policy has no other kind: what the governing rule does not beat decides as it does.
-  const isBeaten = standingOf(governing, rule) === "beats"
+  const isBeaten = precedenceOf(governing, rule) === "beats"
   return {
     rule,
     verdict: "lost",
