@@ -317,7 +317,7 @@ export const AROUND: readonly Mutation[] = [
   spoken(
     "mail-language",
     "a session that owes something changes no language",
-    'if (standingRefusal(parts, caller, "settled") === null) keepLanguage',
+    'if (sessionRefusal(parts, caller, "complete") === null) keepLanguage',
     "keepLanguage",
   ),
   spoken(
