@@ -75,7 +75,7 @@ describe("a finite param is the patterns in which its values are written out:", 
       }
   })
 
-  test("its standing to another is theirs, wherever both cover a path", () => {
+  test("it wins or loses against another pattern as its written-out patterns do, wherever both cover a path", () => {
     for (const one of SCOPES)
       for (const other of SCOPES) {
         const pairs = PATHS.flatMap((path) => {

@@ -82,7 +82,7 @@ test.each(COVERED)("%s over %s: %s", (scope, text, want) => {
   expect(covers(scopeOf(scope), segmentsOf(canonicalPathOf(text)!))).toBe(want)
 })
 
-const STANDINGS: readonly (readonly [string, string, string])[] = [
+const PRECEDENCES: readonly (readonly [string, string, string])[] = [
   ["/a exact", "/a subtree", "beats"],
   ["/a/b subtree", "/a subtree", "beats"],
   ["/a exact", "/:x exact", "beats"],
@@ -95,7 +95,7 @@ const STANDINGS: readonly (readonly [string, string, string])[] = [
 
 const MIRROR: Readonly<Record<string, string>> = { beats: "beaten", incomparable: "incomparable", equal: "equal" }
 
-test.each(STANDINGS)("%s against %s: %s, and the other way round", (a, b, want) => {
+test.each(PRECEDENCES)("%s against %s: %s, and the other way round", (a, b, want) => {
   expect(precedenceOf(scopeOf(a), scopeOf(b))).toBe(want)
   expect(precedenceOf(scopeOf(b), scopeOf(a))).toBe(MIRROR[want])
 })
