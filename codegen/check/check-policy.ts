@@ -63,7 +63,7 @@ const CHECKS: readonly Check[] = [
   checkInvariants,
 ]
 
-/** Looks at all of path space once, for every check; null when there is too much of it. */
+/** Divides all paths into regions, once for every check. Null if there are too many. */
 export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null, skipWarnings = false): Subject | null {
   const entries = routes === null ? [] : routeEntriesOf(routes.tree)
   const { rules, invariants, outside } = resolved
@@ -109,7 +109,7 @@ export function checkPolicy(
 }
 
 interface Asked {
-  /** As `CompileInput` has them. */
+  /** The options of the same names in `CompileInput`. */
   readonly today: string | null
   readonly skipWarnings: boolean
 }

@@ -17,7 +17,7 @@ export interface CompileInput {
    * accepted then stays so.
    */
   readonly today?: string
-  /** For whoever asks only whether it is accepted: warnings that the policy does not accept may be left out. */
+  /** Skips warnings, apart from those that the policy accepts. For callers that only need to know if the policy compiles. */
   readonly skipWarnings?: boolean
   /** True for whoever can tell people apart by claims. Everybody else gets an error in the place of a wrong answer. */
   readonly understandsClaims?: boolean

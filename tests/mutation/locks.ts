@@ -423,8 +423,8 @@ export const LOCKS: readonly Mutation[] = [
     HEADERS,
     ["open-locks"],
     "a response that sets cookies is kept by no cache",
-    "setCookies.length > 0 || decision.limited",
-    "decision.limited",
+    "    setCookies.length > 0 ||\n",
+    "",
   ),
   of(
     HEADERS,
@@ -437,8 +437,8 @@ export const LOCKS: readonly Mutation[] = [
     HEADERS,
     ["open-locks"],
     "a guarded page is kept by no cache",
-    '!== "proceed" || !isOpenToAll(guards, judged)) {',
-    '!== "proceed") {',
+    " ||\n    !isOpenToAll(guards, judged)\n",
+    "\n",
   ),
 
   of(ROOT, ["shadow"], "a denial that is withheld is about one request", " && !isShadowed)\n", ")\n"),

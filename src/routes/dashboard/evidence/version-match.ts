@@ -11,7 +11,7 @@ export type VersionMatch =
 /** True if the app reports only 16 digits, which prove nothing. */
 export const isUnproved = ({ kind }: VersionMatch): boolean => kind === "fits" || kind === "several"
 
-/** The versionMatch on a hash that an app reports, as of the version at `place`. */
+/** Matches a hash that an app reports with the recorded versions. `place` is the index of the version shown. */
 export function versionMatchOf(said: string, place: number, { versions }: Pick<TrueRecord, "versions">): VersionMatch {
   if (isShortHash(said)) return shortVersionMatchOf(said, versions)
   if (said === versions[place]?.hash) return { kind: "this" }
