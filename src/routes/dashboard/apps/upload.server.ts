@@ -3,7 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../../locks/contex
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Continuation } from "../../../policies/compiler/compile-question.server.ts"
 import { saying } from "../../../language/message.ts"
-import type { ProvedRecord } from "../../../policies/records/shelf.server.ts"
+import type { ProvedRecord } from "../../../policies/records/record-registry.server.ts"
 import type { Session } from "../../../session/session.ts"
 import { QUOTAS } from "../../../../supabase/limits.ts"
 import {

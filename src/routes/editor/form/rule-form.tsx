@@ -12,7 +12,7 @@ import type {
   RuleForm as RuleFormData,
   Unable as UnableReason,
 } from "../../../policies/compiler/compile-question.server.ts"
-import { useSetbackText } from "../../../policies/compiler/setback.ts"
+import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
 import { NewRule } from "./new-rule.tsx"
 import { PAGES_ID, type RuleValues } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
@@ -145,10 +145,10 @@ const PolicyTerms = ({ words }: { readonly words: readonly string[] }) =>
 /** What became of the last edit. */
 function Outcome({ done, problem }: LastEdit) {
   const said = useSaid()
-  const setbackText = useSetbackText()
+  const failureText = useSubmitFailureText()
   if (problem === null) return done === null ? null : said(done.message)
   return problem.kind === "unmade" ? (
-    setbackText(problem.problem)
+    failureText(problem.problem)
   ) : (
     <Rich
       message="This cannot be done in the form: <reason/>."

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import type { Saying } from "../../../language/message.ts"
 import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
-import { setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { Splice } from "../code/code-surface.ts"
 import { useEditorHref } from "../context/edited.ts"
 import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
@@ -59,7 +59,7 @@ export function useRuleEdits(
       return false
     }
     if (latest.current !== before) {
-      setProblem({ kind: "unmade", problem: setback("The text changed in the meantime, so nothing was done.") })
+      setProblem({ kind: "unmade", problem: submitFailure("The text changed in the meantime, so nothing was done.") })
       return false
     }
     latest.current = answer.text

@@ -1,21 +1,25 @@
 import { saying, type Message, type PlainMessage, type Saying, type ValuesOf } from "../../language/message.ts"
 import { useSaid, useText } from "../../language/use-text.ts"
 
-/** A failed submission, as shown to a reader. Its reason is a message of its own, or null. */
-export interface Setback extends Saying {
+/** The message about a form that was submitted and failed, with its reason as a second message, or null. */
+export interface SubmitFailure extends Saying {
   readonly reason: PlainMessage | null
 }
 
 type WithReason = Extract<Message, `${string}{{reason}}${string}`>
 
-export const setback = <M extends Message>(message: M, ...values: ValuesOf<M>): Setback => ({
+export const submitFailure = <M extends Message>(message: M, ...values: ValuesOf<M>): SubmitFailure => ({
   ...saying(message, ...values),
   reason: null,
 })
 
-export const setbackBecause = (message: WithReason, reason: PlainMessage): Setback => ({ message, values: {}, reason })
+export const submitFailureBecause = (message: WithReason, reason: PlainMessage): SubmitFailure => ({
+  message,
+  values: {},
+  reason,
+})
 
-export function useSetbackText(): (what: Setback) => string {
+export function useSubmitFailureText(): (what: SubmitFailure) => string {
   const text = useText()
   const said = useSaid()
   return ({ message, values, reason }) =>
