@@ -1,15 +1,21 @@
-import { saying, type Message, type PlainMessage, type Saying, type ValuesOf } from "../../language/message.ts"
-import { useSaid, useText } from "../../language/use-text.ts"
+import {
+  filledMessage,
+  type Message,
+  type PlainMessage,
+  type FilledMessage,
+  type ValuesOf,
+} from "../../language/message.ts"
+import { useFormatMessage, useText } from "../../language/use-text.ts"
 
 /** The message about a form that was submitted and failed, with its reason as a second message, or null. */
-export interface SubmitFailure extends Saying {
+export interface SubmitFailure extends FilledMessage {
   readonly reason: PlainMessage | null
 }
 
 type WithReason = Extract<Message, `${string}{{reason}}${string}`>
 
 export const submitFailure = <M extends Message>(message: M, ...values: ValuesOf<M>): SubmitFailure => ({
-  ...saying(message, ...values),
+  ...filledMessage(message, ...values),
   reason: null,
 })
 
@@ -21,7 +27,7 @@ export const submitFailureBecause = (message: WithReason, reason: PlainMessage):
 
 export function useSubmitFailureText(): (what: SubmitFailure) => string {
   const text = useText()
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   return ({ message, values, reason }) =>
-    said({ message, values: reason === null ? values : { ...values, reason: text(reason) } })
+    formatMessage({ message, values: reason === null ? values : { ...values, reason: text(reason) } })
 }

@@ -1,6 +1,6 @@
 import { REQUIREMENT, STATE } from "../../../policy/words.ts"
 import type { Audience } from "../../policies/compiler/compile-question.server.ts"
-import { saying, type Saying } from "../../language/message.ts"
+import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
 /**
  * The degrees to which a page is exposed, most exposed first. Every colour of access stands for one of them: `public`,
@@ -20,12 +20,12 @@ export function exposureOf(audience: Audience): Exposure {
 }
 
 /** The people a page opens to: of those whom a requirement admits, the ones it is named after. */
-export function audienceWordsOf(audience: Audience): Saying {
-  if (isWithheld(audience)) return saying("everyone until {{until}}", { until: audience.slice("until ".length) })
-  if (audience === "nobody") return saying("no one")
-  if (audience === "outside") return saying("not covered (anyone can fetch)")
+export function audienceWordsOf(audience: Audience): FilledMessage {
+  if (isWithheld(audience)) return filledMessage("everyone until {{until}}", { until: audience.slice("until ".length) })
+  if (audience === "nobody") return filledMessage("no one")
+  if (audience === "outside") return filledMessage("not covered (anyone can fetch)")
   const { admits } = REQUIREMENT[audience]
-  return saying(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
+  return filledMessage(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
 }
 
 const isWithheld = (audience: Audience): audience is Extract<Audience, `until ${string}`> =>

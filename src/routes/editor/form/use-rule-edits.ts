@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { Saying } from "../../../language/message.ts"
+import type { FilledMessage } from "../../../language/message.ts"
 import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
 import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { Splice } from "../code/code-surface.ts"
@@ -9,7 +9,7 @@ import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
 /** One edit to be made: what it does, how it is told, and where the focus goes that its button takes along. */
 export interface AskedEdit {
   readonly change: RuleEdit
-  readonly message: Saying
+  readonly message: FilledMessage
   readonly focusOn: string | null
   /** The rule that stands open afterwards; null for none, left out for the one that does. */
   readonly opens?: number | null
@@ -20,7 +20,7 @@ export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
 /** The result of the last edit. */
 export interface LastEdit {
-  readonly done: { readonly message: Saying; readonly undo: readonly Splice[] } | null
+  readonly done: { readonly message: FilledMessage; readonly undo: readonly Splice[] } | null
   readonly problem: Unmade | null
 }
 
