@@ -1,12 +1,13 @@
-import { wordOf } from "../../policy/claims.ts"
+import { fullTextOfRequirement } from "../../policy/claims.ts"
+import type { Policy, Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
-import type { PolicyLife, VersionInForce, Band, PageLife } from "./policy-life.ts"
-import { plainOutcomesOf } from "../../policy/guard-table.ts"
+import type { Audience, PolicyLife, VersionInForce, Band, PageLife } from "./policy-life.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
 import { covers, literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { byState, presentStatesOf } from "../../policy/states.ts"
@@ -75,13 +76,26 @@ function newestBands(pages: readonly Omit<PageLife, "left">[], most = MOST_BANDS
 /** The decisions of each version at a path. Consecutive versions that decide alike are one band. */
 function bandsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly Band[] {
   const bands: Band[] = []
+  let last = ""
   for (const [from, checked] of policies.entries()) {
-    const band = { from, ...decidedAt(checked, segments) }
-    const last = bands.at(-1)
-    if (last === undefined || !isAlike(last, band)) bands.push(band)
+    const band = decidedAt(checked, segments)
+    const likeness = JSON.stringify([band, claimsAskedBy(band, checked)])
+    if (likeness !== last) bands.push({ from, ...band })
+    last = likeness
   }
   return bands
 }
+
+/** A claim of another kind or scope is another claim, even with the same name. */
+const claimsAskedBy = ({ outcomes }: Omit<Band, "from">, { claims }: CheckedPolicy): readonly unknown[] =>
+  Object.values(outcomes ?? {}).flatMap((outcome) =>
+    outcome.kind !== "some"
+      ? []
+      : Object.keys(outcome.claims).map((name) => {
+          const { claim, within } = claims.get(name)!
+          return ["one" in claim, within === null ? null : shapeOf(within)]
+        }),
+  )
 
 function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Band, "from"> {
   const { rules, outside, policy } = checked
@@ -89,10 +103,10 @@ function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Ba
   if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
   const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
   const rule = governing?.rule ?? null
-  const outcomes = plainOutcomesOf(policy, rule, "load")
+  const outcomes = outcomesOf(policy, rule, "load")
   const until = withheldUntil(policy, rule)
   const decided = {
-    audience: rule === null ? "nobody" : wordOf(rule.require),
+    audience: rule === null ? "nobody" : audienceOf(rule, policy),
     rule: governing?.key ?? null,
     outcomes,
   } as const
@@ -104,8 +118,8 @@ function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Ba
   return { ...decided, audience: `until ${until}`, outcomes: withheld }
 }
 
-const isAlike = (a: Band, b: Band): boolean =>
-  a.audience === b.audience && a.rule === b.rule && JSON.stringify(a.outcomes) === JSON.stringify(b.outcomes)
+const audienceOf = ({ require, alsoChecks }: Rule, policy: Policy): Audience =>
+  require === "anyone" && alsoChecks !== undefined ? "checked" : (fullTextOfRequirement(require, policy) as Audience)
 
 /** A version with what the compiler made of it. */
 export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {

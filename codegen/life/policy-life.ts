@@ -1,5 +1,5 @@
 import type { AuthState, Requirement } from "../../policy/language.ts"
-import type { Outcome } from "../../policy/outcome.ts"
+import type { StateOutcome } from "../../policy/guard-table.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import type { OpenPages } from "../emit/open-pages.ts"
 import type { DiffInWords } from "../report/diff-data.ts"
@@ -20,10 +20,13 @@ export interface VersionInForce {
 }
 
 /**
- * The audience of a page: the requirement of its rule; `nobody` without a rule; `outside` for paths outside the policy.
- * `until 2027-01-31`: everybody until the end of that day, because shadow mode withholds the denials.
+ * The audience of a page: the requirement of its rule, or `checked` for `anyone` with a check that the app makes itself;
+ * `nobody` without a rule; `outside` for paths outside the policy. `until 2027-01-31`: everybody until the end of that day,
+ * because shadow mode withholds the denials. People with claims: `signed-in, role: admin`, or a name with them in brackets.
  */
-export type Audience = Requirement | "nobody" | "outside" | `until ${string}`
+export type Audience = Requirement | "checked" | "nobody" | "outside" | `until ${string}` | PeopleText
+
+type PeopleText = `${"signed-in" | "verified"}, ${string}` | `${string} (${string})`
 
 /** Some versions in a row in which the same people got the same at a page. */
 export interface Band {
@@ -33,7 +36,7 @@ export interface Band {
   /** The key of the rule that decides, or null. */
   readonly rule: string | null
   /** Null where the policy is not asked. `until`: the last day on which shadow mode withholds the outcome. */
-  readonly outcomes: Readonly<Record<AuthState, Outcome & { readonly until?: string }>> | null
+  readonly outcomes: Readonly<Record<AuthState, StateOutcome & { readonly until?: string }>> | null
 }
 
 /** One page, or a path that a rule names and no page has, or one that the policy leaves alone or once did. */
