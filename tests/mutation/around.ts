@@ -142,9 +142,14 @@ export const AROUND: readonly Mutation[] = [
   ),
   // What a page of the dashboard draws.
   pictures("few-pages", "so many pages are drawn", "pages.length >= MOST_ROWS || ", ""),
-  pictures("few-pages", "so many times are drawn", "bands > MOST_BANDS_DRAWN || ", ""),
+  pictures("few-pages", "so many times are drawn", "periods > MOST_PERIODS_DRAWN || ", ""),
   pictures("few-pages", "paths come to an end", " || characters > MOST_OF_PATHS", ""),
-  pictures("few-pages", "of one page the newest times alone", "Math.max(0, page.bands.length - MOST_BANDS_DRAWN)", "0"),
+  pictures(
+    "few-pages",
+    "of one page the newest times alone",
+    "Math.max(0, page.periods.length - MOST_PERIODS_DRAWN)",
+    "0",
+  ),
   pictures("site-tree", "a tree's paths come to an end", " || (characters > MOST_OF_PATHS && nodes.length > 0)", ""),
   pictures("few-pages", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
   of("one-compile")(
@@ -317,7 +322,7 @@ export const AROUND: readonly Mutation[] = [
   spoken(
     "mail-language",
     "a session that owes something changes no language",
-    'if (standingRefusal(parts, caller, "settled") === null) keepLanguage',
+    'if (sessionRefusal(parts, caller, "complete") === null) keepLanguage',
     "keepLanguage",
   ),
   spoken(

@@ -209,7 +209,7 @@ export const TOOLS: readonly Mutation[] = [
     "const name = commit",
   ),
   of("bindings-of-record")(
-    "life/audit-of-record",
+    "timeline/audit-of-record",
     "what changes nobody's access is nothing to approve",
     "return diff === null || diff.changes.length === 0 ? null : bound",
     "return diff === null ? null : bound",
@@ -239,7 +239,7 @@ export const TOOLS: readonly Mutation[] = [
     "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (told.startsWith(shortHashOf(found)))",
   ),
   twins(
-    "vite/built-life",
+    "vite/built-timeline",
     "what is built is the newest commit's by its whole hash",
     "newest?.checked.policyHash === built.policyHash",
     "newest?.checked.policyHash.slice(0, 16) === built.policyHash.slice(0, 16)",
@@ -387,8 +387,8 @@ export const TOOLS: readonly Mutation[] = [
     'if (claim === "") throw new FalseRecordError(`the record ${file} is not true',
   ),
 
-  of("life")(
-    "life/life-of",
+  of("timeline")(
+    "timeline/access-timeline-of",
     "a history that changes every page in every version is bounded",
     "all <= most ? most :",
     "all >= 0 ? all :",

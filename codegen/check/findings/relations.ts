@@ -1,4 +1,4 @@
-import { standingOf } from "../../../policy/specificity.ts"
+import { precedenceOf } from "../../../policy/specificity.ts"
 import { countWrittenOut, shapeOf, type Pattern } from "../../../policy/pattern.ts"
 import type { Code } from "../../messages/codes.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
@@ -110,7 +110,7 @@ function checkShadowed(
   return [findingOf("P302", subject, rule, { ...args, ...told }, { related, witness })]
 }
 
-const isTwin = (a: SpannedRule, b: SpannedRule): boolean => standingOf(a, b) === "equal"
+const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"
 
 /**
  * Rules that other rules say anyway. Each may go by itself, and all of them together: of rules that say it of each

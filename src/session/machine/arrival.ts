@@ -2,25 +2,25 @@ import { latest, type Recovery, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import type { SessionFacts } from "../session.ts"
 
-/** The states a session can arrive in. */
-export type Standing = "challenged" | "recovering" | "signedIn" | "expired"
+/** The states of the machine that a session can put it in. */
+export type ArrivalState = "challenged" | "recovering" | "signedIn" | "expired"
 
 /**
- * The state for the session that this event brings, or null when it brings none that may grant anything:
- * none at all, one that has ended here, or one older than what is held.
+ * The state for the session that an event brings. Null if the event brings no session, one that has ended here, or one
+ * that is older than the known session: none of these may open anything.
  */
-export function standingBrought(context: SessionContext, event: SessionEvent): Standing | null {
+export function arrivalStateOf(context: SessionContext, event: SessionEvent): ArrivalState | null {
   if (!isAdmissible(context, event)) return null
   const facts = factsAfter(context, event)
   if (facts === null) return null
   // A server that has just verified the session is better proof of its life than this machine's clock.
   if ("now" in event && facts.exp <= event.now) return "expired"
   const recovery = recoveryAfter(context, event)
-  return standingOf(facts, recovery !== null && recovery.phase !== "done")
+  return stateOfFacts(facts, recovery !== null && recovery.phase !== "done")
 }
 
 /** The second factor is owed before the new password. */
-const standingOf = ({ mfa, aal }: SessionFacts, owesPassword: boolean): Standing =>
+const stateOfFacts = ({ mfa, aal }: SessionFacts, owesPassword: boolean): ArrivalState =>
   mfa && aal === "aal1" ? "challenged" : owesPassword ? "recovering" : "signedIn"
 
 /** The session an event brings, whatever it is worth. */

@@ -57,15 +57,15 @@ const depthOf = (path: string): number => path.split("/").filter((segment) => se
 type MapData = ReturnType<typeof mapDataOf>
 
 /** The data of the map: for everybody, or for the visitor that the address names. */
-export function mapDataOf({ about, life }: Pick<Audited, "about" | "life">, params: URLSearchParams) {
-  const newest = life.versions.length - 1
-  const { journeys, left } = fewWays(journeysOf(life, newest))
+export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
+  const newest = timeline.versions.length - 1
+  const { journeys, left } = fewWays(journeysOf(timeline, newest))
   return {
     about,
-    open: life.open === null ? null : openCountsOf(life.open),
-    states: life.table?.states ?? [],
+    open: timeline.open === null ? null : openCountsOf(timeline.open),
+    states: timeline.table?.states ?? [],
     state: authStates.find((state) => state === params.get("state")) ?? null,
-    tree: siteTreeOf(life, newest),
+    tree: siteTreeOf(timeline, newest),
     journeys: countedOf(journeys),
     left,
     graph: redirectGraphOf(journeys),

@@ -10,7 +10,7 @@ import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
-import { RuleStandings } from "./rule-standings.tsx"
+import { AllRules } from "./all-rules.tsx"
 import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 import { useWhom } from "./whom.ts"
@@ -52,7 +52,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         <h2 id="reason">{text("Why")}</h2>
         <Reason found={answer} />
       </section>
-      {answer.standings.length === 0 ? null : <RuleStandings standings={answer.standings} />}
+      {answer.standings.length === 0 ? null : <AllRules standings={answer.standings} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import Papa from "papaparse"
-import type { Audience, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
+import type { Audience, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
 import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
 import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
-import { standingsOf } from "./standings.ts"
+import { audienceHistoriesOf } from "./audience-history.ts"
 
 const fields = [
   "page",
@@ -30,9 +30,9 @@ const englishOf = (audience: Audience): string => {
   return message.replace("{{until}}", String(values?.until ?? ""))
 }
 
-/** One record for each time in which the same people could open a page, the newest first. Cells cannot become formulas. */
-export function standingsCsv(life: PolicyLife, approvers: readonly (Approvers | null)[]): string {
-  const data = standingsOf(life, approvers).flatMap(({ path, kind, periods, left }) => [
+/** The timeline as CSV: one record for each period of a page, the newest first. A spreadsheet reads no cell as a formula. */
+export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly (Approvers | null)[]): string {
+  const data = audienceHistoriesOf(timeline, approvers).flatMap(({ path, kind, periods, left }) => [
     ...periods.map(({ audience, date, commit, approvers: approved }, i) => {
       const next = periods[i - 1]
       const period = [
@@ -51,7 +51,7 @@ export function standingsCsv(life: PolicyLife, approvers: readonly (Approvers | 
   return `${Papa.unparse({ fields, data }, { newline: "\n", escapeFormulae: true })}\n`
 }
 
-/** Empty where nothing was opened, or nothing can be told. Where several approved it, each cell has one line for each. */
+/** The cells about approval, with one line for each approver. Empty if the period opened nothing, or nothing is known. */
 function approvalCells(approvers: Approvers | null): readonly string[] {
   if (approvers === null) return ["", "", "", ""]
   const { by, isChecked } = approvers

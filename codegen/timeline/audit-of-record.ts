@@ -9,15 +9,14 @@ import { winsOver } from "../check/regions/wins-over.ts"
 import type { Audit } from "./audit.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import type { CommittedAccess } from "./committed-access.ts"
-import { lifeOf, type CheckedVersion } from "./life-of.ts"
+import { accessTimelineOf, type CheckedVersion } from "./access-timeline-of.ts"
 import { sinceOfRules, type DatedPolicy } from "./since-of-rules.ts"
 import type { Binding } from "../approval/signed-statement.ts"
 import { changeDigestOf } from "../approval/statement.ts"
 
 /**
- * By place among the accepted versions up to `last`: what an approval of that version's change binds; null where it
- * changed nobody's access, or nobody knows what came before. `policies` are those that a verification compiled, one for
- * each version.
+ * The binding of an approval of each accepted version's change, up to version `last`. Null for versions that changed no
+ * access, or whose predecessor is unknown. `policies` are the compiled policies of all versions, from verification.
  */
 export function bindingsOfRecord(
   { versions, complete }: AccessRecord,
@@ -25,7 +24,7 @@ export function bindingsOfRecord(
   last: number,
 ): readonly (Binding | null)[] {
   const bindings: (Binding | null)[] = []
-  /** The last policy that was in force; undefined where the record does not say. */
+  /** The last policy in force; undefined if the record does not contain it. */
   let base: CheckedPolicy | null | undefined = complete ? null : undefined
   for (const [at, version] of versions.slice(0, last + 1).entries()) {
     // A rejected policy was never in force: the next change is from the one before it.
@@ -49,8 +48,8 @@ const bound = (base: CheckedPolicy | null, proposed: CheckedPolicy, diff: Access
 })
 
 /**
- * The audit of a record as of one of its accepted versions, by its place among them. `policies` come from a verification,
- * one for each version of the record. Null if there is no such version.
+ * The audit of a record as of one accepted version, given by its index among the accepted ones. Null if there is no such
+ * version. `policies` are the compiled policies of all versions, from verification.
  */
 export function auditOfRecord(
   record: AccessRecord,
@@ -63,7 +62,7 @@ export function auditOfRecord(
   const version = record.versions[last] as Accepted
   const isNewest = last === record.versions.length - 1
   const policy = { path: version.file, text: version.text }
-  // A policy that its own route list rejects is shown as it was recorded: by itself.
+  // If the recorded routes reject the policy, it is shown without them.
   const withRoutes =
     isNewest && record.inventory !== null ? compile({ policy, routes: record.inventory }).checked : null
   const versions = accepted
@@ -72,7 +71,7 @@ export function auditOfRecord(
   if (withRoutes !== null) versions[place] = { ...versions[place]!, checked: withRoutes }
   const { rules } = versions[place]!.checked
   return {
-    life: lifeOf(versions, !record.complete),
+    timeline: accessTimelineOf(versions, !record.complete),
     commits: record.versions
       .slice(0, last + 1)
       .map((one, at) => committedAccessOf(one, at, record, policies[at] ?? null))
@@ -99,7 +98,7 @@ const checkedVersionOf = (
   ...(change === null ? {} : { diff: change.diff }),
 })
 
-/** The versions in force up to a place. A policy that was rejected never was. */
+/** The versions in force up to index `until`. Rejected policies were never in force. */
 const datedPolicies = (
   { versions }: AccessRecord,
   policies: readonly (CheckedPolicy | null)[],
@@ -121,17 +120,17 @@ function committedAccessOf(
 ): CommittedAccess {
   const { commit, time, subject } = version
   const named = { hash: commit, date: time, subject: visibleLine(subject) }
-  const unsaid = (reason: Sentence): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
-  if (version.status === "rejected") return unsaid(sentenceOf("rejected commit", { codes: version.codes }))
+  const unknown = (reason: Sentence): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
+  if (version.status === "rejected") return unknown(sentenceOf("rejected commit", { codes: version.codes }))
   const policy = checked?.policyHash ?? null
   if (version.change === null) {
-    if (at === 0 && !complete) return unsaid(sentenceOf("record begins", {}))
+    if (at === 0 && !complete) return unknown(sentenceOf("record begins", {}))
     const first = diffAccess(null, checked)
-    if (first === null) return unsaid(sentenceOf("too many ways", {}))
+    if (first === null) return unknown(sentenceOf("too many ways", {}))
     return { ...named, policy, since: null, access: wordsOf(first), reason: null }
   }
   const { since, diff } = version.change
-  if (diff === null) return unsaid(sentenceOf("too many ways", {}))
+  if (diff === null) return unknown(sentenceOf("too many ways", {}))
   const isNext = versions[at - 1]?.commit === since
   return { ...named, policy, since: isNext ? null : since, access: wordsOf(diff), reason: null }
 }

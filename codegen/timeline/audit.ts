@@ -1,24 +1,24 @@
 import type { Binding } from "../approval/signed-statement.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { CommittedAccess } from "./committed-access.ts"
-import type { PolicyLife } from "./policy-life.ts"
+import type { AccessTimeline } from "./access-timeline.ts"
 import type { RuleDates } from "./since-of-rules.ts"
 
-/** All that an auditor reads of a policy, as of one of its versions: what came later is not in it. */
+/** Everything the dashboard shows an auditor about a policy as of one version. Later versions are not in it. */
 export interface Audit {
-  /** Its last version is the one that is looked at. */
-  readonly life: PolicyLife
+  /** Ends with the version shown. */
+  readonly timeline: AccessTimeline
   /** Newest first. */
   readonly commits: readonly CommittedAccess[]
   /** The file and the text of the version. */
   readonly policy: { readonly path: string; readonly text: string }
-  /** The app's routes then; null if they are not known. */
+  /** The app's routes at that version; null if they are unknown. */
   readonly routes: RouteInventory | null
-  /** By rule key; a rule that wins over none is not there. */
+  /** The keys of the rules that each rule wins over, by rule key. Rules that win over none have no entry. */
   readonly winsOver: Readonly<Record<string, readonly string[]>>
-  /** By rule key. */
+  /** The dates of each rule, by rule key. */
   readonly datesOfRule: Readonly<Record<string, RuleDates>>
-  /** By place in the life: what an approval of its change binds; null where it changed no access, or from nobody knows what. */
+  /** The text that an approval of each version's change signs, by index in the timeline. Null if the version changed no access, or the version before is unknown. */
   readonly bindings: readonly (Binding | null)[]
 }
 

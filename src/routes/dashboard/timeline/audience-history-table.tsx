@@ -4,14 +4,14 @@ import { useText } from "../../../language/use-text.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { InWords } from "../shared/in-words.tsx"
-import type { PageStanding, Period } from "./standings.ts"
+import type { AudienceHistory, AudiencePeriod } from "./audience-history.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Fragment } from "react"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { approvedWords, nameOf } from "../shared/approved-words.ts"
 import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
 
-/** Who approved what a version opened, and when. */
+/** The people who approved what a version opened, each with the date. */
 export function ApproversNamed({ approvers }: { readonly approvers: Approvers }) {
   const text = useText()
   const { by } = approvers
@@ -37,15 +37,15 @@ const When = ({ approver: { given, until } }: { readonly approver: Approver }) =
     <Moment at={given} />
   )
 
-const KINDS: Readonly<Record<PageStanding["kind"], PlainMessage | null>> = {
+const KINDS: Readonly<Record<AudienceHistory["kind"], PlainMessage | null>> = {
   page: null,
   endpoint: "returns only data",
   rule: "no page, but a rule names it",
   outside: "no page: outside the policy, now or earlier",
 }
 
-/** What the picture shows, in words. */
-export function Standings({ standings }: { readonly standings: readonly PageStanding[] }) {
+/** The timeline as a table: the audiences of each page, and since when. */
+export function AudienceHistoryTable({ histories }: { readonly histories: readonly AudienceHistory[] }) {
   const text = useText()
   return (
     <InWords
@@ -56,14 +56,14 @@ export function Standings({ standings }: { readonly standings: readonly PageStan
         </>
       }
     >
-      {standings.map((standing) => (
-        <Standing key={standing.path} standing={standing} />
+      {histories.map((history) => (
+        <AudienceHistoryRow key={history.path} history={history} />
       ))}
     </InWords>
   )
 }
 
-function Standing({ standing: { path, kind, periods } }: { readonly standing: PageStanding }) {
+function AudienceHistoryRow({ history: { path, kind, periods } }: { readonly history: AudienceHistory }) {
   const text = useText()
   const said = KINDS[kind]
   return (
@@ -77,7 +77,7 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
           {periods.map((period, i) => (
             <li key={period.commit} className={i === 0 ? undefined : "text-faint"}>
               {i === 0 ? null : `${text("before that")}: `}
-              <PeriodTold period={period} />
+              <PeriodText period={period} />
               {period.approvers === null ? null : (
                 <span className="block text-sm text-faint lg:ms-3 lg:inline">
                   <ApproversNamed approvers={period.approvers} />
@@ -91,7 +91,7 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
   )
 }
 
-function PeriodTold({ period }: { readonly period: Period }) {
+function PeriodText({ period }: { readonly period: AudiencePeriod }) {
   const parts = {
     audience: <ExposureMark audience={period.audience} />,
     version: <VersionName version={period} />,

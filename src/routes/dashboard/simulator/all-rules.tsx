@@ -7,32 +7,32 @@ import type { Explained } from "./simulation.ts"
 const VERDICTS = { governs: "decides", lost: "gives way" } as const
 
 /** Every rule of the policy with what it has to do with the path; those that cover it are what a reader looks for. */
-export function RuleStandings({ standings }: Pick<Explained, "standings">) {
+export function AllRules({ standings }: Pick<Explained, "standings">) {
   const text = useText()
-  const of = (verdict: Standing["verdict"]) => standings.filter((standing) => standing.verdict === verdict)
+  const of = (verdict: RuleStanding["verdict"]) => standings.filter((standing) => standing.verdict === verdict)
   const [covering, others] = [[...of("governs"), ...of("lost")], of("miss")]
   const othersNamed = text("{{count}} rules do not cover it", { count: others.length })
   return (
     <section aria-labelledby="standings" className="mt-10">
       <h2 id="standings">{text("All rules")}</h2>
-      {covering.length === 0 ? null : <StandingTable name={text("All rules")} standings={covering} />}
+      {covering.length === 0 ? null : <RulesTable name={text("All rules")} standings={covering} />}
       {others.length === 0 ? null : (
         <details className="mt-3">
           <summary>{othersNamed}</summary>
-          <StandingTable name={othersNamed} standings={others} />
+          <RulesTable name={othersNamed} standings={others} />
         </details>
       )}
     </section>
   )
 }
 
-type Standing = Explained["standings"][number]
+type RuleStanding = Explained["standings"][number]
 
-interface StandingTableProps extends Pick<Explained, "standings"> {
+interface RulesTableProps extends Pick<Explained, "standings"> {
   readonly name: string
 }
 
-function StandingTable({ name, standings }: StandingTableProps) {
+function RulesTable({ name, standings }: RulesTableProps) {
   const text = useText()
   return (
     <table className="plain-table" aria-label={name}>

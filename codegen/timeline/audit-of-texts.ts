@@ -1,8 +1,8 @@
 import { compile } from "../check/compile.ts"
 import { winsOver } from "../check/regions/wins-over.ts"
 import type { AuditOfTexts } from "./audit.ts"
-import { lifeOf, type CheckedVersion } from "./life-of.ts"
-import type { VersionInForce } from "./policy-life.ts"
+import { accessTimelineOf, type CheckedVersion } from "./access-timeline-of.ts"
+import type { VersionInForce } from "./access-timeline.ts"
 import { sinceOfRules } from "./since-of-rules.ts"
 
 /** The audit as of the last version, whose routes are no longer known. Null if the compiler rejects a text. */
@@ -17,7 +17,7 @@ export function auditOfTexts(path: string, versions: readonly VersionInForce[], 
   const last = known.at(-1)
   if (last === undefined || known.length < versions.length) return null
   return {
-    life: lifeOf(known, isCut),
+    timeline: accessTimelineOf(known, isCut),
     policy: { path, text: versions.at(-1)!.text },
     routes: null,
     winsOver: winsOver(last.checked.rules),

@@ -6,11 +6,11 @@ export interface CommittedAccess {
   readonly hash: string
   readonly date: string
   readonly subject: string
-  /** The hash of the policy it left; null where it left none that was accepted. */
+  /** The hash of the policy after the commit; null if the compiler rejects it, or there is none. */
   readonly policy: string | null
-  /** The commit it was compared with where that is not the one before. */
+  /** The commit it was compared with, if that is not the one before. */
   readonly since: string | null
-  /** Null where it cannot be said, and `reason` says why. */
+  /** Null if the changes are unknown, for the reason in `reason`. */
   readonly access: DiffInWords | null
   readonly reason: Sentence | null
 }

@@ -1,7 +1,7 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { ReadHistory } from "../history/read-history.ts"
-import { lifeOf, type CheckedVersion } from "../life/life-of.ts"
-import type { PolicyLife } from "../life/policy-life.ts"
+import { accessTimelineOf, type CheckedVersion } from "../timeline/access-timeline-of.ts"
+import type { AccessTimeline } from "../timeline/access-timeline.ts"
 import { visibleLine } from "../source/visible.ts"
 
 /** The history of a policy in git. */
@@ -11,8 +11,12 @@ export interface KnownHistory {
   readonly tags: ReadonlyMap<string, readonly string[]>
 }
 
-/** The life of the policy that is built. `known` is null where there is no history to read; `builtAt` is then its one date. */
-export function lifeOfBuild(known: KnownHistory | null, built: CheckedPolicy | null, builtAt: string): PolicyLife {
+/** The timeline of the policy that is built. `known` is null where there is no history to read; `builtAt` is then its one date. */
+export function timelineOfBuild(
+  known: KnownHistory | null,
+  built: CheckedPolicy | null,
+  builtAt: string,
+): AccessTimeline {
   const { history, tags } = known ?? { history: null, tags: new Map<string, readonly string[]>() }
   const committed = (history?.entries ?? []).toReversed().flatMap((entry): CheckedVersion[] => {
     const { hash, date, subject } = entry
@@ -27,7 +31,7 @@ export function lifeOfBuild(known: KnownHistory | null, built: CheckedPolicy | n
       },
     ]
   })
-  return lifeOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)
+  return accessTimelineOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)
 }
 
 /** The newest version is the one that runs: as committed, with the routes of the build, or as built. */

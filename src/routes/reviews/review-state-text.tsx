@@ -7,7 +7,7 @@ import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
 import type { CarriedReview } from "./carried-review.ts"
 
-interface StandingProps {
+interface ReviewStateTextProps {
   readonly facts: CarriedReview & { readonly people: People }
   /** True if the policy in force is known. */
   readonly isKnown: boolean
@@ -16,7 +16,7 @@ interface StandingProps {
 }
 
 /** The people who asked for changes. */
-const Asking = ({ facts: { askChanges, people }, uid }: Pick<StandingProps, "facts" | "uid">) =>
+const Asking = ({ facts: { askChanges, people }, uid }: Pick<ReviewStateTextProps, "facts" | "uid">) =>
   askChanges.map((id, at) => (
     <Fragment key={id}>
       {at === 0 ? null : ", "}
@@ -25,7 +25,7 @@ const Asking = ({ facts: { askChanges, people }, uid }: Pick<StandingProps, "fac
   ))
 
 /** The state of a review, in a sentence. */
-export function Standing({ facts, isKnown, uid }: StandingProps) {
+export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
   const text = useText()
   const isMine = facts.review.author_id === uid
   const { review, state, withdrawal, replacedBy, wasInForce, live, approvals, proposal, isSound } = facts

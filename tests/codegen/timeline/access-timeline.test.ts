@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { openInWords } from "../../../codegen/emit/open-pages.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
-import { lifeOf, type CheckedVersion } from "../../../codegen/life/life-of.ts"
-import { MOST_BANDS } from "../../../codegen/life/life-of.ts"
+import { accessTimelineOf, type CheckedVersion } from "../../../codegen/timeline/access-timeline-of.ts"
+import { MOST_PERIODS } from "../../../codegen/timeline/access-timeline-of.ts"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
@@ -33,9 +33,13 @@ const CLOSED = version("closed", checkedOf([a]))
 const OPENED = version("opened", checkedOf([a, ruleOf("/a/:page", "exact", "anyone")]))
 const LEFT = version("left", checkedOf([a], { outside: [{ path: "/files", match: "subtree", why: "files" }] }))
 
-test("a page's bands are who its rule lets in, version by version; the same in a row is one", () => {
-  const { pages } = lifeOf([CLOSED, CLOSED, OPENED, LEFT], false)
-  const told = pages.map(({ path, kind, bands }) => [path, kind, bands.map(({ from, audience }) => [from, audience])])
+test("a page's periods are who its rule lets in, version by version; the same in a row is one", () => {
+  const { pages } = accessTimelineOf([CLOSED, CLOSED, OPENED, LEFT], false)
+  const told = pages.map(({ path, kind, periods }) => [
+    path,
+    kind,
+    periods.map(({ from, audience }) => [from, audience]),
+  ])
   expect(told).toEqual([
     ["/a", "rule", [[0, "signed-in"]]],
     [
@@ -59,7 +63,7 @@ test("a page's bands are who its rule lets in, version by version; the same in a
 })
 
 test("each version says what it opened and closed, the first against no policy", () => {
-  const { versions } = lifeOf([CLOSED, OPENED, CLOSED], false)
+  const { versions } = accessTimelineOf([CLOSED, OPENED, CLOSED], false)
   expect(versions.map(({ access }) => access?.summary.english)).toEqual([
     "1 opened, 1 turned away differently",
     "1 opened",
@@ -70,30 +74,30 @@ test("each version says what it opened and closed, the first against no policy",
 
 test("a rule that names a value of a param is another page than the rest of its values", () => {
   const checked = checkedOf([ruleOf("/:x", "exact", "signed-in"), ruleOf("/other", "exact", "anyone")])
-  const { pages } = lifeOf([version("only", checked)], false)
-  expect(pages.map(({ path, bands }) => [path, bands[0]?.audience])).toEqual([
+  const { pages } = accessTimelineOf([version("only", checked)], false)
+  expect(pages.map(({ path, periods }) => [path, periods[0]?.audience])).toEqual([
     ["/:x", "signed-in"],
     ["/other", "anyone"],
   ])
 })
 
 test("where no version was ever in force there is nothing to tell", () => {
-  expect(lifeOf([], false)).toEqual({ versions: [], isCut: false, open: null, pages: [], table: null })
+  expect(accessTimelineOf([], false)).toEqual({ versions: [], isCut: false, open: null, pages: [], table: null })
 })
 
-test("pages that change in every version keep their newest bands, and it is said how many were left out", () => {
+test("pages that change in every version keep their newest periods, and it is said how many were left out", () => {
   const pages = Array.from({ length: 60 }, (_, i) => ruleOf(`/page-${i}`, "exact", "verified"))
   const everywhere = (require: "signed-in" | "verified") =>
     version(require, checkedOf([ruleOf("/", "subtree", require)]))
   const [one, other] = [everywhere("signed-in"), everywhere("verified")]
   const flips = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other))
-  const life = lifeOf([version("first", checkedOf(pages)), ...flips], false)
-  const kept = life.pages.reduce((sum, { bands }) => sum + bands.length, 0)
-  expect(kept).toBeLessThanOrEqual(MOST_BANDS)
-  expect(kept).toBeGreaterThan(MOST_BANDS - life.pages.length)
-  for (const { bands, left } of life.pages) {
-    expect(bands.at(-1)).toMatchObject({ from: flips.length, audience: "verified" })
-    expect([bands.length + left, bands[0]!.from]).toEqual([61, left])
+  const timeline = accessTimelineOf([version("first", checkedOf(pages)), ...flips], false)
+  const kept = timeline.pages.reduce((sum, { periods }) => sum + periods.length, 0)
+  expect(kept).toBeLessThanOrEqual(MOST_PERIODS)
+  expect(kept).toBeGreaterThan(MOST_PERIODS - timeline.pages.length)
+  for (const { periods, left } of timeline.pages) {
+    expect(periods.at(-1)).toMatchObject({ from: flips.length, audience: "verified" })
+    expect([periods.length + left, periods[0]!.from]).toEqual([61, left])
   }
 })
 
@@ -103,13 +107,13 @@ describe("shadow mode", () => {
   const ENFORCED = version("enforced", checkedOf([a, b]))
 
   test("opens a page to everybody until its last day, and an other day is another time", () => {
-    const { pages } = lifeOf([ENFORCED, shadowed("2026-01-31"), shadowed("2026-02-28"), ENFORCED], false)
-    const told = pages.map(({ path, bands }) => [path, bands.map(({ audience }) => audience)])
+    const { pages } = accessTimelineOf([ENFORCED, shadowed("2026-01-31"), shadowed("2026-02-28"), ENFORCED], false)
+    const told = pages.map(({ path, periods }) => [path, periods.map(({ audience }) => audience)])
     expect(told).toEqual([
       ["/a", ["signed-in"]],
       ["/b", ["verified", "until 2026-01-31", "until 2026-02-28", "verified"]],
     ])
-    expect(pages[1]!.bands[1]!.outcomes).toMatchObject({
+    expect(pages[1]!.periods[1]!.outcomes).toMatchObject({
       "signed-out": { kind: "refuse", until: "2026-01-31" },
       verified: { kind: "proceed" },
     })
@@ -117,15 +121,15 @@ describe("shadow mode", () => {
 
   test("leaves a rule that lets everybody in as it is", () => {
     const open = checkedOf([ruleOf("/a", "subtree", "anyone")], { shadow: { until: "2026-01-31" } })
-    expect(lifeOf([version("open", open)], false).pages[0]!.bands[0]!.audience).toBe("anyone")
+    expect(accessTimelineOf([version("open", open)], false).pages[0]!.periods[0]!.audience).toBe("anyone")
   })
 
   test("counts what it opens as open to everyone, and says so", () => {
-    const { open } = lifeOf([shadowed("2026-01-31")], false)
+    const { open } = accessTimelineOf([shadowed("2026-01-31")], false)
     expect(open).toMatchObject({ everyone: ["/b"], withheld: { until: "2026-01-31", pages: ["/b"] } })
     expect(openInWords(open!)).toBe(
       "1 rule that anyone can open: 1 open to everyone (1 of these only until the end of 2026-01-31 (UTC), by shadow mode), 0 only to people not signed in",
     )
-    expect(lifeOf([ENFORCED], false).open).not.toHaveProperty("withheld")
+    expect(accessTimelineOf([ENFORCED], false).open).not.toHaveProperty("withheld")
   })
 })

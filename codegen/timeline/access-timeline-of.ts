@@ -5,7 +5,7 @@ import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
-import type { PolicyLife, VersionInForce, Band, PageLife } from "./policy-life.ts"
+import type { AccessTimeline, VersionInForce, AccessPeriod, PageTimeline } from "./access-timeline.ts"
 import { plainOutcomesOf } from "../../policy/guard-table.ts"
 import { covers, literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
@@ -13,20 +13,20 @@ import { byState, presentStatesOf } from "../../policy/states.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 
-/** A page, or a path that a policy names, with one path that stands for all of its. */
-interface Subject extends Pick<PageLife, "path" | "kind"> {
+/** A page, or a path that a policy names, with the segments of one concrete path that represents it. */
+interface Subject extends Pick<PageTimeline, "path" | "kind"> {
   readonly segments: readonly string[]
 }
 
 /**
- * The pages of the newest version; the paths that rules of any version name and no page has; and those that any version
- * leaves alone. By path.
+ * The subjects of a timeline, sorted by path: the pages of the newest version, then the paths of rules and of `outside`
+ * entries of any version that are not pages.
  */
 function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
   const other = unnamedWordOf(policies)
-  // By shape: what a param is called makes no other page.
+  // By shape: the name of a param makes no difference.
   const subjects = new Map<string, Subject>()
-  const add = (path: string, kind: PageLife["kind"], pattern: Pattern): void => {
+  const add = (path: string, kind: PageTimeline["kind"], pattern: Pattern): void => {
     const shape = shapeOf(pattern)
     if (!subjects.has(shape)) subjects.set(shape, { path, kind, segments: segmentsOf(pattern, other) })
   }
@@ -41,7 +41,7 @@ function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
   return [...subjects.values()].toSorted((a, b) => compareText(a.path, b.path))
 }
 
-/** Of a param without listed values, a value that no rule names. */
+/** A path of the pattern. A param without listed values gets `other`, which no rule names. */
 const segmentsOf = (pattern: Pattern, other: string): readonly string[] =>
   pattern.map((segment) => {
     if (segment.kind === "literal") return segment.text
@@ -58,34 +58,34 @@ function unnamedWordOf(policies: readonly CheckedPolicy[]): string {
 const literalsIn = ({ pattern }: { readonly pattern: Pattern }): readonly string[] =>
   pattern.flatMap((segment) => literalsOf(segment) ?? [])
 
-/** Of all pages together. A history that changes every page in every version has pages times versions of them. */
-export const MOST_BANDS = 2_000
+/** The most periods in a timeline, all pages together. If every version changed every page, there would be pages × versions. */
+export const MOST_PERIODS = 2_000
 
-/** The same pages with what can be kept and shown of each: where all are too many, of each page as many of the newest. */
-function newestBands(pages: readonly Omit<PageLife, "left">[], most = MOST_BANDS): readonly PageLife[] {
-  const all = pages.reduce((sum, { bands }) => sum + bands.length, 0)
+/** The pages without their oldest periods, if all together have more than `most`. Each page keeps the same number. */
+function newestPeriods(pages: readonly Omit<PageTimeline, "left">[], most = MOST_PERIODS): readonly PageTimeline[] {
+  const all = pages.reduce((sum, { periods }) => sum + periods.length, 0)
   const each = all <= most ? most : Math.max(1, Math.floor(most / pages.length))
   return pages.map((page) => ({
     ...page,
-    bands: page.bands.slice(-each),
-    left: Math.max(0, page.bands.length - each),
+    periods: page.periods.slice(-each),
+    left: Math.max(0, page.periods.length - each),
   }))
 }
 
-/** The decisions of each version at a path. Consecutive versions that decide alike are one band. */
-function bandsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly Band[] {
-  const bands: Band[] = []
+/** The decisions of each version at a path. Consecutive versions that decide alike are one period. */
+function periodsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly AccessPeriod[] {
+  const periods: AccessPeriod[] = []
   for (const [from, checked] of policies.entries()) {
-    const band = { from, ...decidedAt(checked, segments) }
-    const last = bands.at(-1)
-    if (last === undefined || !isAlike(last, band)) bands.push(band)
+    const period = { from, ...decidedAt(checked, segments) }
+    const last = periods.at(-1)
+    if (last === undefined || !isAlike(last, period)) periods.push(period)
   }
-  return bands
+  return periods
 }
 
-function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Band, "from"> {
+function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<AccessPeriod, "from"> {
   const { rules, outside, policy } = checked
-  // Before any rule, as the server asks.
+  // `outside` comes before any rule, as on the server.
   if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
   const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
   const rule = governing?.rule ?? null
@@ -97,17 +97,17 @@ function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Ba
     outcomes,
   } as const
   if (until === null || presentStatesOf(policy).every((state) => outcomes[state].kind === "proceed")) return decided
-  // No calendar is looked at here: a day that has passed still counts as it was written.
+  // Independent of today's date: a shadow mode that has ended still counts as written.
   const withheld = byState((state) =>
     outcomes[state].kind === "proceed" ? outcomes[state] : { ...outcomes[state], until },
   )
   return { ...decided, audience: `until ${until}`, outcomes: withheld }
 }
 
-const isAlike = (a: Band, b: Band): boolean =>
+const isAlike = (a: AccessPeriod, b: AccessPeriod): boolean =>
   a.audience === b.audience && a.rule === b.rule && JSON.stringify(a.outcomes) === JSON.stringify(b.outcomes)
 
-/** A version with what the compiler made of it. */
+/** An accepted version with its compiled policy. */
 export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {
   readonly checked: CheckedPolicy
   /** Its access changes, if they were computed already. */
@@ -115,18 +115,18 @@ export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" |
 }
 
 /**
- * The life of a policy from its accepted versions, oldest first. The pages are those of the newest version's routes:
- * what other pages an older app had is not known, but for the paths that its rules name.
+ * The timeline of a policy from its accepted versions, oldest first. The pages come from the routes of the newest
+ * version. The routes of older versions are unknown, so older pages appear only as the paths that rules name.
  */
-export function lifeOf(versions: readonly CheckedVersion[], isCut: boolean): PolicyLife {
+export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boolean): AccessTimeline {
   const policies = versions.map(({ checked }) => checked)
   const newest = policies.at(-1) ?? null
   const table = newest === null ? null : guardTableDataOf(newest)
   return {
     versions: versions.map((version, i) => versionInForceOf(version, versions[i - 1] ?? null)),
     isCut,
-    pages: newestBands(
-      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, bands: bandsOf(policies, segments) })),
+    pages: newestPeriods(
+      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, periods: periodsOf(policies, segments) })),
     ),
     table,
     open: table === null ? null : openPagesOf(table),

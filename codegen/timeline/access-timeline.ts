@@ -8,10 +8,10 @@ import type { DiffInWords } from "../report/diff-data.ts"
 export interface VersionInForce {
   /** Null for a policy that was built before it was committed. */
   readonly commit: string | null
-  /** ISO 8601; null where nobody recorded one. */
+  /** ISO 8601; null if no date is recorded. */
   readonly date: string | null
   readonly subject: string
-  /** Names of the repository at which this version was the policy. */
+  /** The repository's tags that have this version. */
   readonly tags: readonly string[]
   readonly hash: string
   readonly text: string
@@ -25,35 +25,35 @@ export interface VersionInForce {
  */
 export type Audience = Requirement | "nobody" | "outside" | `until ${string}`
 
-/** Some versions in a row in which the same people got the same at a page. */
-export interface Band {
-  /** The first of them, by its place in the list of versions. */
+/** A run of versions in which a page's audience, rule and outcomes did not change. */
+export interface AccessPeriod {
+  /** The index of its first version. */
   readonly from: number
   readonly audience: Audience
   /** The key of the rule that decides, or null. */
   readonly rule: string | null
-  /** Null where the policy is not asked. `until`: the last day on which shadow mode withholds the outcome. */
+  /** Null for paths outside the policy. `until`: the last day on which shadow mode withholds the outcome. */
   readonly outcomes: Readonly<Record<AuthState, Outcome & { readonly until?: string }>> | null
 }
 
-/** One page, or a path that a rule names and no page has, or one that the policy leaves alone or once did. */
-export interface PageLife {
+/** The periods of a page, or of a path without a page that a rule or an `outside` entry names, or once did. */
+export interface PageTimeline {
   readonly path: string
   readonly kind: "page" | "endpoint" | "rule" | "outside"
-  /** Oldest first; each lasts until the next begins. */
-  readonly bands: readonly Band[]
-  /** The number of older ones that were left out. */
+  /** Oldest first. Each ends where the next begins. */
+  readonly periods: readonly AccessPeriod[]
+  /** The number of older periods that are left out. */
   readonly left: number
 }
 
-/** The history of access. */
-export interface PolicyLife {
+/** The access to each page, version by version of the policy. */
+export interface AccessTimeline {
   /** Oldest first. */
   readonly versions: readonly VersionInForce[]
   /** True if older versions were not read. */
   readonly isCut: boolean
-  readonly pages: readonly PageLife[]
-  /** Of the newest version; null where none was ever in force. */
+  readonly pages: readonly PageTimeline[]
+  /** The guard table of the newest version; null if no version was ever in force. */
   readonly table: GuardTable | null
   /** The pages open to everyone under the newest version; null if no version was ever in force. */
   readonly open: OpenPages | null

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Parts } from "../../../src/backend/auth/auth-call.ts"
 import type { Caller } from "../../../src/backend/auth/caller.ts"
 import { openSecondFactorStore, type SecondFactorStore } from "../../../src/backend/store/second-factor-store.ts"
-import { PROOF_LIFE, standingRefusal } from "../../../src/backend/auth/standing.ts"
+import { PROOF_LIFE, sessionRefusal } from "../../../src/backend/auth/session-requirement.ts"
 
 // Nobody gets into these states through the endpoints as they are; the rule holds for whoever adds another way in.
 
 let dataDir: string
 let store: SecondFactorStore
 beforeAll(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "sallyport-standing-"))
+  dataDir = mkdtempSync(path.join(tmpdir(), "sallyport-requirement-"))
   store = openSecondFactorStore(dataDir)
 })
 afterAll(() => {
@@ -31,7 +31,7 @@ const refusalOf = (userId: string, aal: Caller["aal"]) => {
     recovering: false,
     cameBy: "password" as const,
   }
-  return standingRefusal({ store } as unknown as Parts, caller, "fresh")?.code ?? null
+  return sessionRefusal({ store } as unknown as Parts, caller, "fresh")?.code ?? null
 }
 const give = (userId: string, method: string, ago: number) =>
   store.addMethod(`session of ${userId}`, method, now() - ago)
