@@ -77,7 +77,7 @@ function compiledPolicyOf(text: string, file: string): Compiled {
   const { checked, diagnostics } = compile({
     policy: { path: file, text },
     routes: null,
-    verdictOnly: true,
+    skipWarnings: true,
     understandsClaims: true,
   })
   const errors = diagnostics.filter(({ severity }) => severity === "error")

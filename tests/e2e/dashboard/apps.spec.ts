@@ -192,7 +192,7 @@ test("whether an app runs what is on record, and who opens one address, is told 
     ["/nowhere", "blocked (404)", "signed-out  blocked (404) "],
   ] as const) {
     await page.goto(`${server.url}/dashboard/simulator?${version}&url=${address}&as=signed-out`)
-    await expect(page.locator("output.verdict")).toContainText(shown)
+    await expect(page.locator("output.access-answer")).toContainText(shown)
     expect(apps.shop.repository.policy("explain", address, "--as", "signed-out").stdout).toContain(line)
   }
 })

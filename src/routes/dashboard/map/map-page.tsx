@@ -20,7 +20,7 @@ import { MoreRows, VersionLink } from "../shared/version-link.tsx"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
 import { gotAt, TreeDrawing } from "./tree-drawing.tsx"
-import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
+import { PathAccess } from "../../../ui/policy/path-access.tsx"
 
 /** What is deeper stands no further in: a phone has no room for more. */
 const INDENTS = ["", "pl-4", "pl-8", "pl-12", "pl-16"]
@@ -40,10 +40,10 @@ function TreeList({ nodes, state }: TreeListProps) {
         const got = page === null ? null : gotAt(page, state, text)
         return (
           <li key={path} className={INDENTS[Math.min(depthOf(path), INDENTS.length - 1)]}>
-            <PathVerdict
+            <PathAccess
               path={label}
               to={hrefOf("/dashboard", { q: path })}
-              verdict={got === null ? null : { exposure: got.tone, words: got.words }}
+              access={got === null ? null : { exposure: got.tone, words: got.words }}
             />
           </li>
         )

@@ -6,7 +6,7 @@ import { fewPages } from "../../../policies/pictures/few-pages.ts"
 import { stackedTimeline, timelinePictureOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
-import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
+import { PathAccess } from "../../../ui/policy/path-access.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
@@ -49,9 +49,9 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
       {histories.map(({ path, periods: [now, before] }) =>
         now === undefined ? null : (
           <li key={path}>
-            <PathVerdict
+            <PathAccess
               path={path}
-              verdict={{ exposure: exposureOf(now.audience), words: said(audienceWordsOf(now.audience)) }}
+              access={{ exposure: exposureOf(now.audience), words: said(audienceWordsOf(now.audience)) }}
             />
             {before === undefined ? null : (
               <p>
