@@ -4,7 +4,7 @@ import { outcomesOf } from "../../policy/guard-table.ts"
 import type { Path, Policy, Rule, ShadowMode } from "../../policy/language.ts"
 import { AUTH_STATES, presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
-import { claimsIn, namedPeopleIn, textOfVisitorCells, visitorCellsOf } from "../emit/guard-table.ts"
+import { claimsIn, namedPeopleIn, textOfVisitorCells, visitorCellsOf } from "../../policy/named-people.ts"
 import type { RecordedClaim, RecordedRow, RecordedTable } from "./access-record.ts"
 import type { ClaimFile, TableFile } from "./record-schema.ts"
 
