@@ -1,12 +1,13 @@
-import { wordOf } from "../../policy/claims.ts"
+import { fullTextOfRequirement } from "../../policy/claims.ts"
+import type { Policy, Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
-import type { AccessTimeline, VersionInForce, AccessPeriod, PageTimeline } from "./access-timeline.ts"
-import { plainOutcomesOf } from "../../policy/guard-table.ts"
+import type { Audience, AccessTimeline, VersionInForce, AccessPeriod, PageTimeline } from "./access-timeline.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
 import { covers, literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { byState, presentStatesOf } from "../../policy/states.ts"
@@ -75,13 +76,26 @@ function newestPeriods(pages: readonly Omit<PageTimeline, "left">[], most = MOST
 /** The decisions of each version at a path. Consecutive versions that decide alike are one period. */
 function periodsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly AccessPeriod[] {
   const periods: AccessPeriod[] = []
+  let last = ""
   for (const [from, checked] of policies.entries()) {
-    const period = { from, ...decidedAt(checked, segments) }
-    const last = periods.at(-1)
-    if (last === undefined || !isAlike(last, period)) periods.push(period)
+    const period = decidedAt(checked, segments)
+    const likeness = JSON.stringify([period, claimsAskedBy(period, checked)])
+    if (likeness !== last) periods.push({ from, ...period })
+    last = likeness
   }
   return periods
 }
+
+/** A claim of another kind or scope is another claim, even with the same name. */
+const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: CheckedPolicy): readonly unknown[] =>
+  Object.values(outcomes ?? {}).flatMap((outcome) =>
+    outcome.kind !== "some"
+      ? []
+      : Object.keys(outcome.claims).map((name) => {
+          const { claim, within } = claims.get(name)!
+          return ["one" in claim, within === null ? null : shapeOf(within)]
+        }),
+  )
 
 function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<AccessPeriod, "from"> {
   const { rules, outside, policy } = checked
@@ -89,10 +103,10 @@ function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Ac
   if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
   const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
   const rule = governing?.rule ?? null
-  const outcomes = plainOutcomesOf(policy, rule, "load")
+  const outcomes = outcomesOf(policy, rule, "load")
   const until = withheldUntil(policy, rule)
   const decided = {
-    audience: rule === null ? "nobody" : wordOf(rule.require),
+    audience: rule === null ? "nobody" : audienceOf(rule, policy),
     rule: governing?.key ?? null,
     outcomes,
   } as const
@@ -104,8 +118,8 @@ function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Ac
   return { ...decided, audience: `until ${until}`, outcomes: withheld }
 }
 
-const isAlike = (a: AccessPeriod, b: AccessPeriod): boolean =>
-  a.audience === b.audience && a.rule === b.rule && JSON.stringify(a.outcomes) === JSON.stringify(b.outcomes)
+const audienceOf = ({ require, alsoChecks }: Rule, policy: Policy): Audience =>
+  require === "anyone" && alsoChecks !== undefined ? "checked" : (fullTextOfRequirement(require, policy) as Audience)
 
 /** An accepted version with its compiled policy. */
 export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {

@@ -59,5 +59,13 @@ const textSince = (versions: readonly DatedPolicy[], key: string, text: string):
   ) + 1
 
 /** All that a rule says. Moving or reformatting it leaves this text as it was. */
-export const ruleText = ({ path, match, require, why, deny }: Rule): string =>
-  JSON.stringify([path, match, require, why, Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b))])
+export const ruleText = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>
+  JSON.stringify([
+    path,
+    match,
+    require,
+    why,
+    Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b)),
+    write,
+    alsoChecks,
+  ])

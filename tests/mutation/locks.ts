@@ -419,13 +419,7 @@ export const LOCKS: readonly Mutation[] = [
     "Array.isArray(value) && value.every(isHeaderText)",
     "Array.isArray(value)",
   ),
-  of(
-    HEADERS,
-    ["open-locks"],
-    "a response that sets cookies is kept by no cache",
-    "    setCookies.length > 0 ||\n",
-    "",
-  ),
+  of(HEADERS, ["open-locks"], "a response that sets cookies is kept by no cache", "    setCookies.length > 0 ||\n", ""),
   of(
     HEADERS,
     ["open-locks"],
@@ -433,13 +427,7 @@ export const LOCKS: readonly Mutation[] = [
     "[...setCookies, ...own]",
     "[...own, ...setCookies]",
   ),
-  of(
-    HEADERS,
-    ["open-locks"],
-    "a guarded page is kept by no cache",
-    " ||\n    !isOpenToAll(guards, judged)\n",
-    "\n",
-  ),
+  of(HEADERS, ["open-locks"], "a guarded page is kept by no cache", " ||\n    !isOpenToAll(guards, judged)\n", "\n"),
 
   of(ROOT, ["shadow"], "a denial that is withheld is about one request", " && !isShadowed)\n", ")\n"),
   of(

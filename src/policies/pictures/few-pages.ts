@@ -60,8 +60,9 @@ export interface CountedWay extends Pick<Way, "stops" | "end"> {
 }
 
 export const countedOf = (journeys: readonly Journey[]) =>
-  journeys.map(({ state, open, ways }) => ({
+  journeys.map(({ state, open, some, ways }) => ({
     state,
     open,
+    ...(some === undefined ? {} : { some }),
     ways: ways.map(({ from, stops, end }): CountedWay => ({ count: from.length, stops, end })),
   }))
