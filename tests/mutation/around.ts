@@ -94,7 +94,7 @@ export const AROUND: readonly Mutation[] = [
   // What one page of a review carries.
   parts("compiler/parts", "a part has so many entries", "count >= entries || ", ""),
   parts("compiler/parts", "a part has so many characters", " || sum + length > characters", ""),
-  parts("routes/reviews/text-flow", "a long line goes on in pieces", "LONGEST_PIECE = 500", "LONGEST_PIECE = 1e9"),
+  parts("routes/reviews/text-flow", "a long line goes on in pieces", "PIECE_LENGTH = 500", "PIECE_LENGTH = 1e9"),
   parts(
     "routes/reviews/text-flow",
     "what is said of a line counts",
@@ -279,7 +279,7 @@ export const AROUND: readonly Mutation[] = [
   mail(
     "mail-limit",
     "the count is bounded too",
-    "new LRUCache<string, readonly number[]>({ max: MOST_KEYS })",
+    "new LRUCache<string, readonly number[]>({ max: MAX_KEYS })",
     "new Map()",
   ),
   mail(

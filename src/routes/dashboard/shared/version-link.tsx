@@ -34,7 +34,7 @@ interface MoreRowsProps {
   readonly file?: string | null
 }
 
-/** What is said after as many rows as a page shows. */
+/** The note below a list that was cut: the number of rows left out, and the file that has them. */
 export function MoreRows({ left, file = null }: MoreRowsProps) {
   const text = useText()
   if (left === 0) return null

@@ -25,13 +25,13 @@ interface BeyondRulesProps {
   readonly outside: readonly { readonly path: string; readonly match: string; readonly why: string }[]
   readonly invariants: readonly Claim[]
   readonly accepted: readonly AcceptedFinding[]
-  /** How many more of all these there are. */
+  /** The number of entries that are left out, all lists together. */
   readonly left: number
-  /** In UTC. */
+  /** Today's date in UTC. */
   readonly today: string
-  /** Heads every sheet when printed. */
+  /** The heading of each printed page. */
   readonly printed: ReactNode
-  /** What the table holds. */
+  /** The caption of the table. */
   readonly table: string
 }
 
@@ -132,7 +132,7 @@ function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
 }
 
 interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {
-  /** In UTC. */
+  /** Today's date in UTC. */
   readonly today: string
 }
 
