@@ -195,6 +195,10 @@ const SKIPPED: ReadonlySet<string> = new Set([
   "e2e",
 ])
 
+/** `.server` and `.client` are the router's names for directories of code. Other hidden ones belong to tools. */
+const isCodeIn = (directory: string): boolean =>
+  /^\.(?:server|client)$/.test(directory) || (!directory.startsWith(".") && !SKIPPED.has(directory))
+
 /** More than an app has; what lies beyond is not looked at for its session. */
 const MOST_SOURCES = 5000
 const MOST_BYTES = 256 * 1024
@@ -206,7 +210,7 @@ function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[]
       const file = directory === "" ? entry.name : `${directory}/${entry.name}`
       if (found.length >= MOST_SOURCES) return
       if (entry.isDirectory()) {
-        if (!entry.name.startsWith(".") && !SKIPPED.has(entry.name)) visit(file)
+        if (isCodeIn(entry.name)) visit(file)
       } else if (entry.isFile() && /(?<!\.(?:test|spec|d|config))\.[cm]?[jt]sx?$/.test(entry.name)) {
         const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
         const text = size > MOST_BYTES ? null : textOf(file)
