@@ -323,13 +323,31 @@ test.each([
   for (const name of ["Ada", none.replace(/.*: /, "")]) expect(drawn).toContain(`>${name}</text>`)
 })
 
-test("a site with more pages than anybody reads is drawn as far as a page goes, and it is said how many are left", () => {
+test("a site with more pages than one drawing has is drawn in parts, and every page is in one of them", () => {
   const [known] = life.pages
   const pages = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({ ...known!, path: `/${i}` }))
-  const tree = siteTreeOf({ pages }, 0)
+  const trees = [1, 2].map((asked) => siteTreeOf({ pages }, 0, asked))
   // The root leads to them all, and is none of them.
-  expect([tree.nodes.length, tree.left]).toEqual([MOST_ROWS, 21])
-  expect(timelineOf({ ...life, pages }).rows).toHaveLength(MOST_ROWS)
+  expect(trees.map(({ nodes }) => nodes.length)).toEqual([MOST_ROWS, 22])
+  expect(trees[1]!.turn).toEqual({ at: 2, parts: 2, first: MOST_ROWS, last: MOST_ROWS + 20, all: MOST_ROWS + 20 })
+  const drawn = trees.flatMap(({ nodes }) => nodes.flatMap(({ path, page }) => (page === null ? [] : [path])))
+  expect(new Set(drawn)).toEqual(new Set(pages.map(({ path }) => path)))
+  const timelines = [1, 2].map((asked) => timelineOf({ ...life, pages }, 0, asked))
+  expect(timelines.map(({ rows }) => rows.length)).toEqual([MOST_ROWS, 20])
+})
+
+test("pages that changed and public ones are on the first part of a map, wherever their paths stand", () => {
+  const [known] = life.pages
+  const [band] = known!.bands
+  const bands = (audience: "anyone" | "signed-in") => [{ ...band!, audience }]
+  const members = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({
+    ...known!,
+    path: `/${i}`,
+    bands: bands("signed-in"),
+  }))
+  const open = { ...known!, path: "/zzz", bands: bands("anyone") }
+  const { nodes } = siteTreeOf({ pages: [...members, open] }, 0)
+  expect(nodes.map(({ path }) => path)).toContain("/zzz")
 })
 
 test("so many times are drawn of all pages together, the newest of a page that has more, and no path without end", () => {
@@ -343,10 +361,12 @@ test("so many times are drawn of all pages together, the newest of a page that h
   })
   const many = Array.from({ length: 90 }, (_, i) => pageOf(`/${i}`, 7))
   const few = fewPages(many)
-  expect([few.pages.length, few.left, few.older]).toEqual([42, 48, 0])
+  expect([few.pages.length, few.turn.parts, few.older]).toEqual([42, 3, 0])
+  const all = [1, 2, 3].flatMap((asked) => fewPages(many, asked).pages)
+  expect(all.map(({ path }) => path)).toEqual(many.map(({ path }) => path))
   const [first] = fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)]).pages
   expect([first!.bands.length, first!.bands.at(-1)!.from, first!.left]).toEqual([300, 399, 102])
-  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ left: 1, older: 102 })
+  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ turn: { parts: 2 }, older: 102 })
   const long = Array.from({ length: 60 }, (_, i) => pageOf(`/${i}/${"x".repeat(1000)}`, 1))
   expect(fewPages(long).pages.length).toBeLessThan(34)
   expect(siteTreeOf({ pages: long }, 0).nodes.length).toBeLessThan(70)

@@ -694,9 +694,9 @@ export const workbench = {
     "Noch keine. <command/> schreibt eine Aufzeichnung; wer diesen Server betreibt, nennt die Datei oder ihr Verzeichnis in <setting/>.",
   "The setting names <file/>, but nothing there can be read.":
     "Die Einstellung nennt <file/>, aber dort ist nichts zu lesen.",
+  "Rules open without signing in come first, then rules whose access changed this month.":
+    "Zuerst stehen Regeln, die ohne Anmeldung offen sind, danach Regeln, deren Zugriff sich in diesem Monat geändert hat.",
   "Not shown: {{count}} more.": "Nicht gezeigt: {{count}} weitere.",
-  "Not shown: {{count}} more. The {{file}} file has them all.":
-    "Nicht gezeigt: {{count}} weitere. Die {{file}}-Datei hat sie alle.",
   "The oldest entries of each page are left out here and in the files: {{count}}.":
     "Die ältesten Einträge jeder Seite fehlen hier und in den Dateien: {{count}}.",
   "{{count}} more files were not read._one": "{{count}} weitere Datei wurde nicht gelesen.",

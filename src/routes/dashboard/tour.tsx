@@ -24,7 +24,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
     case "map":
       return { view, data: mapDataOf(audited, params) }
     case "timeline":
-      return { view, data: timelineDataOf(audited, []) }
+      return { view, data: timelineDataOf(audited, params, []) }
     case "changes":
       return { view, data: changesDataOf(audited, params, []) }
     case "table": {
@@ -33,6 +33,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
         view,
         data: tableDataOf(audited, {
           query,
+          params,
           text: await textFor(request),
           governing: null,
           approval: "left-out",

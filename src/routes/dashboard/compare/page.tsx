@@ -1,7 +1,7 @@
 import { Form } from "react-router"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
-import { partOf } from "../../../policies/compiler/parts.ts"
+import { pageNamed, partOf } from "../../../policies/compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
@@ -10,11 +10,11 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
-import { MoreRows } from "../shared/version-link.tsx"
+import { PageTurns } from "../shared/page-turns.tsx"
 import { PictureFiles } from "../shared/pictured.tsx"
 import type { Route } from "./+types/page"
 import { Compared, HowNamed } from "./compared.tsx"
-import { compareQuestionOf, compareVersions, fewChanges } from "./comparison.server.ts"
+import { compareQuestionOf, compareVersions, comparisonPage } from "./comparison.server.ts"
 import { versionNamed, wordOf } from "../../../policies/chosen/versions.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,13 +41,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       1,
       { entries: MOST_ROWS, characters: MOST_CHARACTERS },
     ).entries,
-    ...fewChanges(await compareVersions(audited, question, "words", askerOf(context))),
+    ...comparisonPage(
+      await compareVersions(audited, question, "words", askerOf(context)),
+      pageNamed(url.searchParams.get("page")),
+    ),
   }
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { about, question, hasTags, choices, comparison, left, from, to } = loaderData
+  const { about, question, hasTags, choices, comparison, page, from, to } = loaderData
   return (
     <>
       <Title>{text("Compare versions")}</Title>
@@ -83,8 +86,9 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         <Button>{text("Compare")}</Button>
       </Form>
       <HowNamed hasTags={hasTags} />
+      {page === null ? null : <PageTurns page={page} list="compared" />}
       <Compared comparison={comparison} from={from} to={to} at={question.at} />
-      <MoreRows left={left} file="CSV" />
+      {page === null ? null : <PageTurns page={page} list="compared" />}
       {comparison.kind === "compared" ? (
         <PictureFiles
           files={["comparison.csv", "comparison.md", "comparison.json"]}

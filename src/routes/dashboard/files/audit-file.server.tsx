@@ -4,6 +4,7 @@ import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
 import { fewWays } from "../../../policies/pictures/few-pages.ts"
 import { journeysOf } from "../../../policies/pictures/redirects.ts"
+import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { siteTreeOf } from "../../../policies/pictures/site-tree.ts"
 import { timelineOf } from "../../../policies/pictures/timeline.ts"
 import { approversOfOpenings } from "../../../policies/approvals/approvals.server.ts"
@@ -45,14 +46,24 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
         file,
         await drawn(
           request,
-          <TimelineDrawing picture={timelineOf(life)} approvers={await approversOfOpenings(context, audited)} alone />,
+          <TimelineDrawing
+            picture={timelineOf(life, 0, pageNamed(params.get("page")))}
+            approvers={await approversOfOpenings(context, audited)}
+            alone
+          />,
         ),
       )
     case "timeline.csv":
       return sent(file, standingsCsv(life, await approversOfOpenings(context, audited)))
     case "map.svg": {
       const state = authStates.find((one) => one === params.get("state")) ?? null
-      return sent(file, await drawn(request, <TreeDrawing picture={siteTreeOf(life, newest)} state={state} alone />))
+      return sent(
+        file,
+        await drawn(
+          request,
+          <TreeDrawing picture={siteTreeOf(life, newest, pageNamed(params.get("page")))} state={state} alone />,
+        ),
+      )
     }
     case "redirects.svg":
       return sent(
