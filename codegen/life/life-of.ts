@@ -7,9 +7,10 @@ import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
 import type { PolicyLife, VersionInForce, Band, PageLife } from "./policy-life.ts"
 import { plainOutcomesOf } from "../../policy/guard-table.ts"
-import { covers, literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
+import { literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { byState, presentStatesOf } from "../../policy/states.ts"
+import { coveringAt, type CoveringAt } from "../check/regions/covering-at.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 
@@ -73,21 +74,33 @@ function newestBands(pages: readonly Omit<PageLife, "left">[], most = MOST_BANDS
 }
 
 /** The decisions of each version at a path. Consecutive versions that decide alike are one band. */
-function bandsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly Band[] {
+function bandsOf(policies: readonly Indexed[], segments: readonly string[]): readonly Band[] {
   const bands: Band[] = []
-  for (const [from, checked] of policies.entries()) {
-    const band = { from, ...decidedAt(checked, segments) }
+  for (const [from, indexed] of policies.entries()) {
+    const band = { from, ...decidedAt(indexed, segments) }
     const last = bands.at(-1)
     if (last === undefined || !isAlike(last, band)) bands.push(band)
   }
   return bands
 }
 
-function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Band, "from"> {
-  const { rules, outside, policy } = checked
+/** A policy whose rules are found by path: to try each rule at each page takes the square of a large policy. */
+interface Indexed {
+  readonly policy: CheckedPolicy["policy"]
+  readonly rulesAt: CoveringAt<CheckedPolicy["rules"][number]>
+  readonly outsideAt: CoveringAt<CheckedPolicy["outside"][number]>
+}
+
+const indexed = ({ policy, rules, outside }: CheckedPolicy): Indexed => ({
+  policy,
+  rulesAt: coveringAt(rules),
+  outsideAt: coveringAt(outside),
+})
+
+function decidedAt({ policy, rulesAt, outsideAt }: Indexed, segments: readonly string[]): Omit<Band, "from"> {
   // Before any rule, as the server asks.
-  if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
-  const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
+  if (outsideAt(segments).length > 0) return { audience: "outside", rule: null, outcomes: null }
+  const governing = governingAmong(rulesAt(segments))
   const rule = governing?.rule ?? null
   const outcomes = plainOutcomesOf(policy, rule, "load")
   const until = withheldUntil(policy, rule)
@@ -120,13 +133,14 @@ export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" |
  */
 export function lifeOf(versions: readonly CheckedVersion[], isCut: boolean): PolicyLife {
   const policies = versions.map(({ checked }) => checked)
+  const byPath = policies.map(indexed)
   const newest = policies.at(-1) ?? null
   const table = newest === null ? null : guardTableDataOf(newest)
   return {
     versions: versions.map((version, i) => versionInForceOf(version, versions[i - 1] ?? null)),
     isCut,
     pages: newestBands(
-      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, bands: bandsOf(policies, segments) })),
+      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, bands: bandsOf(byPath, segments) })),
     ),
     table,
     open: table === null ? null : openPagesOf(table),

@@ -34,8 +34,8 @@ export function fewAtOnce({ each, all }: Few, refusal: () => Error) {
 const LONGEST_PROOF = 30_000
 const PATIENCE = 8_000
 
-/** Audits that are kept for the next reader: how many, and bytes as they are serialised. */
-const MOST_KEPT = { max: 12, maxSize: 24 * 1024 * 1024 }
+/** Audits that are kept for the next reader: how many, and bytes as they are serialised. One of 10,000 rules has 32 MB. */
+const MOST_KEPT = { max: 12, maxSize: 48 * 1024 * 1024 }
 
 /** Proved records that are remembered, by id. */
 const MOST_KNOWN = 1_000
