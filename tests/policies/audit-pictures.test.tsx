@@ -312,7 +312,7 @@ test("the CSV says who approved an opening, or that nobody is on record", () => 
 
 test.each([
   ["en", "Approved by: Ada (valid until 2099-12-31)", "Approved by: no one on record"],
-  ["de", "Zustimmung: Ada (gültig bis 2099-12-31)", "Zustimmung: keine verzeichnet"],
+  ["de", "Freigegeben von: Ada (gültig bis 2099-12-31)", "Freigegeben von: niemand verzeichnet"],
 ] as const)("in %s the picture says who approved what a version opened, in its titles too", (language, said, none) => {
   const drawn = markupOf(
     <TimelineDrawing picture={timelineOf(life)} approvers={[nobody, null, ada, null]} alone />,

@@ -53,7 +53,7 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
       <p className="mb-4 rounded-md border border-rule bg-sheet px-3 py-2 no-print">
         {text("This is a tour: the dashboard of this site's own policy, read-only.")}{" "}
         <Rich
-          message="<signUp>Sign up</signUp> to look at your own app, ask the simulator and download reports."
+          message="<signUp>Sign up</signUp> to look at your own app, use the simulator and download reports."
           parts={{ signUp: <LinkTo to="/signup">{null}</LinkTo> }}
         />
       </p>

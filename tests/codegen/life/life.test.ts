@@ -61,7 +61,7 @@ test("a page's bands are who its rule lets in, version by version; the same in a
 test("each version says what it opened and closed, the first against no policy", () => {
   const { versions } = lifeOf([CLOSED, OPENED, CLOSED], false)
   expect(versions.map(({ access }) => access?.summary.english)).toEqual([
-    "1 opened, 1 turned away differently",
+    "1 opened, 1 with another redirect or status",
     "1 opened",
     "1 closed",
   ])

@@ -109,7 +109,7 @@ describe("at a glance", () => {
   })
 
   test("of another app this server says neither", () => {
-    expect(glance(null)).toContain("Only the app itself can tell: ask it, and compare.")
+    expect(glance(null)).toContain("Only the app itself knows: look up its policy hash, and compare.")
     expect(glance(null)).not.toMatch(/outcome-(?:good|bad)/)
   })
 })

@@ -54,7 +54,7 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
 
 function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
   const name = text("Its approval")
-  if (approval === null) return [`- ${name}: ${text("The record does not say what came before.")}`]
+  if (approval === null) return [`- ${name}: ${text("The record does not include what came before.")}`]
   const { said, reviewed } = approval
   const lines = said.map(({ file, says }) => {
     const where = literal(visibleText(file))

@@ -102,7 +102,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         <h2 id="yourself">{text("How to check for yourself")}</h2>
         <p className="max-w-3xl">
           {text(
-            "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
+            "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
           )}
         </p>
         <figure className="source">
