@@ -11,8 +11,9 @@ import { journeysOf } from "../../src/policies/pictures/redirects.ts"
 import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
 import { stackedTimeline, timelineOf } from "../../src/policies/pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
-import { versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
+import { isBackwards, versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
 import type { Approvers } from "../../src/policies/approvals/approvers.ts"
+import { TreeDrawing } from "../../src/routes/dashboard/map/tree-drawing.tsx"
 import { TimelineDrawing } from "../../src/routes/dashboard/timeline/drawing.tsx"
 import { standingsOf } from "../../src/routes/dashboard/timeline/standings.ts"
 import { markupOf } from "../ui/markup.tsx"
@@ -229,7 +230,9 @@ test.each([
 test.each([
   ["none", "none"],
   ["2025-12-31", "none"],
-  ["2026-13-99", "unknown"],
+  ["2026-13-99", "no-date"],
+  ["2026-02-30", "no-date"],
+  ["2026-02-29", "no-date"],
   ["abcdef0", "unknown"],
   ["", "unknown"],
   ["<script>", "unknown"],
@@ -242,6 +245,33 @@ test("the beginning of two policies' hashes names neither, and of one that stood
     versionNamed({ versions: hashes.map((hash) => ({ ...life.versions[0]!, commit: null, hash })) }, word)
   expect(named(["abcd1111", "abcd2222"], "abcd")).toEqual({ kind: "ambiguous", word: "abcd" })
   expect(named(["abcd1111", "ef001111", "abcd1111"], "abcd").kind).toBe("version")
+})
+
+test.each([
+  ["v1", "v2", false],
+  ["v2", "v1", true],
+  ["none", "v1", false],
+  ["v1", "none", true],
+  ["v1", "v1", false],
+  ["none", "none", false],
+  ["no-such-version", "v1", false],
+] as const)("from %s to %s goes back in time: %s", (from, to, want) => {
+  expect(
+    isBackwards(
+      life.versions,
+      [from, to].map((word) => versionNamed(life, word)),
+    ),
+  ).toBe(want)
+})
+
+test("links of the pictures are named by their text, and of the tree by the whole path", () => {
+  const timeline = markupOf(<TimelineDrawing picture={timelineOf(life)} approvers={[]} />)
+  const commits = [...timeline.matchAll(/aria-label="([^"]*)"[^>]*>.*?<title[^>]*>([^<]*)<\/title>([^<]*)</gs)]
+  expect(commits.length).toBeGreaterThan(1)
+  for (const [, label, subject, seen] of commits) expect(label).toBe(`${seen}: ${subject}`)
+  const deep = lifeOfRules([ruleOf("/a/v1", "exact", "anyone"), ruleOf("/b/v1", "exact", "anyone")])
+  const tree = markupOf(<TreeDrawing picture={siteTreeOf(deep, 0)} state={null} />)
+  for (const path of ["/a/v1", "/b/v1"]) expect(tree).toContain(`aria-label="${path}"`)
 })
 
 test("what a page is called in a link is what it is found by", () => {

@@ -852,6 +852,12 @@ export const workbench = {
   "What changed": "Was sich geändert hat",
   "no policy: every page closed": "keine Richtlinie: jede Seite geschlossen",
   "Several versions match <word/>. Enter more of it.": "Mehrere Fassungen passen zu <word/>. Gib mehr davon ein.",
+  "<word/> is not a date. Write the day as year, month and day, such as 2026-11-01.":
+    "<word/> ist kein Datum. Schreib den Tag als Jahr, Monat und Tag, etwa 2026-11-01.",
+  "Compared with the policy at the end of <day/> (UTC): changes made on that day are not included.":
+    "Verglichen mit der Richtlinie am Ende des <day/> (UTC): Änderungen von diesem Tag sind nicht enthalten.",
+  "The first version is newer than the second, so this shows what going back would change: what opened in between counts as closed.":
+    "Die erste Fassung ist neuer als die zweite. Gezeigt wird darum, was der Weg zurück ändern würde: Was dazwischen geöffnet wurde, zählt als geschlossen.",
   "No recorded version matches <word/>.": "Keine aufgezeichnete Fassung passt zu <word/>.",
   "Name a page by its path, such as /dashboard.": "Nenne eine Seite nach ihrem Pfad, etwa /dashboard.",
 

@@ -5,6 +5,8 @@ import { Path } from "./path.tsx"
 interface PathVerdictProps {
   /** The path, or as much of it as a list has to show. */
   readonly path: string
+  /** The whole path, if that is more: it names the link. */
+  readonly whole?: string
   /** The address the path leads to; null for none. */
   readonly to?: string | null
   /** Null for a path that is no page. */
@@ -12,12 +14,12 @@ interface PathVerdictProps {
 }
 
 /** A path, and opposite it who may open it, or what one visitor gets there. */
-export const PathVerdict = ({ path, to = null, verdict }: PathVerdictProps) => (
+export const PathVerdict = ({ path, whole, to = null, verdict }: PathVerdictProps) => (
   <div className="path-verdict">
     {to === null || verdict === null ? (
       <Path>{path}</Path>
     ) : (
-      <Link to={to} className="link">
+      <Link to={to} className="link" aria-label={whole}>
         <Path>{path}</Path>
       </Link>
     )}

@@ -15,15 +15,15 @@ import { PictureFiles } from "../shared/pictured.tsx"
 import type { Route } from "./+types/page"
 import { Compared, HowNamed } from "./compared.tsx"
 import { compareQuestionOf, compareVersions, comparisonPage } from "./comparison.server.ts"
-import { versionNamed, wordOf } from "../../../policies/chosen/versions.ts"
+import { isBackwards, isWrittenAsDay, versionNamed, wordOf } from "../../../policies/chosen/versions.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/compare")
   const audited = await auditedAt(context, url, "whole")
   const { about, life } = audited
   const question = compareQuestionOf(url.searchParams, audited)
-  const [from, to] = [question.from, question.to].map((word) => {
-    const named = versionNamed(life, word)
+  const sides = [question.from, question.to].map((word) => versionNamed(life, word))
+  const [from, to] = sides.map((named) => {
     if (named.kind !== "version") return null
     const { commit, date, hash } = named.version
     return { commit, date, hash }
@@ -34,6 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTags: about.name === null || life.versions.some(({ tags }) => tags.length > 0),
     from: from ?? null,
     to: to ?? null,
+    fromDay: isWrittenAsDay(question.from) && from !== null ? question.from : null,
+    isBackwards: isBackwards(life.versions, sides),
     choices: partOf(
       life.versions
         .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
@@ -50,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { about, question, hasTags, choices, comparison, page, from, to } = loaderData
+  const { about, question, hasTags, choices, comparison, page, from, to, fromDay, isBackwards } = loaderData
   return (
     <>
       <Title>{text("Compare versions")}</Title>
@@ -87,7 +89,14 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       </Form>
       <HowNamed hasTags={hasTags} />
       {page === null ? null : <PageTurns page={page} list="compared" />}
-      <Compared comparison={comparison} from={from} to={to} at={question.at} />
+      <Compared
+        comparison={comparison}
+        from={from}
+        to={to}
+        at={question.at}
+        fromDay={fromDay}
+        isBackwards={isBackwards}
+      />
       {page === null ? null : <PageTurns page={page} list="compared" />}
       {comparison.kind === "compared" ? (
         <PictureFiles

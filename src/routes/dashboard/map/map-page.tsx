@@ -44,6 +44,7 @@ function TreeList({ nodes, state }: TreeListProps) {
           <li key={path} className={INDENTS[Math.min(depthOf(path), INDENTS.length - 1)]}>
             <PathVerdict
               path={label}
+              whole={path}
               to={hrefOf("/dashboard", { q: path })}
               verdict={got === null ? null : { exposure: got.tone, words: got.words }}
             />
