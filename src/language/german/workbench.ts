@@ -875,6 +875,11 @@ export const workbench = {
   "The files this server was built from": "Die Dateien, aus denen dieser Server gebaut ist",
   "The SHA-256 of each file: if yours is the same, so is the file.":
     "Von jeder Datei der SHA-256-Wert. Stimmt er überein, ist die Datei dieselbe.",
+  "What the proof does not show": "Was der Beweis nicht zeigt",
+  "A policy guards pages, not data. If browsers can reach the database, as with Supabase, a guarded page over an open table is not protected: anyone can query the table without the page.":
+    "Eine Richtlinie schützt Seiten, keine Daten. Erreichen Browser die Datenbank, wie bei Supabase, dann ist eine bewachte Seite über einer offenen Tabelle nicht geschützt: Jeder kann die Tabelle ohne die Seite abfragen.",
+  "Row level security protects tables. `node_modules/sallyport/README.md` describes it under “Do I still need row level security?”.":
+    "Tabellen schützt Row Level Security. `node_modules/sallyport/README.md` beschreibt sie unter „Do I still need row level security?“.",
   "What the proof shows": "Was der Beweis zeigt",
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":
     "Die laufenden Wächter entscheiden, wie die Richtlinie es sagt: bei jeder Art von Pfad, für jeden Anmeldezustand, beim Öffnen einer Seite und beim Senden eines Formulars.",

@@ -4,7 +4,15 @@ import { visibleText } from "../../../language/visible-text.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { approversTold, FAULTS } from "../shared/approved-words.ts"
 import { approversOf } from "../../../policies/approvals/approvers.ts"
-import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence, PROOFS } from "./evidence.ts"
+import {
+  commandsOf,
+  isOnRecord,
+  recordCommandsOf,
+  type Evidence,
+  type RecordEvidence,
+  NOT_SHOWN,
+  PROOFS,
+} from "./evidence.ts"
 import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
 
 /** The evidence as a file, in Markdown. */
@@ -43,6 +51,7 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
           `- ${text("Is the live policy recorded?")} ${text(isUnproved(verdict) ? "Not proved" : verdict.kind === "this" ? "Yes" : "No")}. ${text(VERDICTS[verdict.kind])}`,
         ]),
     "",
+    ...limitLines(text),
     `## ${text("How to check for yourself")}`,
     "",
     "```sh",
@@ -51,6 +60,13 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
     "",
   ].join("\n")
 }
+
+const limitLines = (text: Text): readonly string[] => [
+  `## ${text("What the proof does not show")}`,
+  "",
+  ...NOT_SHOWN.map((limit) => `- ${text(limit)}`),
+  "",
+]
 
 function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
   const name = text("Its approval")
@@ -116,6 +132,7 @@ function ownDocument(evidence: Evidence, text: Text): string {
     "",
     ...PROOFS.map((proof) => `- ${text(proof)}`),
     "",
+    ...limitLines(text),
     `## ${text("How to check for yourself")}`,
     "",
     "```sh",

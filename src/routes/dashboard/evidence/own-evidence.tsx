@@ -6,6 +6,7 @@ import { WithCode } from "../../../ui/policy/ticked.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { commandsOf, isOnRecord, type Evidence, PROOFS } from "./evidence.ts"
+import { NotShown } from "./not-shown.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** The evidence of this server for the policy that it runs. */
@@ -98,6 +99,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
           />
         </p>
       </section>
+      <NotShown />
       <section aria-labelledby="yourself">
         <h2 id="yourself">{text("How to check for yourself")}</h2>
         <p className="max-w-3xl">

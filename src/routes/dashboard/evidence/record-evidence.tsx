@@ -8,6 +8,7 @@ import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
 import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
+import { NotShown } from "./not-shown.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** The evidence of a record for another app. */
@@ -16,6 +17,7 @@ export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvid
     <>
       <Running evidence={evidence} />
       <Recorded evidence={evidence} />
+      <NotShown />
       <Yourself evidence={evidence} />
     </>
   )
