@@ -3,7 +3,7 @@ import { admits } from "../../policy/decision.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { guardTableOf, outcomesOf } from "../../policy/guard-table.ts"
-import type { Policy, Rule } from "../../policy/language.ts"
+import type { Claim, Policy, Rule } from "../../policy/language.ts"
 import { holdsAll, peopleWhoProceed, personInBoth } from "../../policy/people.ts"
 import { presentStatesOf, type Access } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
@@ -83,13 +83,9 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     ...(policy.claims === undefined
       ? {}
       : {
-          claims: Object.entries(policy.claims)
-            .sort(([a], [b]) => compareText(a, b))
-            .map(([name, { why, ...claim }]) => ({ name, ...claim, why: visible(why) })),
+          claims: claimsIn(policy).map(({ name, why, ...claim }) => ({ name, ...claim, why: visible(why) })),
         }),
-    ...(names.length === 0
-      ? {}
-      : { visitors: names.map((name) => ({ name, people: textOfBox(boxOf(policy.visitors![name]!, policy)) })) }),
+    ...(names.length === 0 ? {} : { visitors: namedPeopleIn(policy) }),
     rows,
     unlisted: { status: policy.unlisted },
     home: policy.home,
@@ -113,10 +109,24 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   }
 }
 
-/** The outcome for a named visitor: all such people open the page, none of them, or some, by the claims named. */
-type VisitorCell = { readonly opens: "all" | "none" } | { readonly opens: "some"; readonly by: readonly string[] }
+/** The claims of a policy, sorted by name. */
+export const claimsIn = ({ claims = {} }: Policy): readonly (Claim & { readonly name: string })[] =>
+  Object.entries(claims)
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([name, claim]) => ({ name, ...claim }))
 
-function visitorCellsOf(name: string, rule: Rule, policy: Policy) {
+/** The people that a policy names, sorted by name. */
+export const namedPeopleIn = (policy: Policy): readonly { readonly name: string; readonly people: string }[] =>
+  Object.keys(policy.visitors ?? {})
+    .sort()
+    .map((name) => ({ name, people: textOfBox(boxOf(policy.visitors![name]!, policy)) }))
+
+/** The outcome for a named visitor: all such people open the page, none of them, or some, by the claims named. */
+export type VisitorCell =
+  | { readonly opens: "all" | "none" }
+  | { readonly opens: "some"; readonly by: readonly string[] }
+
+export function visitorCellsOf(name: string, rule: Rule, policy: Policy) {
   const box = boxOf(policy.visitors![name]!, policy)
   const isOne = (claim: string): boolean => "one" in policy.claims![claim]!
   const of = (access: Access): VisitorCell => {

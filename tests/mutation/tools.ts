@@ -53,12 +53,12 @@ export const TOOLS: readonly Mutation[] = [
     "told.shadow === told.shadow",
   ),
   chain(
-    "lock-chain/root-module",
+    "lock-chain/lock-chain",
     "the locks come before all other middleware",
     'locks.member !== "middleware" || locks.of.text !== begins.of.text',
     'locks.of.text === ""',
   ),
-  chain("lock-chain/root-module", "the list is used nowhere else", "if (use !== null)", "if (use === root.file)"),
+  chain("lock-chain/lock-chain", "the list is used nowhere else", "if (use !== null)", "if (use === root.file)"),
   chain(
     "lock-chain/exported",
     "what may be set again is no constant",
@@ -66,19 +66,19 @@ export const TOOLS: readonly Mutation[] = [
     "statement.declarationList.declarations.length === 0",
   ),
   chain(
-    "lock-chain/opened-locks",
+    "lock-chain/lock-chain",
     "the function is that of the package",
     'opener?.name !== "openLocks" || opener.specifier !== GUARD_PACKAGE',
     "opener === null",
   ),
   chain(
-    "lock-chain/opened-locks",
+    "lock-chain/lock-chain",
     "nothing replaces the guards",
     "if (hiding !== undefined)",
     "if (hiding === property)",
   ),
   chain(
-    "lock-chain/opened-locks",
+    "lock-chain/lock-chain",
     "the guards are a whole module",
     "found === null || found.name !== null",
     "found === null",
@@ -209,7 +209,7 @@ export const TOOLS: readonly Mutation[] = [
     "const name = commit",
   ),
   of("bindings-of-record")(
-    "life/audit-of-record",
+    "timeline/audit-of-record",
     "what changes nobody's access is nothing to approve",
     "return diff === null || diff.changes.length === 0 ? null : bound",
     "return diff === null ? null : bound",
@@ -239,7 +239,7 @@ export const TOOLS: readonly Mutation[] = [
     "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (told.startsWith(shortHashOf(found)))",
   ),
   twins(
-    "vite/built-life",
+    "vite/built-timeline",
     "what is built is the newest commit's by its whole hash",
     "newest?.checked.policyHash === built.policyHash",
     "newest?.checked.policyHash.slice(0, 16) === built.policyHash.slice(0, 16)",
@@ -387,8 +387,8 @@ export const TOOLS: readonly Mutation[] = [
     'if (claim === "") throw new FalseRecordError(`the record ${file} is not true',
   ),
 
-  of("life")(
-    "life/life-of",
+  of("access-timeline")(
+    "timeline/access-timeline-of",
     "a history that changes every page in every version is bounded",
     "all <= most ? most :",
     "all >= 0 ? all :",

@@ -1,4 +1,4 @@
-import { standingOf } from "../../../policy/specificity.ts"
+import { precedenceOf } from "../../../policy/specificity.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { overlapping } from "./covering-at.ts"
 
@@ -7,7 +7,7 @@ export function winsOver(rules: readonly SpannedRule[]): Readonly<Record<string,
   const won: Record<string, readonly string[]> = Object.create(null)
   const others = overlapping(rules)
   for (const [at, rule] of rules.entries()) {
-    const losers = others[at]!.map((place) => rules[place]!).filter((other) => standingOf(rule, other) === "beats")
+    const losers = others[at]!.map((place) => rules[place]!).filter((other) => precedenceOf(rule, other) === "beats")
     if (losers.length > 0) won[rule.key] = losers.map(({ key }) => key).toSorted()
   }
   return won

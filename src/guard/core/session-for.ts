@@ -1,5 +1,5 @@
 import type { Requirement } from "../../../policy/language.ts"
-import type { EntryVerdict } from "./entry-check.ts"
+import type { EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 
 /** A session with both factors given, where sessions of this kind tell one factor from two. */
@@ -36,7 +36,7 @@ export type SessionFor<
 export function sessionOfPage<S extends object>(
   guards: Pick<Guards, "requirementOfRule" | "ruleOfPage">,
   page: string,
-  { outcome, state, limited }: Pick<EntryVerdict, "limited" | "outcome" | "state">,
+  { outcome, state, limited }: Pick<EntryDecision, "limited" | "outcome" | "state">,
   session: S | null,
 ): S | (S & { readonly recovering: true }) | null {
   if (outcome.kind !== "proceed" || limited || !governs(guards, page, outcome.rule)) {

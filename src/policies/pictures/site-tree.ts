@@ -1,4 +1,4 @@
-import type { Band, PageLife, PolicyLife } from "../../../codegen/index.ts"
+import type { AccessPeriod, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
 import { turnOf, type Turn } from "../compiler/parts.ts"
 import { MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
 import { urgentFirst } from "./timeline.ts"
@@ -13,7 +13,7 @@ export interface TreeNode {
   readonly label: string
   readonly path: string
   /** Null for what only leads to pages. */
-  readonly page: (Pick<PageLife, "kind"> & Omit<Band, "from">) | null
+  readonly page: (Pick<PageTimeline, "kind"> & Omit<AccessPeriod, "from">) | null
 }
 
 /** Lengths are pixels at the picture's natural size. */
@@ -39,7 +39,7 @@ const WORDS = 236
  * The site as the version at this place in the list guards it, as a tree of path segments, depth first. Of more pages than
  * one tree has it is the part that is asked for; pages that changed and public ones are in the first.
  */
-export function siteTreeOf({ pages: all }: Pick<PolicyLife, "pages">, version: number, asked = 1): TreePicture {
+export function siteTreeOf({ pages: all }: Pick<AccessTimeline, "pages">, version: number, asked = 1): TreePicture {
   const { pages, turn } = pagesOfTree(all, asked)
   const nodes: TreeNode[] = []
   draw(branchesOf(pages), 0, null)
@@ -54,7 +54,7 @@ export function siteTreeOf({ pages: all }: Pick<PolicyLife, "pages">, version: n
 }
 
 /** The pages of one tree, by path. Segments that only lead to them count as rows. */
-function pagesOfTree(all: readonly PageLife[], asked: number) {
+function pagesOfTree(all: readonly PageTimeline[], asked: number) {
   let [part, characters, rows] = [1, 0, new Set<string>()]
   const ordered = urgentFirst(all)
   const places = ordered.map(({ path }) => {
@@ -76,19 +76,19 @@ const pathsTo = (path: string): readonly string[] => [
   ...path.split("/").flatMap((segment, at, segments) => (segment === "" ? [] : [segments.slice(0, at + 1).join("/")])),
 ]
 
-function pageAt({ kind, bands }: PageLife, version: number): TreeNode["page"] {
-  const band = bands.findLast(({ from }) => from <= version)
-  return band === undefined ? null : { kind, audience: band.audience, rule: band.rule, outcomes: band.outcomes }
+function pageAt({ kind, periods }: PageTimeline, version: number): TreeNode["page"] {
+  const period = periods.findLast(({ from }) => from <= version)
+  return period === undefined ? null : { kind, audience: period.audience, rule: period.rule, outcomes: period.outcomes }
 }
 
 interface Branch {
   readonly path: string
   readonly label: string
-  page: PageLife | null
+  page: PageTimeline | null
   readonly below: Map<string, Branch>
 }
 
-function branchesOf(pages: readonly PageLife[]): Branch {
+function branchesOf(pages: readonly PageTimeline[]): Branch {
   const root: Branch = { path: "/", label: "/", page: null, below: new Map() }
   for (const page of pages) {
     let branch = root

@@ -6,8 +6,8 @@ import type { Path, Rule } from "../../../policy/language.ts"
 import { compileMatcher } from "../../../policy/matcher.ts"
 import { explanationDataOf } from "../../../codegen/report/explain-data.ts"
 import { winsOver } from "../../../codegen/check/regions/wins-over.ts"
-import { lifeOf } from "../../../codegen/life/life-of.ts"
-import { sinceOfRules } from "../../../codegen/life/since-of-rules.ts"
+import { accessTimelineOf } from "../../../codegen/timeline/access-timeline-of.ts"
+import { sinceOfRules } from "../../../codegen/timeline/since-of-rules.ts"
 import { visibleLine } from "../../../codegen/source/visible.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { simplePolicyOf } from "../diff/fuzz-model.ts"
@@ -85,7 +85,7 @@ test("what a version of a history costs grows with its rules", () => {
   const area = ruleOf("/area-0", "subtree", "verified")
   const [before, after] = [rules, [...rules, area]].map((some) => compilePolicy(simplePolicyOf(some)).checked!)
   const named = { commit: "a", date: null, subject: "", tags: [] }
-  const { pages } = lifeOf(
+  const { pages } = accessTimelineOf(
     [before!, after!].map((checked) => ({ ...named, checked, diff: null })),
     false,
   )

@@ -48,7 +48,7 @@ const recordEvidence: RecordEvidence = {
   beforeOpening: null,
   approval: null,
   said: "",
-  verdict: null,
+  versionMatch: null,
 }
 
 const NOT_ON_RECORD: readonly (readonly [string, Evidence])[] = [

@@ -20,9 +20,9 @@ import { isBackwards, isWrittenAsDay, versionNamed, wordOf } from "../../../poli
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/compare")
   const audited = await auditedAt(context, url, "whole")
-  const { about, life } = audited
+  const { about, timeline } = audited
   const question = compareQuestionOf(url.searchParams, audited)
-  const sides = [question.from, question.to].map((word) => versionNamed(life, word))
+  const sides = [question.from, question.to].map((word) => versionNamed(timeline, word))
   const [from, to] = sides.map((named) => {
     if (named.kind !== "version") return null
     const { commit, date, hash } = named.version
@@ -31,13 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     about,
     question,
-    hasTags: about.name === null || life.versions.some(({ tags }) => tags.length > 0),
+    hasTags: about.name === null || timeline.versions.some(({ tags }) => tags.length > 0),
     from: from ?? null,
     to: to ?? null,
     fromDay: isWrittenAsDay(question.from) && from !== null ? question.from : null,
-    isBackwards: isBackwards(life.versions, sides),
+    isBackwards: isBackwards(timeline.versions, sides),
     choices: partOf(
-      life.versions
+      timeline.versions
         .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
         .toReversed(),
       1,
