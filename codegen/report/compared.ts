@@ -31,7 +31,7 @@ export interface ComparedRow {
 /** The columns of the CSV, in the words of the dashboard. */
 const COLUMNS: Readonly<Record<string, (row: ComparedRow) => string>> = {
   change: ({ change, public: isPublic }) =>
-    isPublic ? "opened to the public" : change === "changed" ? "turned away differently" : change,
+    isPublic ? "opened to the public" : change === "changed" ? "redirect or status changed" : change,
   path: ({ path }) => path,
   covers: ({ match }) => MATCH[match].short,
   except: ({ except }) => except,

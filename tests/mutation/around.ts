@@ -141,7 +141,7 @@ export const AROUND: readonly Mutation[] = [
     "[...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),\n      { entries: 1e9, characters: 1e9 },",
   ),
   // What a page of the dashboard draws.
-  pictures("few-pages", "so many pages are drawn", "pages.length >= MOST_ROWS || ", ""),
+  pictures("few-pages", "so many pages are drawn", "count > MOST_ROWS || ", ""),
   pictures("few-pages", "so many times are drawn", "periods > MOST_PERIODS_DRAWN || ", ""),
   pictures("few-pages", "paths come to an end", " || characters > MOST_OF_PATHS", ""),
   pictures(
@@ -150,7 +150,7 @@ export const AROUND: readonly Mutation[] = [
     "Math.max(0, page.periods.length - MOST_PERIODS_DRAWN)",
     "0",
   ),
-  pictures("site-tree", "a tree's paths come to an end", " || (characters > MOST_OF_PATHS && nodes.length > 0)", ""),
+  pictures("site-tree", "a tree's paths come to an end", " || characters > MOST_OF_PATHS", ""),
   pictures("few-pages", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
   of("one-compile")(
     "policies/approvals/proposals.server",
@@ -693,11 +693,11 @@ export const AROUND: readonly Mutation[] = [
     "return found.every(({ hash }) => hash === first.hash)",
     "return found.length > 0",
   ),
-  pictures("site-tree", "no tree of more pages than are read", "nodes.length === MOST_ROWS", "nodes.length === -1"),
+  pictures("site-tree", "no tree of more pages than are read", "rows.size + added.length > MOST_ROWS || ", ""),
   pictures(
     "timeline",
     "no timeline of more pages than are read",
-    "const { pages } = fewPages(urgentFirst(all))",
+    "const { pages } = fewPages(urgentFirst(all), asked)",
     "const pages = all",
   ),
   pictures("timeline", "a timeline is no wider than anybody scrolls", "telling.slice(-MOST_COLUMNS)", "telling"),

@@ -34,8 +34,8 @@ export function fewAtOnce({ each, all }: ConcurrencyLimits, refusal: () => Error
 const LONGEST_PROOF = 30_000
 const PATIENCE = 8_000
 
-/** The cache of audits: the most entries, and the most serialised bytes. */
-const AUDIT_CACHE = { max: 12, maxSize: 24 * 1024 * 1024 }
+/** The cache of audits: the most entries, and the most serialised bytes. The audit of 10,000 rules has 32 MB. */
+const AUDIT_CACHE = { max: 12, maxSize: 48 * 1024 * 1024 }
 
 /** The most results of proving in the cache. */
 const MAX_RESULTS = 1_000

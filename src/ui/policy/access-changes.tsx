@@ -93,7 +93,7 @@ function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
   )
 }
 
-/** The people it opened to and opens to now; or the outcomes of those who are turned away differently. */
+/** The people it opened to and opens to now; or the outcomes of which only the redirect or status changed. */
 function What({ group: { audiences, places } }: { readonly group: ChangeGroup }) {
   const text = useText()
   const formatMessage = useFormatMessage()

@@ -83,7 +83,13 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
           </text>
         </>
       )}
-      {page === null || alone ? name : <Link to={hrefOf("/dashboard", { q: path })}>{name}</Link>}
+      {page === null || alone ? (
+        name
+      ) : (
+        <Link to={hrefOf("/dashboard", { q: path })} aria-label={path}>
+          {name}
+        </Link>
+      )}
     </g>
   )
 }

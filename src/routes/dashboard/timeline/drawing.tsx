@@ -65,7 +65,11 @@ function Column({ column: { x, width, commit, date, subject }, approvers, height
       <text x={x} y="13" fill={PAPER.faint} className="drawing-faint">
         {date === null ? "" : date.slice(0, 10)}
       </text>
-      <To alone={alone || commit === null} to={`${hrefOf("/dashboard/changes")}#commit-${name}`}>
+      <To
+        alone={alone || commit === null}
+        to={`${hrefOf("/dashboard/changes")}#commit-${name}`}
+        label={`${name}: ${subject}`}
+      >
         <text x={x} y="29" fontFamily="'IBM Plex Mono', monospace" fill={PAPER.ink} className="drawing-ink">
           <title lang="en">{subject}</title>
           {name}
@@ -153,7 +157,16 @@ function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: 
 interface ToProps {
   readonly to: string
   readonly alone: boolean
+  /** The name of the link, which begins with the text that is seen; without it that text alone. */
+  readonly label?: string
   readonly children: ReactNode
 }
 
-const To = ({ to, alone, children }: ToProps) => (alone ? children : <Link to={to}>{children}</Link>)
+const To = ({ to, alone, label, children }: ToProps) =>
+  alone ? (
+    children
+  ) : (
+    <Link to={to} aria-label={label}>
+      {children}
+    </Link>
+  )
