@@ -180,14 +180,14 @@ export const AROUND: readonly Mutation[] = [
   of("rows")(
     "routes/dashboard/compare/comparison.server",
     "so many changes of a comparison",
-    "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
-    "{ entries: 1e9, characters: MOST_CHARACTERS }",
+    "    entries: MOST_ROWS,\n",
+    "    entries: 1e9,\n",
   ),
   of("rows")(
     "routes/dashboard/compare/comparison.server",
     "so many characters of a comparison",
-    "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
-    "{ entries: MOST_ROWS, characters: 1e9 }",
+    "    characters: MOST_CHARACTERS,\n",
+    "    characters: 1e9,\n",
   ),
   // Whose request it is.
   address(
