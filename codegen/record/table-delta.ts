@@ -4,7 +4,7 @@ import { outcomesOf } from "../../policy/guard-table.ts"
 import type { Path, Policy, Rule, ShadowMode } from "../../policy/language.ts"
 import { AUTH_STATES, presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
-import { claimsIn, namedPeopleIn, textOfVisitorCells, visitorCellsOf } from "../emit/guard-table.ts"
+import { claimsIn, namedPeopleIn, textOfVisitorCells, visitorCellsOf } from "../../policy/named-people.ts"
 import type { RecordedClaim, RecordedRow, RecordedTable } from "./access-record.ts"
 import type { ClaimFile, TableFile } from "./record-schema.ts"
 
@@ -140,7 +140,7 @@ export function tableAfter(
 ): RecordedTable {
   const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [keyOf(row), row]))
   for (const key of drop) rows.delete(key)
-  // In an order of states that no file decides: else a row could be told anew that says what it said.
+  // In a fixed order of states, so that a row cannot differ from the one before only in their order.
   for (const row of set) rows.set(keyOf(row), { ...row, outcomes: inOrder(row.outcomes) })
   return {
     unlisted,

@@ -39,6 +39,7 @@ import {
 import { headersMiddlewareOf, rootMiddlewareOf } from "./react-router/root-middleware.ts"
 import { denialInPage, refusalOf } from "./react-router/route-lock.ts"
 import { mayOpenOf, safeNextFor } from "./core/may-open.ts"
+import { sentClaimsOf, type SentClaims } from "./core/sent-claims.ts"
 import { safeNextOf } from "./core/safe-next.ts"
 import { refuseShadowOption, shadowOf, type OnWithheld } from "./core/shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./core/session-for.ts"
@@ -64,7 +65,8 @@ export type { DeclaredClaim, Guards, GuardVisitor, Need, Outcome } from "./core/
 export type { Incident } from "./core/incident.ts"
 export type { Limit, Visitor } from "./core/limit.ts"
 export type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware.ts"
-export type { PageRequirements, SessionFor } from "./core/session-for.ts"
+export type { SentClaim, SentClaims } from "./core/sent-claims.ts"
+export type { PageRequirements, RequiredClaims, SessionFor } from "./core/session-for.ts"
 export type { OnWithheld, ShadowDenial } from "./core/shadow.ts"
 
 /** The readers of the claims that a policy declares, one for each. */
@@ -148,8 +150,9 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   readonly loadContext: (request: object) => LoadContext
   /**
    * The session of a request to `page`, typed by the page's rule. Open the page to everyone, and code that relied on a
-   * signed-in visitor stops compiling. Throws if another rule governs the request. In shadow mode too, a visitor without
-   * the session that the rule requires gets the denial.
+   * signed-in visitor stops compiling. The claims that the rule requires both to load and to write are fields of it, under
+   * their own names. Throws if another rule governs the request. In shadow mode too, a visitor without the session that
+   * the rule requires gets the denial.
    */
   readonly sessionFor: <Page extends keyof Pages & string>(
     context: RequestContext,
@@ -171,6 +174,14 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
    * claim cannot be read. Claims are read as for a request to that path, and once in a request.
    */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>
+  /**
+   * The visitor's claims for the browser, for a loader to return: those that loading the request's own page and these
+   * paths depends on. `person` is the app's own name for the person, such as an id, or null.
+   */
+  readonly sentClaims: (
+    context: RequestContext,
+    given: { readonly person: string | null; readonly paths?: readonly string[] },
+  ) => Promise<SentClaims>
 }
 
 const PATIENCE_MS = 3_000
@@ -253,6 +264,8 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
     safeNextFor: async (context, text, visitor) => safeNextFor(judge, judgedIn(context), context, text, visitor),
     mayOpen: async (context, path) => mayOpenOf(judge, judgedIn(context), context, path),
+    sentClaims: async (context, { person, paths = [] }) =>
+      sentClaimsOf(judge, judgedIn(context), context, person, paths),
   }
   // What the root's list is made of stays what it was, whoever holds it.
   return Object.freeze(locks)

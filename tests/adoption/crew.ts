@@ -97,6 +97,29 @@ export default function Team({ loaderData }: Route.ComponentProps) {
 }
 `
 
+/** A page reads the role that opened it from its session. */
+export const TEAM_HOME = `import { locks } from "../sallyport.server"
+import type { Route } from "./+types/team-home"
+
+const CAPITALS = { member: "Member", manager: "Manager", owner: "Owner" }
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { name, teamRole } = locks.sessionFor(context, "/t/:team")
+  return { title: \`kept-secret: the board of \${params.team}\`, me: \`\${name}: \${CAPITALS[teamRole]}\` }
+}
+
+export const action = () => "kept-secret: changed the board"
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>{loaderData.title}</h1>
+      <p>{loaderData.me}</p>
+    </>
+  )
+}
+`
+
 /** A page of staff, without the check of its own that the policy makes now. */
 export const staffPage = (name: string): string => `import type { Route } from "./+types/${name}"
 

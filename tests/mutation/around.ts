@@ -72,13 +72,13 @@ export const AROUND: readonly Mutation[] = [
     '  if (opened.kind !== "true") return { kind: opened.kind === "false" ? "false" : "unreadable" }\n',
     "",
   ),
-  of("records-shelf")(
+  of("record-registry")(
     "record-answer.server",
     "no upload that unfolds to more than one may",
     "readRecord(text, isUploaded ? UPLOADED : undefined)",
     "readRecord(text)",
   ),
-  of("records-shelf")(
+  of("record-registry")(
     "record-answer.server",
     "an audit is counted whole",
     "serialize(audit).byteLength",
@@ -89,7 +89,7 @@ export const AROUND: readonly Mutation[] = [
     file: "codegen/record/read-record.ts",
     text: "paths.size * file.versions.length > most.cells",
     instead: "paths.size > most.cells",
-    tests: ["tests/policies/records-shelf.test.ts"],
+    tests: ["tests/policies/record-registry.test.ts"],
   },
   // What one page of a review carries.
   parts("compiler/parts", "a part has so many entries", "count >= entries || ", ""),
@@ -654,13 +654,13 @@ export const AROUND: readonly Mutation[] = [
     "return answerOf(error)\n}\n\nexport async function resend",
   ),
 
-  of("records-shelf")(
-    "records/shelf.server",
+  of("record-registry")(
+    "records/record-registry.server",
     "one person's requests do not fill the memory",
     "if (own >= each || whole >= all) throw refusal()",
     "if (own < 0) throw refusal()",
   ),
-  of("records-shelf")(
+  of("record-registry")(
     "record-files.server",
     "no pipe and no file larger than it may be",
     "if (!(await handle.stat()).isFile() || size > most) return null",

@@ -49,8 +49,8 @@ export const TOOLS: readonly Mutation[] = [
   shadowed(
     "record/verify-record",
     "a record tells the shadow mode of its policy",
-    "canonicalJson(told.shadow ?? null) === canonicalJson(found.shadow ?? null)",
-    "told.shadow === told.shadow",
+    "canonicalJson(claimed.shadow ?? null) === canonicalJson(found.shadow ?? null)",
+    "claimed.shadow === claimed.shadow",
   ),
   chain(
     "lock-chain/lock-chain",
@@ -217,8 +217,8 @@ export const TOOLS: readonly Mutation[] = [
   verified(
     "record/verify-record",
     "a version's digest is made again",
-    "return told.digest === found.digest\n",
-    "return told.digest !== null\n",
+    "return claimed.digest === found.digest\n",
+    "return claimed.digest !== null\n",
   ),
   verified(
     "record/verify-record",
@@ -235,7 +235,7 @@ export const TOOLS: readonly Mutation[] = [
   twins(
     "record/verify-record",
     "a record names the whole hash",
-    "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (told === found)",
+    "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (claimed === found)",
     "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (told.startsWith(shortHashOf(found)))",
   ),
   twins(
@@ -259,20 +259,20 @@ export const TOOLS: readonly Mutation[] = [
   verified(
     "record/verify-record",
     "a version's policy is compiled again",
-    "if (told === found) return null\n  const of =",
+    "if (claimed === found) return null\n  const of =",
     "if (told !== null) return null\n  const of =",
   ),
   verified(
     "record/verify-record",
     "a version's guard table is made again",
-    " ?? tableClaimOf(told.table, found.table)",
+    " ?? tableClaimOf(claimed.table, found.table)",
     "",
   ),
   verified(
     "record/compare-with-git",
     "a record's text is what git has",
-    "if (JSON.stringify(told.policy) !== JSON.stringify(found.policy)) return",
-    "if (told.policy === null) return",
+    "if (JSON.stringify(claimed.policy) !== JSON.stringify(found.policy)) return",
+    "if (claimed.policy === null) return",
   ),
   verified(
     "record/compare-with-git",
@@ -290,8 +290,8 @@ export const TOOLS: readonly Mutation[] = [
   commanded(
     "record/compare-with-git",
     "an older version's routes are what git has",
-    "const isRead = told.routes !== null && found.routes !== null",
-    "const isRead = told.routes === undefined",
+    "const isRead = claimed.routes !== null && found.routes !== null",
+    "const isRead = claimed.routes === undefined",
   ),
   commanded(
     "commands/verify-record",

@@ -8,7 +8,7 @@ import { Paged } from "../shell/paged.tsx"
 import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
 import type { CheckAnswer, Checked, Finding, Place } from "../../policies/compiler/finding.ts"
-import { useSetbackText } from "../../policies/compiler/setback.ts"
+import { useSubmitFailureText } from "../../policies/compiler/submit-failure.ts"
 
 interface FindingsPanelProps {
   /** Null before the first check. */
@@ -99,10 +99,10 @@ interface SentenceProps extends Pick<FindingsPanelProps, "answer"> {
 
 function Sentence({ answer, pause, live }: SentenceProps) {
   const text = useText()
-  const setbackText = useSetbackText()
+  const failureText = useSubmitFailureText()
   if (answer === null) return text(live ? "Checking…" : "Press Check to run the compiler.")
   if (answer.kind === "checked") return <CheckSummary {...answer} />
-  const problem = setbackText(answer.problem)
+  const problem = failureText(answer.problem)
   if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import type { TimelineBar, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
@@ -130,7 +130,7 @@ const Row = ({ row: { y, path, bars }, height, alone, stacked }: RowProps) => (
 )
 
 function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: number; height: number }) {
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   const tone = exposureOf(audience)
   return (
     <g className={`tone tone-${tone}`}>
@@ -147,7 +147,7 @@ function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: 
       {/* Words that are longer than their time end where it ends. */}
       <svg x={x + 8} y={y} width={width - 12} height={height} overflow="hidden">
         <text y={height / 2 + 5} fontSize="12" fill={PAPER.tone[tone].ink}>
-          {said(audienceWordsOf(audience))}
+          {formatMessage(audienceWordsOf(audience))}
         </text>
       </svg>
     </g>

@@ -1,5 +1,5 @@
 import { Rich } from "../../../language/rich.tsx"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
@@ -48,7 +48,7 @@ export function timelineDataOf(
 
 /** The timeline as a list, for screens narrower than the drawing: who may open each page now, and who could before. */
 function AudienceHistoryList({ histories }: { readonly histories: readonly AudienceHistory[] }) {
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   return (
     <ul className="page-list">
       {histories.map(({ path, periods: [now, before] }) =>
@@ -56,7 +56,7 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
           <li key={path}>
             <PathAccess
               path={path}
-              access={{ exposure: exposureOf(now.audience), words: said(audienceWordsOf(now.audience)) }}
+              access={{ exposure: exposureOf(now.audience), words: formatMessage(audienceWordsOf(now.audience)) }}
             />
             {before === undefined ? null : (
               <p>
@@ -69,7 +69,7 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
                   <Rich
                     message="since <version/>; before that: {{audience}}"
                     parts={{ version: <VersionName version={now} isDayEnough /> }}
-                    values={{ audience: said(audienceWordsOf(before.audience)) }}
+                    values={{ audience: formatMessage(audienceWordsOf(before.audience)) }}
                   />
                 )}
               </p>
