@@ -44,6 +44,7 @@ export const site = {
   Save: "Speichern",
   Copy: "Kopieren",
 
+  "Still working…": "Noch in Arbeit …",
   "Checking who is signed in…": "Es wird geprüft, wer angemeldet ist …",
   "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.":
     "Deine Sitzung ließ sich nicht erneuern, weil der Anmeldedienst nicht antwortet. Was du eingegeben hast, bleibt auf dieser Seite. Prüfe deine Verbindung; die Seite versucht es weiter.",
