@@ -1234,7 +1234,7 @@ export const sentences: Translated<typeof SENTENCES> = {
       [opened, "geöffnet"],
       [outside, "von der Richtlinie ausgenommen"],
       [closed, "geschlossen"],
-      [changed, "anders abgewiesen"],
+      [changed, "mit anderer Umleitung oder anderem Status"],
     ] as const
     const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
     return said.length === 0 ? "niemandes Zugriff ändert sich" : said.join(", ")
