@@ -288,7 +288,7 @@ const PAGES: readonly (readonly [string, Row])[] = [
     "a page that loads in the browser, which goes on to do so when it is opened",
     {
       given: "export async function clientLoader() {}\nexport default function Page() {}\n",
-      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\n// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
     },
   ],
   [
