@@ -88,6 +88,16 @@ const LOCKS = 'import { locks } from "./sallyport.server"'
 
 const ROOTS: readonly (readonly [string, Row])[] = [
   [
+    "middleware under the name of an older version",
+    {
+      given: "export const unstable_middleware = [log]\n",
+      want: {
+        unable:
+          "`unstable_middleware` is the name in older versions, and newer ones ignore it: rename it to `middleware`, then run this again",
+      },
+    },
+  ],
+  [
     "no middleware yet, and a mark at the beginning",
     {
       given: '\u{feff}import a from "a" // first\n\nexport default function App() {}\n',
