@@ -28,6 +28,10 @@ export interface EntryVerdict {
   readonly asked?: AskedClaims
 }
 
+/** The claims that could not be read. */
+export const unreadIn = (asked: AskedClaims | undefined): readonly string[] =>
+  Object.entries(asked?.claims ?? {}).flatMap(([claim, values]) => (values === null ? [claim] : []))
+
 /** The visitor that a verdict is about, as the guards take it. */
 export const visitorOf = (state: AuthState, asked: AskedClaims | undefined): GuardVisitor =>
   asked === undefined ? state : { state, claims: asked.claims }

@@ -5,6 +5,7 @@ import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
 import { handedContext, passageInFront, tellDecision, type Handed, type Judge, type Passage } from "./passage.ts"
+import { causeOfRefusal } from "./refusal-cause.ts"
 import { addHeaders } from "./response-headers.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -102,7 +103,8 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
       headers.delete("Location")
       addHeaders(headers, guards, passage)
       tellDecision(judge, passage, context)
-      return answered(bareAnswerOf(refusalOf(passage), headers))
+      const status = refusalOf(passage)
+      return answered(bareAnswerOf(status, headers, causeOfRefusal(status, verdict)))
     },
 
     noteEnded(passage, context) {

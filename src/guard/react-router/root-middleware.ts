@@ -18,6 +18,7 @@ import {
   type Judge,
   type Passage,
 } from "../core/passage.ts"
+import { causeOfRefusal, type RefusalCause } from "../core/refusal-cause.ts"
 import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
 import { shadowDenialOf } from "../core/shadow.ts"
@@ -40,6 +41,7 @@ function routedPageOf({ url, pattern, context }: Given, basename: string): PageU
 /** A refusal that the router is to show in the app's own error view, and what it must carry. */
 interface Refusal extends OwnAnswer {
   readonly request: Request
+  readonly cause: RefusalCause | null
 }
 
 const refusalContext = createContext<Refusal | null>(null)
@@ -145,11 +147,12 @@ function denied(denial: OwnAnswer, { guards, request, context, passage, isSurrou
   if (passage === null) addOwnHeaders(headers)
   else if (!isHeaded) addHeaders(headers, guards, passage)
   if (headers.has("Location")) return new Response(null, { status, headers })
-  context.set(refusalContext, { request, status, headers })
+  const cause = passage === null ? null : causeOfRefusal(status, passage.verdict)
+  context.set(refusalContext, { request, status, headers, cause })
   // The router drops the headers of what is thrown: a document that owes one is answered here.
   const isOwed = [...denial.headers].length > 0 || (passage !== null && !isHeaded && owesHeaders(passage, status))
   if (isSurrounded || !isDocument(request) || !isOwed) throw refusalOf(status, passage?.verdict ?? null)
-  return bareAnswerOf(status, headers)
+  return bareAnswerOf(status, headers, cause)
 }
 
 /**
@@ -164,12 +167,12 @@ export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
     let response = (await next()) as Response
     const refusal = context.get(refusalContext)
     if (refusal?.request === request) {
-      const { status, headers } = refusal
+      const { status, headers, cause } = refusal
       if (response.status !== status) {
         if (!isTold) report({ kind: "no-error-view", status }, context)
         isTold = true
         void response.body?.cancel()
-        response = bareAnswerOf(status)
+        response = bareAnswerOf(status, new Headers(), cause)
       }
       response = withAdded(response, headers)
     }

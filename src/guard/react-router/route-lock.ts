@@ -67,7 +67,7 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /** A refusal to throw: the router shows it in the app's own error view, which finds the cause in its data. */
-export function refusalOf(status: number, verdict: Pick<EntryVerdict, "limited" | "state"> | null): unknown {
+export function refusalOf(status: number, verdict: Pick<EntryVerdict, "asked" | "limited" | "state"> | null): unknown {
   const cause = verdict === null ? null : causeOfRefusal(status, verdict)
   return data(cause === null ? null : { cause }, { status, statusText: REASONS[status] ?? "" })
 }
