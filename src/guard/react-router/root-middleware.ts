@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { withBasename, withoutBasename } from "../core/basename.ts"
 import { throughBefore, type Ended } from "./before.ts"
-import type { OwnAnswer } from "../../session/own-answer.ts"
+import { NO_CONTENT, type OwnAnswer } from "../../session/own-answer.ts"
 import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
 import { type PageUrl, searchOf } from "../core/page-url.ts"
 import {
@@ -146,7 +146,7 @@ function denied(denial: OwnAnswer, { guards, request, context, passage, isSurrou
   const headers = new Headers(denial.headers)
   if (passage === null) addOwnHeaders(headers)
   else if (!isHeaded) addHeaders(headers, guards, passage)
-  if (headers.has("Location")) return new Response(null, { status, headers })
+  if (headers.has("Location") || status === NO_CONTENT) return new Response(null, { status, headers })
   const cause = passage === null ? null : causeOfRefusal(status, passage.verdict)
   context.set(refusalContext, { request, status, headers, cause })
   // The router drops the headers of what is thrown: a document that owes one is answered here.
