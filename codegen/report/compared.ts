@@ -31,7 +31,7 @@ export interface ComparedRow {
 /** The columns of the CSV, in the words of the dashboard. */
 const COLUMNS: Readonly<Record<string, (row: ComparedRow) => string>> = {
   change: ({ change, public: isPublic }) =>
-    isPublic ? "opened to the public" : change === "changed" ? "turned away differently" : change,
+    isPublic ? "opened to the public" : change === "changed" ? "redirect or status changed" : change,
   path: ({ path }) => path,
   covers: ({ match }) => MATCH[match].short,
   except: ({ except }) => except,
@@ -71,7 +71,10 @@ export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] 
 function textOfDecider(decider: Decider): string {
   switch (decider.kind) {
     case "rule":
-      return `${decider.path} ${decider.match} ${decider.require}`
+      return [
+        `${decider.path} ${decider.match} ${decider.require}`,
+        ...(decider.alsoChecks === undefined ? [] : [`the app also checks: ${decider.alsoChecks}`]),
+      ].join("; ")
     case "outside":
       return `${decider.path} ${decider.match} not covered`
     case "unlisted":

@@ -1,15 +1,17 @@
-import { wordOf } from "../../policy/claims.ts"
+import { fullTextOfRequirement } from "../../policy/claims.ts"
+import type { Policy, Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
-import type { AccessTimeline, VersionInForce, AccessPeriod, PageTimeline } from "./access-timeline.ts"
-import { plainOutcomesOf } from "../../policy/guard-table.ts"
-import { covers, literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
+import type { Audience, AccessTimeline, VersionInForce, AccessPeriod, PageTimeline } from "./access-timeline.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
+import { literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { byState, presentStatesOf } from "../../policy/states.ts"
+import { coveringAt, type CoveringAt } from "../check/regions/covering-at.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 
@@ -73,26 +75,54 @@ function newestPeriods(pages: readonly Omit<PageTimeline, "left">[], most = MOST
 }
 
 /** The decisions of each version at a path. Consecutive versions that decide alike are one period. */
-function periodsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly AccessPeriod[] {
+function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string[]): readonly AccessPeriod[] {
   const periods: AccessPeriod[] = []
-  for (const [from, checked] of policies.entries()) {
-    const period = { from, ...decidedAt(checked, segments) }
-    const last = periods.at(-1)
-    if (last === undefined || !isAlike(last, period)) periods.push(period)
+  let last = ""
+  for (const [from, indexed] of policies.entries()) {
+    const period = decidedAt(indexed, segments)
+    const likeness = JSON.stringify([period, claimsAskedBy(period, indexed.checked)])
+    if (likeness !== last) periods.push({ from, ...period })
+    last = likeness
   }
   return periods
 }
 
-function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<AccessPeriod, "from"> {
-  const { rules, outside, policy } = checked
+/** A claim of another kind or scope is another claim, even with the same name. */
+const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: CheckedPolicy): readonly unknown[] =>
+  Object.values(outcomes ?? {}).flatMap((outcome) =>
+    outcome.kind !== "some"
+      ? []
+      : Object.keys(outcome.claims).map((name) => {
+          const { claim, within } = claims.get(name)!
+          return ["one" in claim, within === null ? null : shapeOf(within)]
+        }),
+  )
+
+/** A policy with an index of its scopes by path. Trying each rule at each page would take the square of a large policy. */
+interface IndexedPolicy {
+  readonly checked: CheckedPolicy
+  readonly rulesAt: CoveringAt<CheckedPolicy["rules"][number]>
+  readonly outsideAt: CoveringAt<CheckedPolicy["outside"][number]>
+}
+
+const indexed = (checked: CheckedPolicy): IndexedPolicy => ({
+  checked,
+  rulesAt: coveringAt(checked.rules),
+  outsideAt: coveringAt(checked.outside),
+})
+
+function decidedAt(
+  { checked: { policy }, rulesAt, outsideAt }: IndexedPolicy,
+  segments: readonly string[],
+): Omit<AccessPeriod, "from"> {
   // `outside` comes before any rule, as on the server.
-  if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
-  const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
+  if (outsideAt(segments).length > 0) return { audience: "outside", rule: null, outcomes: null }
+  const governing = governingAmong(rulesAt(segments))
   const rule = governing?.rule ?? null
-  const outcomes = plainOutcomesOf(policy, rule, "load")
+  const outcomes = outcomesOf(policy, rule, "load")
   const until = withheldUntil(policy, rule)
   const decided = {
-    audience: rule === null ? "nobody" : wordOf(rule.require),
+    audience: rule === null ? "nobody" : audienceOf(rule, policy),
     rule: governing?.key ?? null,
     outcomes,
   } as const
@@ -104,8 +134,8 @@ function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Ac
   return { ...decided, audience: `until ${until}`, outcomes: withheld }
 }
 
-const isAlike = (a: AccessPeriod, b: AccessPeriod): boolean =>
-  a.audience === b.audience && a.rule === b.rule && JSON.stringify(a.outcomes) === JSON.stringify(b.outcomes)
+const audienceOf = ({ require, alsoChecks }: Rule, policy: Policy): Audience =>
+  require === "anyone" && alsoChecks !== undefined ? "checked" : (fullTextOfRequirement(require, policy) as Audience)
 
 /** An accepted version with its compiled policy. */
 export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {
@@ -120,13 +150,14 @@ export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" |
  */
 export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boolean): AccessTimeline {
   const policies = versions.map(({ checked }) => checked)
+  const byPath = policies.map(indexed)
   const newest = policies.at(-1) ?? null
   const table = newest === null ? null : guardTableDataOf(newest)
   return {
     versions: versions.map((version, i) => versionInForceOf(version, versions[i - 1] ?? null)),
     isCut,
     pages: newestPeriods(
-      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, periods: periodsOf(policies, segments) })),
+      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, periods: periodsOf(byPath, segments) })),
     ),
     table,
     open: table === null ? null : openPagesOf(table),

@@ -1,5 +1,5 @@
 import type { AuthState, Requirement } from "../../policy/language.ts"
-import type { Outcome } from "../../policy/outcome.ts"
+import type { StateOutcome } from "../../policy/guard-table.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import type { OpenPages } from "../emit/open-pages.ts"
 import type { DiffInWords } from "../report/diff-data.ts"
@@ -20,10 +20,13 @@ export interface VersionInForce {
 }
 
 /**
- * The audience of a page: the requirement of its rule; `nobody` without a rule; `outside` for paths outside the policy.
- * `until 2027-01-31`: everybody until the end of that day, because shadow mode withholds the denials.
+ * The audience of a page: the requirement of its rule, or `checked` for `anyone` with a check that the app makes itself;
+ * `nobody` without a rule; `outside` for paths outside the policy. `until 2027-01-31`: everybody until the end of that day,
+ * because shadow mode withholds the denials. People with claims: `signed-in, role: admin`, or a name with them in brackets.
  */
-export type Audience = Requirement | "nobody" | "outside" | `until ${string}`
+export type Audience = Requirement | "checked" | "nobody" | "outside" | `until ${string}` | PeopleText
+
+type PeopleText = `${"signed-in" | "verified"}, ${string}` | `${string} (${string})`
 
 /** A run of versions in which a page's audience, rule and outcomes did not change. */
 export interface AccessPeriod {
@@ -33,7 +36,7 @@ export interface AccessPeriod {
   /** The key of the rule that decides, or null. */
   readonly rule: string | null
   /** Null for paths outside the policy. `until`: the last day on which shadow mode withholds the outcome. */
-  readonly outcomes: Readonly<Record<AuthState, Outcome & { readonly until?: string }>> | null
+  readonly outcomes: Readonly<Record<AuthState, StateOutcome & { readonly until?: string }>> | null
 }
 
 /** The periods of a page, or of a path without a page that a rule or an `outside` entry names, or once did. */

@@ -7,7 +7,7 @@ import { serverBinder, type ServerBinder } from "./bind-locks.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { withComputedBasename } from "./computed-basename.ts"
-import { loaderGiver, type LoaderGiver, type Verdicts } from "./give-loaders.ts"
+import { loaderGiver, type LoaderGiver, type GivenLoaders } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
 import { runOf, type Run } from "./outer-run.ts"
 import { remembering, type AskRouter } from "../project/ask-router.ts"
@@ -60,7 +60,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   let binder: ServerBinder | null = null
   let giver: LoaderGiver
   let run: Run
-  let verdicts: Verdicts = new Map()
+  let givenLoaders: GivenLoaders = new Map()
   // Unit tests load single modules: what they are tested with is the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 
@@ -90,8 +90,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
       binder = serverBinder(resolved, options, ask)
       run = runOf(resolved)
-      if (run.isRouters) verdicts = run.verdicts
-      giver = loaderGiver(places(), ask, run.command === "build", verdicts)
+      if (run.isRouters) givenLoaders = run.givenLoaders
+      giver = loaderGiver(places(), ask, run.command === "build", givenLoaders)
     },
     // Before the bundler starts, which would wrap what is said in a trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -121,7 +121,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       binder?.refuseUnbound(this.environment?.name)
       if (isTest()) return
       if (giver.isLost()) throw new Complaint(LOST)
-      const differing = [...verdicts].filter(([file, isGiven]) => isGiven !== (run.verdicts.get(file) ?? false))
+      const differing = [...givenLoaders].filter(([file, isGiven]) => isGiven !== (run.givenLoaders.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))
       if (files.length > 0) throw new Complaint(mistoldOf(files))
     },

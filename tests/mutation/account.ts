@@ -81,7 +81,7 @@ export const ACCOUNT: readonly Mutation[] = [
     '["new_recovery_codes", { requires: "complete"',
   ),
   proof(
-    "session-calls",
+    "account-calls",
     "ending another session asks for proof",
     'id === caller.sessionId ? null : sessionRefusal(parts, caller, "fresh")',
     "null",
@@ -112,7 +112,7 @@ export const ACCOUNT: readonly Mutation[] = [
   ),
   // Whose it is.
   own(
-    "session-calls",
+    "account-calls",
     "only one's own session is ended",
     "if (own.some((session) => session.id === id)) {",
     "if (own.length >= 0) {",
@@ -124,7 +124,7 @@ export const ACCOUNT: readonly Mutation[] = [
     "find(() => true)",
   ),
   proof(
-    "recovery-code-calls",
+    "account/account-calls",
     "codes are made for a session with two factors",
     'if (caller.aal !== "aal2") return',
     "if (caller.aal === null) return",
@@ -150,9 +150,9 @@ export const ACCOUNT: readonly Mutation[] = [
     "  if (challenge === null) {\n    return authRefusal(404",
     "  if (challengeId === null) {\n    return authRefusal(404",
   ),
-  own("recovery-code-calls", "wrong recovery codes make one wait", "  if (pause > 0) {", "  if (pause > 1e9) {"),
+  own("account/account-calls", "wrong recovery codes make one wait", "  if (pause > 0) {", "  if (pause > 1e9) {"),
   own(
-    "recovery-code-calls",
+    "account/account-calls",
     "wrong recovery codes are counted",
     '    wrongCode(parts, call, caller, "recovery-code")\n',
     "",
@@ -176,7 +176,7 @@ export const ACCOUNT: readonly Mutation[] = [
     'cameBy === "mail" && parts.store',
   ),
   own(
-    "recovery-code-calls",
+    "account/account-calls",
     "a recovery code is somebody's",
     "digest === null || !parts.accounts.spendCode(caller.userId, digest)",
     "digest === null",
@@ -189,7 +189,7 @@ export const ACCOUNT: readonly Mutation[] = [
     "",
   ),
   own(
-    "recovery-code-calls",
+    "account/account-calls",
     "a recovery code used ends sessions that were stopped",
     "  await endSessionsBut(parts, caller.userId, kept)\n",
     "  void kept\n",

@@ -55,8 +55,8 @@ export const checkRelations: Check = (subject) => {
 }
 
 /** A warning is looked for in vain where only the verdict counts, unless the policy accepts such ones by name. */
-const isSought = (warning: Code, { verdictOnly, resolved }: Subject): boolean =>
-  !verdictOnly || resolved.ast.accept.some(({ code }) => code.value === warning)
+const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
+  !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
 function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
   const covered = new Map<SpannedRule, Region[]>()

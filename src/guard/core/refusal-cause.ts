@@ -1,4 +1,4 @@
-import { unreadIn, type EntryVerdict } from "./entry-check.ts"
+import { unreadIn, type EntryDecision } from "./entry-check.ts"
 
 /** The reason for a refusal whose status can have several. */
 export type RefusalCause =
@@ -16,7 +16,7 @@ export type RefusalCause =
 /** Null for a 404 whatever its reason: that a page is hidden must not show. */
 export function causeOfRefusal(
   status: number,
-  { limited, state, asked }: Pick<EntryVerdict, "asked" | "limited" | "state">,
+  { limited, state, asked }: Pick<EntryDecision, "asked" | "limited" | "state">,
 ): RefusalCause | null {
   if (limited) return "rate-limit"
   if (status === 400) return "address"

@@ -3,7 +3,7 @@ import type { HandedClaims } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
 import type { Guards, GuardVisitor, Need } from "./guards.ts"
 import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
-import type { Judge, Passage } from "./passage.ts"
+import type { Judge, JudgedRequest } from "./judged-request.ts"
 import { localUrlOf } from "./safe-next.ts"
 
 /** The claims of a visitor, as the server has read them for the browser. It is data, for a loader to return. */
@@ -36,7 +36,7 @@ export type BrowserGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "sha
 /** The claims that loading these paths and the request's own page depends on. */
 export async function sentClaimsOf(
   judge: Judge,
-  { verdict, claims, page, request }: Passage,
+  { decision, claims, page, request }: JudgedRequest,
   context: Readonly<Pick<RouterContextProvider, "get">>,
   person: string | null,
   paths: readonly string[],
@@ -49,7 +49,7 @@ export async function sentClaimsOf(
     for (const { claim, params } of needs)
       sent.set(JSON.stringify([claim, params]), { claim, params, values: values[claim] ?? null })
   }
-  return { state: verdict.state, person, claims: [...sent.values()] }
+  return { state: decision.state, person, claims: [...sent.values()] }
 }
 
 /**

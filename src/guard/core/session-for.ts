@@ -1,5 +1,5 @@
 import type { Requirement } from "../../../policy/language.ts"
-import type { AskedClaims, EntryVerdict } from "./entry-check.ts"
+import type { AskedClaims, EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 
 /** A session with both factors given, where sessions of this kind tell one factor from two. */
@@ -49,16 +49,16 @@ export type SessionFor<Pages extends PageRequirements<Pages>, Page extends keyof
 export function sessionOfPage<S extends object>(
   guards: Pick<Guards, "claims" | "requirementOfRule" | "ruleOfPage">,
   page: string,
-  { outcome, state, limited, asked }: Pick<EntryVerdict, "asked" | "limited" | "outcome" | "state">,
+  { outcome, state, limited, asked }: Pick<EntryDecision, "asked" | "limited" | "outcome" | "state">,
   session: S | null,
 ): S | (S & { readonly recovering: true }) | null {
   if (outcome.kind !== "proceed" || limited || !governs(guards, page, outcome.rule)) {
     throw new Error(`sessionFor("${page}") was asked in a request that ${outcome.rule ?? "no rule"} governs`)
   }
   // A form may have signed somebody in meanwhile: the page is for people who are not.
-  if (session === null || guards.requirementOfRule(outcome.rule) === "signed-out") return null
-  if (state === "recovering") return { ...session, recovering: true }
-  return asked === undefined ? session : withFields(session, valuesOf(guards, asked))
+  if (guards.requirementOfRule(outcome.rule) === "signed-out") return null
+  if (state === "recovering" && session !== null) return { ...session, recovering: true }
+  return session === null || asked === undefined ? session : withFields(session, valuesOf(guards, asked))
 }
 
 /** The one value of a claim that has one, and a list for every other. */

@@ -1,6 +1,6 @@
 import type { AuthState } from "../../../policy/language.ts"
 import { MOST_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
-import { unreadIn, type EntryVerdict } from "./entry-check.ts"
+import { unreadIn, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import { notify } from "./notify.ts"
 import type { PageUrl } from "./page-url.ts"
@@ -87,7 +87,7 @@ export function refuseShadowOption(options: object): void {
 
 /** The effect that a denial would have. */
 export function shadowDenialOf(
-  { outcome, state, location, asked }: EntryVerdict,
+  { outcome, state, location, asked }: EntryDecision,
   method: string,
   page: PageUrl,
 ): ShadowDenial {

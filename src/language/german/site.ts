@@ -177,7 +177,7 @@ export const site = {
   Closed: "Geschlossen",
   "The policy has no invariants.": "Die Richtlinie hat keine Invarianten.",
   all: "alle",
-  "Turned away differently": "Anders abgewiesen",
+  "Redirect or status changed": "Umleitung oder Status geändert",
   "{{who}}: <before/> before, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
   "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>":
     "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport entscheidet das nicht auf gut Glück. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
@@ -199,7 +199,7 @@ export const site = {
   accepted: "angenommen",
   "sent to {{to}}": "weiter zu {{to}}",
   "blocked ({{status}})": "gesperrt ({{status}})",
-  "asked to try again ({{status}})": "auf später vertröstet ({{status}})",
+  "asked to try again ({{status}})": "später erneut versuchen ({{status}})",
   "outside the policy": "außerhalb der Richtlinie",
 
   Preferences: "Einstellungen",

@@ -1,6 +1,6 @@
-import { REQUIREMENT, STATE } from "../../../policy/words.ts"
+import { isRequirementWord, REQUIREMENT, STATE } from "../../../policy/words.ts"
 import type { Audience } from "../../policies/compiler/compile-question.server.ts"
-import { saying, type Saying } from "../../language/message.ts"
+import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
 /**
  * The degrees to which a page is exposed, most exposed first. Every colour of access stands for one of them: `public`,
@@ -14,19 +14,22 @@ export function exposureOf(audience: Audience): Exposure {
   if (isWithheld(audience)) return "public"
   if (audience === "nobody") return "blocked"
   if (audience === "outside") return "uncovered"
+  if (!isRequirementWord(audience)) return "restricted"
   if (REQUIREMENT[audience].admits === "everybody") return "public"
   if (audience === "signed-out") return "signed-out"
   return audience === "signed-in" ? "people" : "restricted"
 }
 
 /** The people a page opens to: of those whom a requirement admits, the ones it is named after. */
-export function audienceWordsOf(audience: Audience): Saying {
-  if (isWithheld(audience)) return saying("everyone until {{until}}", { until: audience.slice("until ".length) })
-  if (audience === "nobody") return saying("no one")
-  if (audience === "outside") return saying("not covered (anyone can fetch)")
+export function audienceWordsOf(audience: Audience): FilledMessage {
+  if (isWithheld(audience)) return filledMessage("everyone until {{until}}", { until: audience.slice("until ".length) })
+  if (audience === "nobody") return filledMessage("no one")
+  if (audience === "outside") return filledMessage("not covered (anyone can fetch)")
+  if (audience === "checked") return filledMessage("whoever passes the app's own check")
+  if (!isRequirementWord(audience)) return filledMessage("people: {{people}}", { people: audience })
   const { admits } = REQUIREMENT[audience]
-  return saying(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
+  return filledMessage(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
 }
 
-const isWithheld = (audience: Audience): audience is Extract<Audience, `until ${string}`> =>
-  audience.startsWith("until ")
+// People can have a name that begins like it.
+const isWithheld = (audience: Audience): boolean => /^until \d{4}-\d\d-\d\d$/.test(audience)

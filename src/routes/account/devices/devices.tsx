@@ -166,6 +166,8 @@ function DeviceName({ device: { browser, system } }: { readonly device: Device }
   if (browser === null) return <>{system === null ? text("Unknown browser") : <bdi>{system}</bdi>}</>
   if (system === null) return <bdi>{browser}</bdi>
   return (
-    <Rich message="<browser/> on <system/>" parts={{ browser: <bdi>{browser}</bdi>, system: <bdi>{system}</bdi> }} />
+    <span>
+      <Rich message="<browser/> on <system/>" parts={{ browser: <bdi>{browser}</bdi>, system: <bdi>{system}</bdi> }} />
+    </span>
   )
 }

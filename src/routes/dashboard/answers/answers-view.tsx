@@ -204,7 +204,7 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
 
 function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readonly runs: Runs }) {
   const text = useText()
-  if (runs === null) return text("Only the app itself can tell: ask it, and compare.")
+  if (runs === null) return text("Only the app itself knows: look up its policy hash, and compare.")
   const { hash, isThis } = runs
   if (!isThis)
     return (

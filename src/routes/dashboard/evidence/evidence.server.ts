@@ -8,7 +8,7 @@ import { builtFrom, timeline } from "virtual:sallyport/timeline"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import { reviewedChangesOf } from "../../../policies/approvals/approved-changes.server.ts"
 import type { Evidence, RecordEvidence } from "./evidence.ts"
-import { verdictOf } from "./verdict.ts"
+import { versionMatchOf } from "./version-match.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
@@ -45,7 +45,7 @@ export async function evidenceOf(
         : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
     approval: recordedIn(await approvalOfLastOpening(context, audited)),
     said,
-    verdict: said === "" ? null : verdictOf(said, looked.versions.length - 1, record),
+    versionMatch: said === "" ? null : versionMatchOf(said, looked.versions.length - 1, record),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import { asJson, post } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
@@ -71,26 +71,26 @@ interface Asked extends Pick<AskedCompiler, "to" | "largest"> {
 
 async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
   if (largest !== null && new Blob([text]).size > largest)
-    return unchecked(setback("This policy is too long for the playground, which takes at most 64 KiB."))
+    return unchecked(submitFailure("This policy is too long for the playground, which takes at most 64 KiB."))
   const posted = await post(to, { ...Object.fromEntries(new URLSearchParams(fields)), policy: text }, asJson, {
     signal,
   })
   if (posted === null)
     return unchecked(
-      setback("The server cannot be reached. Your text is unchanged and will be checked again when you type."),
+      submitFailure("The server cannot be reached. Your text is unchanged and will be checked again when you type."),
     )
   const { response, body } = posted
   const { status } = response
   const again = secondsIn(response.headers.get("Retry-After"))
   if (status === 401 || status === 403)
-    return unchecked(setback("Your session has ended. Sign in again; your text is kept in this tab."))
-  if (status === 429) return unchecked(setback("Too many checks at once. Wait a moment."), again)
+    return unchecked(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
+  if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), again)
   return isCheckAnswer(body)
     ? body
-    : unchecked(setback("The server returned {{status}}. Your text is unchanged.", { status }), again)
+    : unchecked(submitFailure("The server returned {{status}}. Your text is unchanged.", { status }), again)
 }
 
-const unchecked = (problem: Setback, again?: number): CheckAnswer => ({
+const unchecked = (problem: SubmitFailure, again?: number): CheckAnswer => ({
   kind: "unchecked",
   problem,
   ...(again === undefined ? {} : { again }),

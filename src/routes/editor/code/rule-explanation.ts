@@ -2,7 +2,7 @@ import { StateEffect, StateField, type EditorState, type Extension } from "@code
 import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view"
 import { STATE } from "../../../../policy/words.ts"
 import { authStates } from "../../../generated/guards.ts"
-import { saidBy, type Text } from "../../../language/use-text.ts"
+import { formattedBy, type Text } from "../../../language/use-text.ts"
 import { outcomeWordsOf } from "../../../ui/policy/outcome.tsx"
 import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
 import { element } from "./finding-note.ts"
@@ -68,7 +68,7 @@ const governs = ({ routes }: DraftRow, say: Text, shown = routes.join(", ")): st
   routes.length === 0 ? say("Covers no page.") : say("Covers {{routes}}.", { routes: shown })
 
 const outcomesOf = ({ outcomes }: DraftRow, say: Text): readonly (readonly [string, string])[] =>
-  authStates.map((state) => [say(STATE[state].short), saidBy(say, outcomeWordsOf(outcomes[state]))])
+  authStates.map((state) => [say(STATE[state].short), formattedBy(say, outcomeWordsOf(outcomes[state]))])
 
 /** For those who hear it. */
 const textOf = (row: DraftRow, say: Text): string =>

@@ -1,8 +1,8 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from "react"
 import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
-import { saying } from "../../../language/message.ts"
+import { filledMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CompilerSentence, CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import type { Splice } from "../code/code-surface.ts"
@@ -12,7 +12,7 @@ import type {
   RuleForm as RuleFormData,
   Unable as UnableReason,
 } from "../../../policies/compiler/compile-question.server.ts"
-import { useSetbackText } from "../../../policies/compiler/setback.ts"
+import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
 import { NewRule } from "./new-rule.tsx"
 import { PAGES_ID, type RuleValues } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
@@ -86,7 +86,7 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
         add={(rule) =>
           make({
             change: { kind: "add", rule: ruleOf(rule) },
-            message: saying("Added the rule for {{path}}.", { path: rule.path }),
+            message: filledMessage("Added the rule for {{path}}.", { path: rule.path }),
             focusOn: null,
           })
         }
@@ -144,11 +144,11 @@ const PolicyTerms = ({ words }: { readonly words: readonly string[] }) =>
 
 /** What became of the last edit. */
 function Outcome({ done, problem }: LastEdit) {
-  const said = useSaid()
-  const setbackText = useSetbackText()
-  if (problem === null) return done === null ? null : said(done.message)
+  const formatMessage = useFormatMessage()
+  const failureText = useSubmitFailureText()
+  if (problem === null) return done === null ? null : formatMessage(done.message)
   return problem.kind === "unmade" ? (
-    setbackText(problem.problem)
+    failureText(problem.problem)
   ) : (
     <Rich
       message="This cannot be done in the form: <reason/>."

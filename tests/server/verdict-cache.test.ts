@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 
-import { forgetOnWrites, JOIN_MS, LIFETIME_MS, openVerdictMemory } from "../../src/server/verdict-memory.ts"
-import type { TokenVerdict, VerdictMemory } from "../../src/session/supabase/verdict-memory.ts"
+import { forgetOnWrites, JOIN_MS, LIFETIME_MS, openVerdictCache } from "../../src/server/verdict-cache.ts"
+import type { TokenVerdict, VerdictCache } from "../../src/session/supabase/verdict-cache.ts"
 import { cookiesOfSession } from "../../src/session/cookies/cookie-session.ts"
 import { openServerSession } from "../../src/session/supabase/server-session.ts"
 import {
@@ -27,7 +27,7 @@ const IN: TokenVerdict = {
 function opened() {
   let time = 0
   let asked = 0
-  const memory = openVerdictMemory(() => time)
+  const memory = openVerdictCache(() => time)
   const askFor = (token: string, answer: TokenVerdict | Promise<TokenVerdict> = IN): Promise<TokenVerdict> =>
     memory.verdictOn(token, async () => {
       asked += 1
@@ -134,7 +134,7 @@ test("what is not only read makes everything known be asked again, when it begin
 
 describe("a visitor's session", () => {
   let service: StubService
-  let memory: VerdictMemory
+  let memory: VerdictCache
   beforeAll(async () => {
     service = await startStubService()
     service.replies.set(ASK_USER, json(200, USER))
@@ -151,7 +151,7 @@ describe("a visitor's session", () => {
     })
 
   test("is asked about once for the pages that follow each other, and anew for every form and after each action", async () => {
-    memory = openVerdictMemory()
+    memory = openVerdictCache()
     for (const method of ["GET", "HEAD", "GET"]) expect((await open(method)).state).toBe("signed-in")
     expect(service.asked).toEqual([ASK_USER])
     const session = await open("POST")
@@ -161,7 +161,7 @@ describe("a visitor's session", () => {
   })
 
   test("is asked about anew when the browser's own client has changed what it keeps of the user", async () => {
-    memory = openVerdictMemory()
+    memory = openVerdictCache()
     await open("GET")
     const changedAt = (updated_at: string) =>
       cookiesOfSession(COOKIE, { ...stored, user: { ...USER, updated_at } })
@@ -173,7 +173,7 @@ describe("a visitor's session", () => {
   })
 
   test("ends with the service's no as soon as it is asked again", async () => {
-    memory = openVerdictMemory()
+    memory = openVerdictCache()
     await open("GET")
     service.replies.set(ASK_USER, json(403, { error_code: "session_not_found" }))
     expect((await open("GET")).state).toBe("signed-in")

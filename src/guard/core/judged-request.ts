@@ -4,7 +4,7 @@ import type { CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../.
 import { absentContext, areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
 import type { OpenClaims, RequestClaims } from "./claims.ts"
 import { decisionIn, type Decision, type OnDecision } from "./decision.ts"
-import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
+import { entryDecisionOf, isWrite, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { Incident, Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
@@ -13,55 +13,55 @@ import type { OwnAnswer } from "../../session/own-answer.ts"
 import type { PageUrl } from "./page-url.ts"
 import { shadowDenialOf, type Shadow, type ShadowDenial } from "./shadow.ts"
 
-/** One request on its way through the locks: who asks, for what, and what the entry check decided. */
-export interface Passage {
+/** A request with its visitor, its page and the entry check's decision. */
+export interface JudgedRequest {
   readonly policyHash: string
   readonly page: PageUrl
-  readonly verdict: EntryVerdict
-  /** The port's own redirect or refusal, which is sent in place of a verdict. */
+  readonly decision: EntryDecision
+  /** The port's own redirect or refusal, which is sent instead of what the policy decides. */
   readonly own: OwnAnswer | null
   readonly session: object | null
   readonly setCookies: readonly string[]
   readonly current: PortAnswer["current"]
   /** The visitor's claims. Null for a policy without claims. */
   readonly claims: RequestClaims | null
-  /** Seconds until the visitor may ask again; 0 where there is no need to wait. */
+  /** Seconds until the visitor may try again, or 0. */
   readonly wait: number
-  /** The request that it is about. */
   readonly request: Request
-  /** Whether somebody in front of the router puts the headers on the response. */
+  /** True if the entry check in front of the router adds the headers to the response. */
   readonly isCarried: boolean
-  /** Whether the verdict is a denial that is recorded and withheld. */
+  /** True if the decision is a denial that shadow mode reports and withholds. */
   readonly isShadowed: boolean
-  /** True once `onDecision` was called. Copies of the passage share this object, so that it is called once. */
+  /** `isDone` is true once `onDecision` was called. Copies share this object, so that it is called only once. */
   readonly telling: { isDone: boolean }
 }
 
-/** The passage of the request that the router answers in this context; null where the locks have not been asked yet. */
-export const passageContext = createContext<Passage | null>(null)
+/** The judged request of a router context; null before the locks have run. */
+export const judgedRequestContext = createContext<JudgedRequest | null>(null)
 
-/** What stands in front of the router hands over, with the context of one request. */
+/** The result of the entry check in front of the router, passed to the root middleware in the request's context. */
 export interface Handed {
-  /** Null where the root middleware alone can ask. */
-  readonly passage: Passage | null
-  /** The passage, to the first that asks for it: a context that is used for another request lets nobody else in on it. */
-  take(): Passage | null
-  /** Tells that the root middleware is at work. */
+  /** Null if only the root middleware can call the port. */
+  readonly judged: JudgedRequest | null
+  /** Returns the judged request once, then null, so that a context reused for another request lets nobody else in. */
+  take(): JudgedRequest | null
+  /** Called by the root middleware, which proves that it runs behind the front. */
   noteLocked(): void
 }
 
 export const handedContext = createContext<Handed | null>(null)
 
-/** Whether the context has carried more than one request. */
+/** True for a context that has been used for more than one request. */
 export const isSharedContext = createContext(false)
 
-/** Whether a middleware around the root's first puts the headers on the response. */
+/** True if a middleware around the root's first one adds the headers to the response. */
 export const isSurroundedContext = createContext(false)
 
+/** Everything the locks of one app need to judge a request. */
 export interface Judge {
   readonly guards: Guards
   readonly port: SessionPort
-  /** Milliseconds. */
+  /** The longest wait for the port, in milliseconds. */
   readonly patience: number
   readonly report: Report
   readonly shadow: Shadow
@@ -69,43 +69,43 @@ export interface Judge {
   /** Null for a policy without claims. */
   readonly openClaims: OpenClaims | null
   readonly onDecision: OnDecision
-  /** The query parameter in which doors are told the way back. */
+  /** The query parameter for the way back after a sign-in. */
   readonly next: string
 }
 
-/** A page that is shown to anyone is not kept waiting for a name. */
+/** The share of `patience` for pages open to anyone, which can do without the visitor's name. */
 const SHORT = 0.4
 
-/** The entry check: asks who it is, once, and decides. Never rejects. */
-export async function passageOf(
+/** The entry check: calls the port once, and decides. Never rejects. */
+export async function judgedRequestOf(
   judge: Judge,
   request: Request,
   page: PageUrl,
   context: Readonly<RouterContextProvider>,
-): Promise<Passage> {
+): Promise<JudgedRequest> {
   const { port, report } = judge
   const asked = await askPort(port, request, context, questionFor(judge, request, page), report)
   return decided(judge, { request, page, context }, asked)
 }
 
 /**
- * The same in front of the router, where whoever stands there puts the headers on the response. Without a context it is
- * null for a port that reads one, which has to be asked in the router.
+ * The entry check in front of the router, whose caller adds the headers to the response. Without a context, returns null
+ * if the port or a reader of claims needs one: then the check runs in the router.
  */
-export async function passageInFront(
+export async function judgedInFront(
   judge: Judge,
   request: Request,
   page: PageUrl,
   context: Readonly<RouterContextProvider> | null,
-): Promise<Passage | null> {
-  if (context !== null) return { ...(await passageOf(judge, request, page, context)), isCarried: true }
+): Promise<JudgedRequest | null> {
+  if (context !== null) return { ...(await judgedRequestOf(judge, request, page, context)), isCarried: true }
   const { port, report } = judge
   const asked = await askInFront(port, request, questionFor(judge, request, page), report)
   if (asked === null) return null
-  const passage = await (judge.openClaims === null
+  const judged = await (judge.openClaims === null
     ? decided(judge, { request, page, context }, asked)
     : decidedInFront(judge, { request, page, context }, asked))
-  return passage === null ? null : { ...passage, isCarried: true }
+  return judged === null ? null : { ...judged, isCarried: true }
 }
 
 function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
@@ -121,7 +121,7 @@ interface Question {
 }
 
 /** Null if a reader of a claim tried to read the router's context. */
-async function decidedInFront(judge: Judge, question: Question, asked: Asked): Promise<Passage | null> {
+async function decidedInFront(judge: Judge, question: Question, asked: Asked): Promise<JudgedRequest | null> {
   let readsContext = false
   const incidents: Incident[] = []
   const denials: ShadowDenial[] = []
@@ -129,11 +129,11 @@ async function decidedInFront(judge: Judge, question: Question, asked: Asked): P
   const absent = absentContext(() => {
     readsContext = true
   })
-  const passage = await decided({ ...judge, shadow }, question, asked, absent, (incident) => incidents.push(incident))
+  const judged = await decided({ ...judge, shadow }, question, asked, absent, (incident) => incidents.push(incident))
   if (readsContext) return null
   for (const denial of denials) judge.shadow.tell(denial)
   for (const incident of incidents) judge.report(incident, null)
-  return passage
+  return judged
 }
 
 async function decided(
@@ -142,7 +142,7 @@ async function decided(
   asked: Asked,
   claimContext = context,
   claimReport = judge.report,
-): Promise<Passage> {
+): Promise<JudgedRequest> {
   const { guards, shadow, next, limit, patience, report, openClaims } = judge
   const { method } = request
   const { own, session, setCookies, current } = asked
@@ -151,41 +151,41 @@ async function decided(
       ? 0
       : await secondsToWait({ limit, patience, report }, visitorOf(asked), request, context)
   const claims = openClaims === null ? null : openClaims(asked)
-  // A visitor who is sent away in any case is asked about no further.
+  // No claims are read for a visitor who is refused anyway.
   const askedClaims =
     claims === null || claimContext === null || own !== null || wait > 0
       ? undefined
       : await claims.at(page.pathname, isWrite(method), { request, context: claimContext, report: claimReport })
-  const verdict =
-    own === null ? entryVerdictOf(guards, page, method, asked.state, wait > 0, next, askedClaims) : NO_VERDICT
-  const isShadowed = own === null && isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
-  if (isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
+  const decision =
+    own === null ? entryDecisionOf(guards, page, method, asked.state, wait > 0, next, askedClaims) : NO_DECISION
+  const isShadowed = own === null && isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
+  if (isShadowed) shadow.tell(shadowDenialOf(decision, method, page))
   const { policyHash } = guards
   const known = { policyHash, page, request, own, session, setCookies, current, claims }
-  return { ...known, verdict, wait, isShadowed, isCarried: false, telling: { isDone: own !== null } }
+  return { ...known, decision, wait, isShadowed, isCarried: false, telling: { isDone: own !== null } }
 }
 
-/** Tells the app of the decision about a request, once. */
+/** Calls `onDecision` with the decision about a request, once. */
 export function tellDecision(
   { onDecision }: Judge,
-  passage: Passage,
+  judged: JudgedRequest,
   context: Readonly<RouterContextProvider> | null,
 ): void {
-  const { telling } = passage
+  const { telling } = judged
   if (telling.isDone) return
   telling.isDone = true
-  onDecision(decisionOf(passage), context)
+  onDecision(decisionOf(judged), context)
 }
 
 const visitorOf = ({ state, session }: Asked) => ({ state, session })
 
-const isDenied = ({ outcome }: EntryVerdict): boolean => outcome.kind !== "proceed"
+const isDenied = ({ outcome }: EntryDecision): boolean => outcome.kind !== "proceed"
 
-export const decisionOf = ({ verdict, session, isShadowed }: Passage): Decision =>
-  decisionIn(verdict, session, isShadowed)
+export const decisionOf = ({ decision, session, isShadowed }: JudgedRequest): Decision =>
+  decisionIn(decision, session, isShadowed)
 
-/** The session and its cookies at this moment. */
-export function sessionNow({ current, session, setCookies }: Passage, isRedirect = false): CurrentSession {
+/** The session and its cookies as they are now, which the page may have changed. */
+export function sessionNow({ current, session, setCookies }: JudgedRequest, isRedirect = false): CurrentSession {
   if (current === undefined) return { session, setCookies }
   const now = current({ isRedirect })
   if (typeof now.session === "object" && areCookies(now.setCookies)) return now
@@ -194,8 +194,8 @@ export function sessionNow({ current, session, setCookies }: Passage, isRedirect
   )
 }
 
-/** Opens nothing to anybody: the port's own answer stands in its place. */
-const NO_VERDICT: EntryVerdict = {
+/** A decision that opens nothing, for requests that the port answers itself. */
+const NO_DECISION: EntryDecision = {
   outcome: Object.freeze({ kind: "refuse", status: 503, rule: null }),
   state: "unknown",
   write: false,
@@ -204,41 +204,41 @@ const NO_VERDICT: EntryVerdict = {
 }
 
 /**
- * The same visitor at the page that the router reads in the same address, where it reads another one than was read in
- * front of it. What was decided about the one says nothing about the other; a denial that is withheld is told once.
+ * The same visitor judged again for another page, if the router reads the address differently than the front did. A
+ * withheld denial is reported only once.
  */
-export async function passageAt(
+export async function judgedAt(
   { guards, shadow, next, report }: Judge,
-  held: Passage,
+  held: JudgedRequest,
   request: Request,
   page: PageUrl,
   context: Readonly<RouterContextProvider>,
-): Promise<Passage> {
+): Promise<JudgedRequest> {
   const { method } = request
   const asked = await held.claims?.at(page.pathname, isWrite(method), { request, context, report })
-  const verdict = entryVerdictOf(guards, page, method, held.verdict.state, held.verdict.limited, next, asked)
-  const isShadowed = isDenied(verdict) && !verdict.limited && shadow.covers(verdict.outcome.rule)
-  if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
-  return { ...held, page, verdict, isShadowed }
+  const decision = entryDecisionOf(guards, page, method, held.decision.state, held.decision.limited, next, asked)
+  const isShadowed = isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
+  if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(decision, method, page))
+  return { ...held, page, decision, isShadowed }
 }
 
 /**
- * Whether a passage is of this very request: it is the same one, or the router's copy of it. Every header counts, because
- * the port may read any of them.
+ * True if the judged request is this one, or the router's copy of it. All headers are compared, because the port may read
+ * any of them.
  */
-export const isOf = (held: Passage, request: Request, page: PageUrl): boolean =>
+export const isOf = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
   (held.request === request && held.page.pathname === page.pathname) ||
   askedAs(held.request, held.page) === askedAs(request, page)
 
 const askedAs = (request: Request, page: PageUrl): string =>
-  // React Router 7 loads the data of a page by GET where HEAD was asked.
+  // For HEAD, React Router 7 loads a page's data with GET.
   JSON.stringify([request.method === "HEAD" ? "GET" : request.method, sentAs(request, page)])
 
 /**
- * True if a passage is of this request or of the router's copy of it with another method: React Router 7 answers OPTIONS
- * for a page's data by a GET. It is decided again, as a page load, and told of once.
+ * True if the judged request is this one apart from the method: React Router 7 answers OPTIONS for a page's data with a
+ * GET. Such a request is judged again, as a page load, and reported only once.
  */
-export const isCopyOf = (held: Passage, request: Request, page: PageUrl): boolean =>
+export const isCopyOf = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
   JSON.stringify(sentAs(held.request, held.page)) === JSON.stringify(sentAs(request, page))
 
 const sentAs = ({ headers }: Request, { pathname }: PageUrl) => [addressOf(pathname), [...headers]] as const
@@ -263,9 +263,9 @@ const ROOT = "/_root"
 export type HeaderGuards = ClaimGuards & Pick<Guards, "decide">
 
 /** True if a signed-out visitor may load the page, and its rule names no claim. */
-export function isOpenToAll(guards: HeaderGuards, { page, verdict }: Passage): boolean {
+export function isOpenToAll(guards: HeaderGuards, { page, decision }: JudgedRequest): boolean {
   if (namesClaim(guards, page.pathname)) return false
-  const { state, write, outcome } = verdict
+  const { state, write, outcome } = decision
   const isAnswer = state === "signed-out" && !write
   return (isAnswer ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"
 }

@@ -3,17 +3,17 @@ import type { TrueRecord } from "../../../policies/compiler/compile-question.ser
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** Which version of a record an app runs; `fits` and `several` of an app that reports 16 digits. */
-export type Verdict =
+/** The recorded version that an app runs. `fits` and `several` are for apps that report only 16 digits of the hash. */
+export type VersionMatch =
   | { readonly kind: "this" | "unknown" | "several" }
   | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }
 
-/** Sixteen digits prove no policy. */
-export const isUnproved = ({ kind }: Verdict): boolean => kind === "fits" || kind === "several"
+/** True if the app reports only 16 digits, which prove nothing. */
+export const isUnproved = ({ kind }: VersionMatch): boolean => kind === "fits" || kind === "several"
 
-/** The verdict on a hash that an app reports, as of the version at `place`. */
-export function verdictOf(said: string, place: number, { versions }: Pick<TrueRecord, "versions">): Verdict {
-  if (isShortHash(said)) return verdictOfShort(said, versions)
+/** Matches a hash that an app reports with the recorded versions. `place` is the index of the version shown. */
+export function versionMatchOf(said: string, place: number, { versions }: Pick<TrueRecord, "versions">): VersionMatch {
+  if (isShortHash(said)) return shortVersionMatchOf(said, versions)
   if (said === versions[place]?.hash) return { kind: "this" }
   const at = versions.findLastIndex((version) => version.hash === said)
   const version = versions[at]
@@ -21,7 +21,7 @@ export function verdictOf(said: string, place: number, { versions }: Pick<TrueRe
   return { kind: at < place ? "older" : "newer", version: { commit: version.commit, date: version.date } }
 }
 
-function verdictOfShort(said: string, versions: TrueRecord["versions"]): Verdict {
+function shortVersionMatchOf(said: string, versions: TrueRecord["versions"]): VersionMatch {
   const found = versions.filter(({ hash }) => shortHashOf(hash) === said)
   const version = found.at(-1)
   if (version === undefined) return { kind: "unknown" }
@@ -30,12 +30,12 @@ function verdictOfShort(said: string, versions: TrueRecord["versions"]): Verdict
   return { kind: "fits", version: { commit: version.commit, date: version.date } }
 }
 
-/** Of a record in the older format. */
+/** The note for records in the older format. */
 export const SHORT_HASHES: PlainMessage =
   "The record names each policy by 16 digits, which two policies can share. The hashes on this page were computed again from the texts that it holds."
 
-/** The sentence for each verdict about the app. */
-export const VERDICTS: Readonly<Record<Verdict["kind"], PlainMessage>> = {
+/** The sentence for each match. */
+export const VERSION_MATCH_TEXT: Readonly<Record<VersionMatch["kind"], PlainMessage>> = {
   this: "The app runs exactly the policy shown here.",
   older: "The app runs an older version than the one shown here.",
   newer: "The app runs a newer version than the one shown here.",
