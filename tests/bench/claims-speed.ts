@@ -75,12 +75,12 @@ async function contenderOf(name: string, policy: Policy, visitor: "verified" | t
   const text = `export default ${JSON.stringify(policy)}`
   const { checked } = compile({ policy: { path: "bench.policy.ts", text }, routes: null, understandsClaims: true })
   if (checked === null) throw new Error("the policy of the benchmark is rejected")
-  const { decide } = (await importedGuards(checked)) as unknown as Guards
+  const guards = (await importedGuards(checked)) as unknown as Guards
   return {
     name,
-    finds: (pathname) => decide(pathname, visitor).kind === "proceed",
+    finds: (pathname) => guards.decide(pathname, visitor).kind === "proceed",
     asks: (pathname) => {
-      held = decide(pathname, visitor)
+      held = guards.decide(pathname, visitor)
       return true
     },
   }
