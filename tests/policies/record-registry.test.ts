@@ -191,10 +191,23 @@ test("a record is in memory for few requests at once, however many one person se
   expect([reads, answers.filter((answer) => answer === null).length]).toEqual([4, 4])
 })
 
+test("a page does not wait without end for a large record: it says so, and finds the audit when it asks again", async () => {
+  let reads = 0
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const source = { ...busy(() => 3), id: "large", read: () => (reads++, promise) }
+  const registry = openRecordRegistry({ processor: 600_000, waiting: 1, largest: text.length, patienceOfPage: 1 })
+  const late = { reason: "the record is large and is still being checked", again: 5 }
+  await expect(registry.auditOf(source, 0, "person")).rejects.toMatchObject(late)
+  await expect(registry.auditOf(source, 0, "another")).rejects.toMatchObject(late)
+  resolve(text)
+  await expect.poll(() => registry.auditOf(source, 0, "person").catch(() => null)).toMatchObject({ commits: [{}] })
+  expect(reads).toBe(1)
+})
+
 test("a record of the operator's that uses up its time keeps nobody from looking at another", async () => {
   const source = (id: string) => ({ ...busy(() => 3), id, read: () => Promise.resolve(text) })
   // Every look uses up the time that one asker has.
-  const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1 }
+  const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1, patienceOfPage: 600_000 }
   const given = openRecordRegistry(kept)
   expect((await given.auditOf(source("large"), 0, "person"))?.timeline.versions).toHaveLength(1)
   await expect(given.auditOf(source("large"), 1, "person")).rejects.toThrow("your checks took very long")

@@ -50,6 +50,8 @@ export interface RecordRegistryLimits extends CompileWorkerLimits {
   readonly isUploaded?: boolean
   /** Milliseconds before each retry of a proof. */
   readonly waits?: readonly number[]
+  /** Milliseconds that a page waits for an audit before it says that it is being made. */
+  readonly patienceOfPage?: number
 }
 
 /** The result of proving a record, or the proof under way. */
@@ -66,6 +68,7 @@ interface Known {
 export function openRecordRegistry({
   largest,
   waits = RETRY_DELAYS,
+  patienceOfPage = PATIENCE,
   isUploaded = false,
   ...limits
 }: RecordRegistryLimits) {
@@ -147,13 +150,28 @@ export function openRecordRegistry({
     const key = JSON.stringify([source.id, source.stamp, version])
     const before = audits.get(key)
     if (before !== undefined) return before
-    return fewReads(who, async () => {
+    const audit = audited.get(key) ?? auditing(key, source, version, who)
+    const late = setTimeout(patienceOfPage, null, { ref: false }).then(() => {
+      throw new CompileUnavailable("the record is large and is still being checked")
+    })
+    return Promise.race([audit, late])
+  }
+
+  /** Audits that are being made, by key. A page that gives up on one finds it when it asks again. */
+  const audited = new Map<string, Promise<Audit | null>>()
+
+  function auditing(key: string, source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
+    const audit = fewReads(who, async () => {
       const text = await source.read(largest)
       if (text === null) return null
-      const { audit, size } = await prover.ask("record", { text, version, isUploaded }, timeOf(source, who))
-      if (audit !== null) audits.set(key, audit, { size })
-      return audit
-    })
+      const made = await prover.ask("record", { text, version, isUploaded }, timeOf(source, who))
+      if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
+      return made.audit
+    }).finally(() => audited.delete(key))
+    // The page that asked may have given up.
+    audit.catch(() => {})
+    audited.set(key, audit)
+    return audit
   }
 
   /** The report on a record as of an accepted version. Null if the file has changed. */

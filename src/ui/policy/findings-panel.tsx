@@ -3,6 +3,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { findingText, useCompilerTables } from "../../language/compiler-text.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { LongWait } from "../shell/long-wait.tsx"
 import { Paged } from "../shell/paged.tsx"
 import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
@@ -40,6 +41,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
   return (
     <section aria-labelledby="findings" className="findings">
       <h2 id="findings">{text("Compiler")}</h2>
+      <LongWait isWaiting={!current && tools !== null} />
       <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
         <Sentence answer={answer} pause={pause} live={tools !== null} />
       </output>

@@ -77,7 +77,7 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
             )}
           </dl>
           {fromDay === null ? null : (
-            <p className="note">
+            <p className="note mt-3">
               <Rich
                 message="Compared with the policy at the end of <day/> (UTC): changes made on that day are not included."
                 parts={{ day: <Day day={fromDay} /> }}
