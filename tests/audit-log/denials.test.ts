@@ -56,7 +56,7 @@ test.each<[string, { given: Parameters<typeof denied>; want: Partial<SecurityEve
   expect(denied(...given)).toMatchObject({ kind: "denied", ...want })
 })
 
-test("what proceeds is no denial", () => {
+test("a request that proceeds is not a denial", () => {
   expect(denied("/", "signed-out")).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test("a rule's name is its pattern and how it matches", () => {
   for (const rule of Object.values(ruleOfPage)) expect(patterns).toContain(rule)
 })
 
-test("no address that was asked for is in what the record hears, in any state, by any method", () => {
+test("the audit log never gets a requested address, in any state, for any method", () => {
   const heard = authStates.flatMap((state) =>
     ["GET", "POST"].flatMap((method) =>
       ["/dashboard/xsecretx", "/xsecretx?token=xsecretx", "/signin?next=/xsecretx", "/editor/%ffxsecretx"].map(

@@ -144,7 +144,7 @@ export const LOCKS: readonly Mutation[] = [
     'outcome.kind === "redirect" || ',
   ),
   session("no session of a request that another rule governs", " || !governs(guards, page, outcome.rule)", ""),
-  session("only who is recovering is said to", 'if (state === "recovering") return', "if (session !== null) return"),
+  session("only who is recovering is said to", 'state === "recovering" && session !== null', "session !== null"),
 
   of(
     PAGE,
@@ -327,8 +327,8 @@ export const LOCKS: readonly Mutation[] = [
     SESSION,
     ["session-for"],
     "a page of signed-out people is told of no session",
-    ' || guards.requirementOfRule(outcome.rule) === "signed-out") return null',
-    ") return null",
+    'if (guards.requirementOfRule(outcome.rule) === "signed-out") return null',
+    "",
   ),
   session("no session for who has to wait", " || limited ||", " ||"),
   of(

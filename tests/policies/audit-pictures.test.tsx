@@ -73,7 +73,7 @@ test("pages that changed come first, then those that strangers can open, and few
   expect(columns).toHaveLength(2)
 })
 
-test("on a narrow screen the time begins at the edge, and each row has its name above it, which nothing covers", () => {
+test("on a narrow screen the bars begin at the edge, and each row's name is above it, uncovered", () => {
   const picture = timelinePictureOf(timeline)
   const stacked = stackedTimeline(picture)
   expect(stacked.columns[0]!.x).toBe(5)
@@ -88,7 +88,7 @@ test("on a narrow screen the time begins at the edge, and each row has its name 
   expect(stackedTimeline(timelinePictureOf(long)).width).toBeGreaterThan(700)
 })
 
-test("a long history shows its newest columns and says how many are left out; no two bars share a place", () => {
+test("a long history shows its newest columns and counts the others, and no two bars overlap", () => {
   const long = timelineOfRules(...Array.from({ length: 60 }, (_, i) => [i % 2 === 0 ? page : opened]))
   const { columns, rows, left } = timelinePictureOf(long)
   expect([columns.length, left]).toEqual([40, 20])
@@ -186,7 +186,7 @@ test("of the first version nothing is named: all of it is new", () => {
   })
 })
 
-test("what opened to some people is not said to be the public's", () => {
+test("a page opened to some people is not called public", () => {
   const opened = timeline.versions.map((version) => ({
     ...version,
     access: version.access && {
@@ -417,7 +417,7 @@ test("of each auth state the ways from most pages are drawn, with the number of 
   expect(countedOf(journeys)[1]!.ways[0]).toEqual({ count: 2, stops: ways[0]!.stops, end: "opens" })
 })
 
-test("of the oldest period that is kept nobody says what came before; the file says that some are not in it", () => {
+test("nothing is claimed about the time before the oldest period, and the file says that older ones are left out", () => {
   const cut = { ...timeline, pages: timeline.pages.map((one) => ({ ...one, periods: one.periods.slice(-1), left: 2 })) }
   const approved = audienceHistoriesOf(cut, [ada, ada, ada, ada]).flatMap(({ periods }) => periods)
   expect(approved.filter((period) => period.approvers !== null)).toEqual([])

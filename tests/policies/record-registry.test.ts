@@ -116,7 +116,7 @@ test.each([
   expect(recordAnswer({ text: large, version: null, isUploaded: false }).facts.kind).toBe("true")
 })
 
-test("what a record says is shown without what moves or hides text", () => {
+test("a record's text is shown without characters that move or hide text", () => {
   const odd = recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app: "shop\u202e" }))
   expect(recordAnswer({ text: odd, version: null, isUploaded: false }).facts).toMatchObject({ app: "shop\\u{202e}" })
 })
@@ -148,7 +148,7 @@ const busy = (reads: () => number) => ({
   read: async () => (reads() < 3 ? Promise.reject(new Error("busy")) : "{"),
 })
 
-test("a proof that was put off is tried again when somebody looks, once its wait is over, and says that it will be", async () => {
+test("a postponed proof is retried by the first request after its delay, and announces the retry", async () => {
   let reads = 0
   const source = busy(() => ++reads)
   const look = async (registry: ReturnType<typeof openRecordRegistry>) => (await registry.openedRecords([source]))[0]
@@ -163,7 +163,7 @@ test("a proof that was put off is tried again when somebody looks, once its wait
   expect(reads).toBe(3)
 })
 
-test("after its last wait it is left to whoever asks, and tried no more often than that", async () => {
+test("after the last delay, a proof is retried only on request, no more often than the delay", async () => {
   let reads = 0
   const source = busy(() => -++reads)
   const registry = openRecordRegistry({ processor: 1, waiting: 1, largest: 10, waits: [0, 0, 60_000] })

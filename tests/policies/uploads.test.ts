@@ -114,7 +114,7 @@ test("an upload is found by its address, by its owner alone, and takes the place
   await expect(appNamed(mine, { ...recorded, uploads: null }, key)).rejects.toMatchObject({ init: { status: 503 } })
 })
 
-test("what somebody wrote past the page is proved all the same before anything of it is shown", async () => {
+test("a record that was written without the page is proved before any of it is shown", async () => {
   const row = uploadOf(other.user.id, { app: "bank\u202e", record: first(1, "f").replace('"f"', '"bank"') })
   expect((await other.client.from("uploaded_records").insert(row)).error).toBeNull()
   const { context } = contextOf(other)

@@ -83,7 +83,7 @@ describe("what the service said", () => {
     },
   )
 
-  test("does not count once all is forgotten, and neither does what was being asked then", async () => {
+  test("a verdict does not count after the cache is cleared, nor does one that was being fetched", async () => {
     const { memory, askFor, asked } = opened()
     await askFor("a")
     const late = Promise.withResolvers<TokenVerdict>()
@@ -96,7 +96,7 @@ describe("what the service said", () => {
     expect(asked()).toBe(4)
   })
 
-  test("is kept of a thousand tokens, of those asked about last", async () => {
+  test("the cache has the verdicts on the last thousand tokens", async () => {
     const { askFor, asked } = opened()
     for (let i = 0; i <= 1_000; i++) await askFor(String(i))
     await askFor("1")

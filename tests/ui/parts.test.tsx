@@ -87,7 +87,7 @@ test("a field without an error claims none", () => {
   expect(markupOf(<TextField label="E-mail" name="email" />)).not.toMatch(/aria-invalid|aria-describedby/)
 })
 
-test("what needs a script is not shown before it works", () => {
+test("controls that need a script are hidden until the script runs", () => {
   expect(markupOf(<TextField label="Password" name="password" type="password" />)).not.toContain("aria-pressed")
 })
 
@@ -204,7 +204,7 @@ const linesOf = (changes: readonly AccessChange[]): readonly string[] =>
     line!.replaceAll(/<[^>]*>/g, ""),
   )
 
-test("a change is one line: where, who got in, and who gets in now", () => {
+test("a change is one line: the path, who could open it, and who can now", () => {
   expect(linesOf([openedAt("/editor")])).toEqual([
     "Opened to the public /editor and beneath: signed-in people, now everyone",
   ])

@@ -50,7 +50,7 @@ test("where a factor is set up, a password given a moment ago is no proof, and a
   expect(refusalOf("ada", "aal2")).toBe(null)
 })
 
-test("where none is, a code given a moment ago is no proof, and a password is", () => {
+test("without a factor, a recent password is a proof and a recent code is not", () => {
   give("bob", "password", PROOF_LIFE + 1)
   give("bob", "totp", 0)
   expect(refusalOf("bob", "aal1")).toBe("reauthentication_needed")

@@ -253,7 +253,7 @@ describe("a history that was made up whole, with digests that fit, is claimed by
     ]
     const COMMITTED = listOf([orders, about].join())
 
-    test("the committed one is no lie, whatever the order of its keys", () => {
+    test("the committed record is true, whatever the order of its keys", () => {
       const given = listed(COMMITTED)
       const read = readRecord(recordText(given))
       expect("record" in read && routesClaimOf(read.record, COMMITTED)).toBeNull()

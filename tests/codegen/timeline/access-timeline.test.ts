@@ -33,7 +33,7 @@ const CLOSED = version("closed", checkedOf([a]))
 const OPENED = version("opened", checkedOf([a, ruleOf("/a/:page", "exact", "anyone")]))
 const LEFT = version("left", checkedOf([a], { outside: [{ path: "/files", match: "subtree", why: "files" }] }))
 
-test("a page's periods are who its rule lets in, version by version; the same in a row is one", () => {
+test("a page's periods have the audience of each version; equal ones in a row are joined", () => {
   const { pages } = accessTimelineOf([CLOSED, CLOSED, OPENED, LEFT], false)
   const told = pages.map(({ path, kind, periods }) => [
     path,
@@ -85,7 +85,7 @@ test("where no version was ever in force there is nothing to tell", () => {
   expect(accessTimelineOf([], false)).toEqual({ versions: [], isCut: false, open: null, pages: [], table: null })
 })
 
-test("pages that change in every version keep their newest periods, and it is said how many were left out", () => {
+test("pages that change in every version keep their newest periods and count the others", () => {
   const pages = Array.from({ length: 60 }, (_, i) => ruleOf(`/page-${i}`, "exact", "verified"))
   const everywhere = (require: "signed-in" | "verified") =>
     version(require, checkedOf([ruleOf("/", "subtree", require)]))

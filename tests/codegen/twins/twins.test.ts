@@ -174,7 +174,7 @@ test("a build of one after a commit of the other is a version of its own, and no
   expect(recordOfHistory(history, A.checked)).toMatchObject({ uncommitted: null })
 })
 
-test("16 digits name a policy only where exactly one that is known has them", () => {
+test("16 digits identify a policy only if exactly one known policy has them", () => {
   expect(hashNamed(SHARED, [BEFORE.checked.policyHash, HASHES[0], HASHES[0]])).toBe(HASHES[0])
   expect(hashNamed(SHARED, HASHES)).toBeNull()
   expect(hashNamed(SHARED, [BEFORE.checked.policyHash])).toBeNull()

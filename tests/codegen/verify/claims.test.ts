@@ -41,7 +41,7 @@ const testsOf = (text: string) => {
   return read.tests
 }
 
-test("everybody who decides agrees about every visitor that matters", async () => {
+test("matcher, guards and route lock agree about every kind of visitor", async () => {
   const { agreement } = await verify(checked, [], "none", () => {})
   expect(agreement.disagreements).toEqual([])
   for (const voice of ["matcher", "straight-line guards", "table guards", "route lock"] as const)

@@ -227,7 +227,7 @@ test("what is hostile is refused with what is wrong, and nothing of it is kept",
   expect((await send(whole)).status).toBe(303)
 })
 
-test("a key that is there twice is refused, and a name that hides is shown as what it is", async () => {
+test("a duplicate key is refused, and invisible characters in a name are shown as escapes", async () => {
   const { ask, send } = asker(headerOf(cookiesOf(await somebody())))
   const twice = recordOfFirst(1, "plain").replace("{", '{"app":"bank",')
   expect((await send(twice)).status).toBe(400)

@@ -52,7 +52,7 @@ for (const language of ["en", "de"]) {
   })
 }
 
-test("a path is copied as it is, and its sign for what lies beneath stays beside it", async ({ page }) => {
+test("copying a path copies only the path, and its sign stays beside it", async ({ page }) => {
   await resize(page, { width: 320, height: 800 })
   await page.goto("/dashboard?q=/auth/confirm")
   const path = page.locator(".rule-name .path")

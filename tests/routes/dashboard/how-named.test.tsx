@@ -3,7 +3,7 @@ import { Compared, HowNamed } from "../../../src/routes/dashboard/compare/compar
 import type { Comparison } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { wordsOf } from "../../ui/markup.tsx"
 
-test("tags are offered where there may be some", () => {
+test("tags are offered if there may be some", () => {
   expect(wordsOf(<HowNamed hasTags />)).toContain("a tag or")
   expect(wordsOf(<HowNamed hasTags={false} />)).toBe(
     "Name a version by its commit, its policy hash or a day such as 2026-11-01. none stands for no policy at all.",

@@ -38,7 +38,7 @@ async function instanceAt(url: string) {
   return { others, forgotten, toldMoreThan }
 }
 
-test("what is sent to one instance has the others forget, and what is read does not", async () => {
+test("a write to one instance clears the caches of the others, and a read does not", async () => {
   const { url } = await redis()
   const [one, other] = [await instanceAt(url), await instanceAt(url)]
   const app = new Hono()
