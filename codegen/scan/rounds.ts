@@ -7,13 +7,13 @@ import { mayAct } from "./names.ts"
 import type { Param } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
 
-/** Links that are looked at for values of params. */
+/** The most links to read params from. */
 const MOST_LINKS = 10_000
 
-/** Linked addresses of one catch-all that are asked for. */
+/** The most linked addresses of one catch-all to request. */
 const MOST_CONTENT = 5
 
-/** An address that is likelier a file beside the app than a page. */
+/** An address that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
 
 type Pending = readonly (readonly [RouteEntry, Question])[]
@@ -21,14 +21,14 @@ type Pending = readonly (readonly [RouteEntry, Question])[]
 interface Rounds {
   readonly tree: readonly RouteNode[]
   readonly entries: readonly RouteEntry[]
-  /** Those of the entries that are asked for. */
+  /** The entries to request. */
   readonly wanted: readonly RouteEntry[]
 }
 
 /**
- * Asks for the wanted routes, in rounds: pages name others in their links, so each round asks for what the rounds
- * before it made known. Values are made up once no link names any more. A catch-all is asked for at linked addresses
- * alone, because at any other it may be the not-found page.
+ * Requests the wanted routes in rounds, because pages link to others: each round requests the addresses that earlier
+ * rounds found. When no link gives new params, values are made up. A catch-all is requested only at linked addresses,
+ * because elsewhere it may be the not-found page.
  */
 export async function askInRounds(
   { tree, entries, wanted }: Rounds,
@@ -41,7 +41,7 @@ export async function askInRounds(
   let content: Pending = []
 
   const serves = (entry: RouteEntry, path: string): boolean => routeAt(tree, entries, path) === entry
-  // A link that comes later does not change what was asked already.
+  // Later links do not change an address that was requested already.
   const isAsked = (entry: RouteEntry, { params }: Address): boolean =>
     (answered.get(entry) ?? []).some(({ question }) => namesIn(question.address.params) === namesIn(params))
   const pendingOf = (some: readonly RouteEntry[]): Pending =>

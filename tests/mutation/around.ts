@@ -19,7 +19,7 @@ const password = of("passwords", "password-lengths")
 const link = of("addresses")
 const told = of("changes-told")
 const spoken = of("mail-language")
-const role = of("roles", "access-token")
+const role = of("data/roles", "access-token")
 const record = of("audit-log")
 const compiler = of("compile-thread", "compile-time", "thread-time", "waiting-line")
 const form = of("form")
@@ -94,7 +94,7 @@ export const AROUND: readonly Mutation[] = [
   // What one page of a review carries.
   parts("compiler/parts", "a part has so many entries", "count >= entries || ", ""),
   parts("compiler/parts", "a part has so many characters", " || sum + length > characters", ""),
-  parts("routes/reviews/text-flow", "a long line goes on in pieces", "LONGEST_PIECE = 500", "LONGEST_PIECE = 1e9"),
+  parts("routes/reviews/text-flow", "a long line goes on in pieces", "PIECE_LENGTH = 500", "PIECE_LENGTH = 1e9"),
   parts(
     "routes/reviews/text-flow",
     "what is said of a line counts",
@@ -180,14 +180,14 @@ export const AROUND: readonly Mutation[] = [
   of("rows")(
     "routes/dashboard/compare/comparison.server",
     "so many changes of a comparison",
-    "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
-    "{ entries: 1e9, characters: MOST_CHARACTERS }",
+    "    entries: MOST_ROWS,\n",
+    "    entries: 1e9,\n",
   ),
   of("rows")(
     "routes/dashboard/compare/comparison.server",
     "so many characters of a comparison",
-    "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
-    "{ entries: MOST_ROWS, characters: 1e9 }",
+    "    characters: MOST_CHARACTERS,\n",
+    "    characters: 1e9,\n",
   ),
   // Whose request it is.
   address(
@@ -279,7 +279,7 @@ export const AROUND: readonly Mutation[] = [
   mail(
     "mail-limit",
     "the count is bounded too",
-    "new LRUCache<string, readonly number[]>({ max: MOST_KEYS })",
+    "new LRUCache<string, readonly number[]>({ max: MAX_KEYS })",
     "new Map()",
   ),
   mail(

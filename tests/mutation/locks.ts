@@ -144,7 +144,7 @@ export const LOCKS: readonly Mutation[] = [
     'outcome.kind === "redirect" || ',
   ),
   session("no session of a request that another rule governs", " || !governs(guards, page, outcome.rule)", ""),
-  session("only who is recovering is said to", 'state === "recovering" && session !== null', "session !== null"),
+  session("only who is recovering is said to", 'if (state === "recovering") return', "if (session !== null) return"),
 
   of(
     PAGE,
@@ -271,15 +271,15 @@ export const LOCKS: readonly Mutation[] = [
     "src/guard/core/decision.ts",
     ["options"],
     "a decision is told without the address",
-    '{ outcome, state, write, limited }: Omit<EntryDecision, "location">,\n  session: S | null,\n  withheld: boolean,\n): Decision<S> => Object.freeze({',
-    "{ outcome, state, write, limited, ...more }: EntryDecision,\n  session: S | null,\n  withheld: boolean,\n): Decision<S> => Object.freeze({ ...more,",
+    '{ outcome, state, write, limited, asked }: Omit<EntryDecision, "location">,\n  session: S | null,\n  withheld: boolean,\n): Decision<S> => {\n  const decision = {',
+    "{ outcome, state, write, limited, asked, ...more }: EntryDecision,\n  session: S | null,\n  withheld: boolean,\n): Decision<S> => {\n  const decision = { ...more,",
   ),
   of(
     "src/guard/core/decision.ts",
     ["options"],
     "nobody who is told of a decision can change it",
-    "Object.freeze({ outcome: Object",
-    "({ outcome: Object",
+    "Object.freeze(unread.length === 0 ? decision",
+    "(unread.length === 0 ? decision",
   ),
   of(
     "src/guard/core/judged-request.ts",
@@ -327,8 +327,8 @@ export const LOCKS: readonly Mutation[] = [
     SESSION,
     ["session-for"],
     "a page of signed-out people is told of no session",
-    'if (guards.requirementOfRule(outcome.rule) === "signed-out") return null',
-    "",
+    ' || guards.requirementOfRule(outcome.rule) === "signed-out") return null',
+    ") return null",
   ),
   session("no session for who has to wait", " || limited ||", " ||"),
   of(

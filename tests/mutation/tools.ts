@@ -49,8 +49,8 @@ export const TOOLS: readonly Mutation[] = [
   shadowed(
     "record/verify-record",
     "a record tells the shadow mode of its policy",
-    "canonicalJson(claimed.shadow ?? null) === canonicalJson(found.shadow ?? null)",
-    "claimed.shadow === claimed.shadow",
+    "canonicalJson(claimed.shadow ?? null) !== canonicalJson(found.shadow ?? null)",
+    "claimed.shadow !== claimed.shadow",
   ),
   chain(
     "lock-chain/lock-chain",

@@ -131,11 +131,9 @@ function returnsCallOf(callee: string, made: Node): boolean {
 function madeIn(file: SourceFile, files: readonly SourceFile[]): SessionFound | null {
   const maker = makerIn([file])
   if (maker === null) return null
-  const given = new Set(files.filter(({ path }) => path !== file.path).flatMap((one) => givenTo(maker.name, one)))
-  const [only, another] = given
-  return only === undefined || another !== undefined || !/^(?:context(?:\.\w+)+)?$/.test(only)
-    ? null
-    : { kind: "better-auth", ...maker, given: only }
+  const given = files.filter(({ path }) => path !== file.path).flatMap((one) => givenTo(maker.name, one))
+  const [only, another] = new Set(given.filter((text) => /^(?:context(?:\.\w+)+)?$/.test(text)))
+  return only === undefined || another !== undefined ? null : { kind: "better-auth", ...maker, given: only }
 }
 
 /** The arguments of each call, as source text; a constant in place of its name. */

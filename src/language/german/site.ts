@@ -74,6 +74,10 @@ export const site = {
   "Nothing was saved. Send something smaller.": "Nichts wurde gespeichert. Sende etwas Kleineres.",
   "Too many attempts.": "Zu viele Versuche.",
   "Wait a minute, then try again.": "Warte eine Minute und versuche es dann noch einmal.",
+  "We cannot check your access to this page right now.":
+    "Gerade lässt sich nicht prüfen, ob du diese Seite öffnen darfst.",
+  "A service that knows your role is not responding. Try again in a moment.":
+    "Ein Dienst, der deine Rolle kennt, antwortet nicht. Versuch es gleich noch einmal.",
   "We cannot check your sign-in right now.": "Gerade lässt sich deine Anmeldung nicht prüfen.",
   "The sign-in service is not responding. You have not been signed out; try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Du wurdest nicht abgemeldet: Versuche es gleich noch einmal.",

@@ -254,6 +254,14 @@ describe("the app's own tools", () => {
     )
   })
 
+  test.each([
+    ["@biomejs/biome", "biome.jsonc", "of biome.jsonc; then"],
+    ["eslint", "eslint.config.ts", "in eslint.config.ts; then"],
+    ["oxfmt", ".oxfmtrc.jsonc", "of .oxfmtrc.jsonc; then"],
+  ])("%s is told so with the name of the configuration that is there", (name, file, told) => {
+    expect(setUp({ ...withPackages(minimal, name), [file]: "" }).said).toContain(told)
+  })
+
   test("are told to leave out what they leave out already no second time", () => {
     const biome = {
       ...withPackages(minimal, "@biomejs/biome"),

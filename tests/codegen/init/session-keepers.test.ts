@@ -150,6 +150,7 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
       "app/a.tsx": "export const loader = ({ context }) => authFor(context.cloudflare.env)\n",
       "app/b.tsx":
         "export async function action({ context }) {\n  const env = context.cloudflare.env\n  return authFor(env).handler()\n}\n",
+      "app/c.ts": "export const sessionOf = (env, request) => authFor(env).api.getSession(request)\n",
     },
     ["better-auth"],
     { kind: "better-auth", name: "authFor", given: "context.cloudflare.env" },

@@ -24,7 +24,7 @@ import { JourneyList, Journeys } from "./journeys.tsx"
 import { gotAt, TreeDrawing } from "./tree-drawing.tsx"
 import { PathAccess } from "../../../ui/policy/path-access.tsx"
 
-/** What is deeper stands no further in: a phone has no room for more. */
+/** The indents by depth. Deeper pages get the last one, because a phone has no room for more. */
 const INDENTS = ["", "pl-4", "pl-8", "pl-12", "pl-16"]
 
 interface TreeListProps {

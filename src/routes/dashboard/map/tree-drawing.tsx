@@ -101,7 +101,7 @@ interface Got {
 
 const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocked" } as const
 
-/** What is got at a page: who may open it, or what one auth state gets. */
+/** The access to a page: its audience, or the outcome for one auth state. */
 export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): Got {
   const outcome = state === null ? undefined : page.outcomes?.[state]
   if (state === null || outcome === undefined)

@@ -26,11 +26,11 @@ interface BeyondRulesProps {
   readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
   readonly invariants: Page<Claim>
   readonly accepted: Page<AcceptedFinding>
-  /** In UTC. */
+  /** Today's date in UTC. */
   readonly today: string
-  /** Heads every sheet when printed. */
+  /** The heading of each printed page. */
   readonly printed: ReactNode
-  /** What the table holds. */
+  /** The caption of the table. */
   readonly table: string
 }
 
@@ -124,7 +124,7 @@ function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
 }
 
 interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {
-  /** In UTC. */
+  /** Today's date in UTC. */
   readonly today: string
 }
 

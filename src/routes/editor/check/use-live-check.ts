@@ -7,10 +7,10 @@ import { useEditorHref } from "../context/edited.ts"
 /** Milliseconds of rest in typing before the compiler is asked. */
 const REST = 150
 
-/** Where a text is checked. */
+/** The endpoint that checks a text. */
 export interface AskedCompiler {
   readonly to: string
-  /** What goes along with the text. */
+  /** Form fields to send with the text. */
   readonly fields: Readonly<Record<string, string>>
   /** Bytes of UTF-8; a longer text is not sent. Null leaves it to the server. */
   readonly largest: number | null
@@ -102,22 +102,22 @@ const isCheckAnswer = (value: unknown): value is CheckAnswer =>
   "kind" in value &&
   (value.kind === "checked" || value.kind === "unchecked")
 
-/** How often a text that was not checked is asked about again by itself; then it waits for somebody to type. */
-const MOST_TIMES = 5
+/** The most automatic retries of a check. After that, typing starts the next one. */
+const MAX_RETRIES = 5
 
-/** Seconds; a server that asks for more gets it. */
+/** The longest pause between retries in seconds, unless the server asks for more. */
 const LONGEST_PAUSE = 60
 
 /**
- * Seconds until the same text is asked about again, after so many refusals, the last of which said `again`: twice as
- * long each time. Null where it is not asked about any more.
+ * The seconds until the next retry, after a number of refusals whose last one said `again`. The pause doubles each time.
+ * Null if there is no retry.
  */
 export const pauseAfter = (refusals: number, again: number | undefined): number | null =>
-  again === undefined || refusals > MOST_TIMES
+  again === undefined || refusals > MAX_RETRIES
     ? null
     : Math.max(again, Math.min(again * 2 ** (refusals - 1), LONGEST_PAUSE))
 
-/** What a `Retry-After` in seconds says; undefined where there is none. */
+/** The seconds of a `Retry-After` header; undefined if it has none. */
 export function secondsIn(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^[1-9]\d{0,4}$/.test(retryAfter) ? Number(retryAfter) : undefined
 }

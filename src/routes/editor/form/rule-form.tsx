@@ -20,7 +20,7 @@ import { useRuleEdits, type AskedEdit, type LastEdit } from "./use-rule-edits.ts
 
 interface RuleFormProps {
   readonly text: string
-  /** What the compiler says of this text; null while it has not answered. */
+  /** The compiler's answer about the text; null until it arrives. */
   readonly said: { readonly form: RuleFormData; readonly words: PolicyWords } | null
   readonly apply: (splices: readonly Splice[]) => void
 }
@@ -117,7 +117,7 @@ function ReasonWords({ reason }: { readonly reason: UnableReason }) {
   )
 }
 
-/** What the order means, and what the form leaves to the text. */
+/** A hint about the order of rules, and about edits that need the text. */
 function Hint() {
   const text = useText()
   return (
@@ -142,7 +142,7 @@ const PolicyTerms = ({ words }: { readonly words: readonly string[] }) =>
     </Fragment>
   ))
 
-/** What became of the last edit. */
+/** The result of the last edit. */
 function Outcome({ done, problem }: LastEdit) {
   const formatMessage = useFormatMessage()
   const failureText = useSubmitFailureText()

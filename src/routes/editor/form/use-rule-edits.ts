@@ -25,9 +25,9 @@ export interface LastEdit {
 }
 
 interface RuleEdits extends LastEdit {
-  /** The form of the text as the last edit left it; null where that is not the text any more. */
+  /** The form after the last edit; null if the text has changed since. */
   readonly form: RuleForm | null
-  /** Whether it was made. Edits wait for each other, so that none is made in a text that another changed. */
+  /** Makes an edit, and resolves with true if it worked. Edits run one after the other, so that each sees the current text. */
   readonly make: (edit: AskedEdit) => Promise<boolean>
   readonly undo: () => void
 }
