@@ -27,7 +27,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
   const states = statesOf(query, known)
   const isWide = states.length > 1
   return (
-    <div className="guard-table-room">
+    <div className="guard-table-room" id="rules">
       <table className="guard-table">
         <caption>
           <Rich

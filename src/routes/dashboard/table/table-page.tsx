@@ -145,18 +145,16 @@ export function TableView({ data }: { readonly data: TableData }) {
       <AskedTable questions={questions} />
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
-      <div id="rules">
-        <PageTurns page={page} list="rules" />
-        <GuardTable
-          query={query}
-          page={page}
-          order={order}
-          total={total}
-          policyPath={policyPath}
-          policyHash={policyHash}
-        />
-        <PageTurns page={page} list="rules" />
-      </div>
+      <PageTurns page={page} list="rules" />
+      <GuardTable
+        query={query}
+        page={page}
+        order={order}
+        total={total}
+        policyPath={policyPath}
+        policyHash={policyHash}
+      />
+      <PageTurns page={page} list="rules" />
       <ExposureLegend />
       <ExportLinks />
       <ReportLinks isReported={isReported} />
