@@ -1,16 +1,21 @@
 import { expect, test } from "vitest"
 
-import { mutated } from "../mutation/mutation.ts"
-import { MUTATIONS } from "../mutation/mutations.ts"
+import { ROOT } from "../e2e/repository-copy.ts"
+import { mutated } from "../mutation/named/mutation.ts"
+import { MOST_MUTATIONS, MUTATIONS } from "../mutation/named/mutations.ts"
 
-test("the list of what would be noticed names code that is there, each place once", () => {
+test("every named mutation names code that is there, each place once", () => {
   const lost = MUTATIONS.flatMap((mutation) => {
     try {
-      mutated(mutation)
+      mutated(mutation, ROOT)
       return []
     } catch (error) {
       return [String(error)]
     }
   })
   expect(lost).toEqual([])
+})
+
+test("the list of named mutations stays short", () => {
+  expect(MUTATIONS.length).toBeLessThanOrEqual(MOST_MUTATIONS)
 })
