@@ -17,7 +17,7 @@ export interface Accepted extends Change {
   readonly reason: string
 }
 
-/** A mutant as Stryker reports it; the positions count from 0. */
+/** A mutant as Stryker reports it; lines and columns count from 1. */
 export interface Mutant {
   readonly fileName: string
   readonly mutatorName: string
@@ -49,14 +49,14 @@ function changeOf(
   file: string,
   source: readonly string[],
 ): Change {
-  const lines = source.slice(start.line, end.line + 1)
+  const lines = source.slice(start.line - 1, end.line)
   const whole = lines.join("\n")
-  const last = lines.at(-1)!.length - end.column
-  const text = whole.slice(start.column, whole.length - last)
+  const after = lines.at(-1)!.length - (end.column - 1)
+  const text = whole.slice(start.column - 1, whole.length - after)
   return { file, mutator, line: lines[0]!.trim(), text: plain(text), instead: plain(replacement ?? "") }
 }
 
-const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim()
+export const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim()
 
 const nameOf = ({ file, mutator, line, text, instead }: Change): string =>
   JSON.stringify([file, mutator, line, text, instead])
