@@ -4,7 +4,7 @@ import path from "node:path"
 import { expect, test } from "vitest"
 
 import { ROOT } from "../e2e/repository-copy.ts"
-import { ACCEPTED } from "../mutation/accepted.ts"
+import { ACCEPTED } from "../mutation/accepted/accepted.ts"
 import { mutated } from "../mutation/named/mutation.ts"
 import { MOST_MUTATIONS, MUTATIONS } from "../mutation/named/mutations.ts"
 import { compared, type Mutant, plain, survivorsAmong } from "../mutation/survivors.ts"

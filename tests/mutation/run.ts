@@ -7,7 +7,7 @@ import path from "node:path"
 import { parseArgs } from "node:util"
 
 import { copyOfThisRepository, ROOT } from "../e2e/repository-copy.ts"
-import { ACCEPTED } from "./accepted.ts"
+import { ACCEPTED } from "./accepted/accepted.ts"
 import { AREAS, isAreaName } from "./areas.ts"
 import { MUTATIONS } from "./named/mutations.ts"
 import { runNamed } from "./named/run-named.ts"

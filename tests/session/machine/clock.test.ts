@@ -23,3 +23,9 @@ test("after a verdict the clock stands within the session it was about", () => {
   clock.issued({ ...facts, iat: 10_050, exp: 13_650 })
   expect(clock.now()).toBe(10_050)
 })
+
+test("a session that was issued once and has run out sets no clock back", () => {
+  const clock = serverClock(() => 17_700)
+  clock.issued(facts)
+  expect(clock.now()).toBe(17_700)
+})

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { AUTH_STATES } from "../../../policy/states.ts"
-import { NOTHING_HELD } from "../../../src/session/machine/context.ts"
+import { buried, MOST_TOMBSTONES, NOTHING_HELD } from "../../../src/session/machine/context.ts"
 import { settledStateOf } from "../../../src/session/machine/server-step.ts"
-import { answerOf, contradicts, verdictKeyOf } from "../../../src/session/machine/verdict.ts"
+import {
+  answerOf,
+  contradicts,
+  sentVerdictOf,
+  sessionKeyOf,
+  verdictKeyOf,
+} from "../../../src/session/machine/verdict.ts"
 import { HELD, LEVELLED, OWING } from "./sample.ts"
 
 describe("what a server makes of what it verified", () => {
@@ -23,6 +29,29 @@ describe("what a server makes of what it verified", () => {
     ["no answer", { given: { verdict: "unknown" }, want: "unknown" }],
   ] as const)("%s", (_, { given, want }) => {
     expect(settledStateOf(given)).toBe(want)
+  })
+})
+
+describe("what a server sends of a session", () => {
+  test("the facts alone", () => {
+    const session = { ...HELD, email: "ada@example.org", name: "Ada" }
+    expect(sentVerdictOf({ state: "signed-in", session })).toEqual({
+      state: "signed-in",
+      facts: HELD,
+      recovering: false,
+    })
+  })
+
+  test("that its password is owed", () => {
+    expect(sentVerdictOf({ state: "recovering", session: HELD })).toEqual({
+      state: "recovering",
+      facts: HELD,
+      recovering: true,
+    })
+  })
+
+  test.each(["signed-out", "unknown"] as const)("nothing where there is none: %s", (state) => {
+    expect(sentVerdictOf({ state, session: null })).toEqual({ state, facts: null, recovering: false })
   })
 })
 
@@ -49,13 +78,21 @@ describe("what a browser makes of what it was sent", () => {
   test("an outage is no news for other tabs", () => {
     expect(verdictKeyOf({ state: "unknown", facts: null, recovering: false })).toBeNull()
     expect(verdictKeyOf({ state: "signed-in", facts, recovering: false })).toBe("signed-in s")
+    expect(verdictKeyOf({ state: "signed-out", facts: null, recovering: false })).toBe("signed-out ")
+    expect(sessionKeyOf("signed-out", undefined)).toBe("signed-out ")
   })
 })
 
 test("only a session seen alive contradicts a grave", () => {
-  const buried = { ...NOTHING_HELD, tombstones: ["s"] }
-  expect(contradicts(buried, { verdict: "in", facts: HELD, recovering: false })).toBe(true)
+  const ended = { ...NOTHING_HELD, tombstones: ["s"] }
+  expect(contradicts(ended, { verdict: "in", facts: HELD, recovering: false })).toBe(true)
   expect(contradicts(NOTHING_HELD, { verdict: "in", facts: HELD, recovering: false })).toBe(false)
-  expect(contradicts(buried, { verdict: "out" })).toBe(false)
-  expect(contradicts(buried, { verdict: "unknown" })).toBe(false)
+  expect(contradicts(ended, { verdict: "out" })).toBe(false)
+  expect(contradicts(ended, { verdict: "unknown" })).toBe(false)
+})
+
+test("the newest graves are kept, each once, and no more than the bound", () => {
+  const full = Array.from({ length: MOST_TOMBSTONES }, (_, at) => `s${at}`)
+  expect(buried(full, "s3")).toBe(full)
+  expect(buried(full, "new")).toEqual([...full.slice(1), "new"])
 })
