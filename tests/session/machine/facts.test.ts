@@ -97,6 +97,9 @@ describe("an event of the auth client", () => {
     ],
   ])("of a first session fails only if one may be stored that cannot be read: %s", (_, { session, failed, want }) => {
     expect(initialSessionOf(session, failed, 7)).toEqual({ type: "INITIAL_SESSION", now: 7, ...want })
-    if (!failed) expect(authEventOf("INITIAL_SESSION", session, 7)).toEqual(initialSessionOf(session, failed, 7))
+  })
+
+  test.each([null, held({})])("of a first session comes from a store that gave an answer", (session) => {
+    expect(authEventOf("INITIAL_SESSION", session, 7)).toEqual(initialSessionOf(session, false, 7))
   })
 })
