@@ -21,6 +21,7 @@ test.each([
   ["", "/signin"],
   ["/app", "/app/signin"],
   ["/app/", "/app/signin"],
+  ["/app//", "/app/signin"],
 ])("beneath %s the sign-in page is at %s", (basename, want) => {
   expect(withBasename("/signin", basename)).toBe(want)
 })

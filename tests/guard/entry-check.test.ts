@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest"
 
 import policy from "../../policy/app.policy.ts"
 import { answerOf } from "../../policy/reference.ts"
+import * as guards from "../../src/generated/guards.ts"
 import { authStates, ruleOfPage, type AuthState } from "../../src/generated/guards.ts"
+import { entryVerdictOf as verdictUnder } from "../../src/guard/core/entry-check.ts"
 import { entryVerdictOf, isWrite } from "./verdict.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 
@@ -85,4 +87,8 @@ describe("where a redirect leads: to the door, with where one was going", () => 
   ])("%s %s as %s: %s", (method, page, state, location) => {
     expect(entryVerdictOf(pageAt(page), method, state).location).toBe(location)
   })
+})
+
+test("without a limit nobody has written too often", () => {
+  expect(verdictUnder(guards, pageAt("/"), "POST", "signed-out").limited).toBe(false)
 })

@@ -30,17 +30,6 @@ export const BACKEND: readonly Mutation[] = [
     [["a recovery may change nothing but the password", "if (caller.recovering) {", "if (caller.userId === null) {"]],
   ),
   ...inFile(
-    "src/backend/account/account-calls.ts",
-    ["tests/backend/auth/fresh-proof.test.ts"],
-    [
-      [
-        "deleting the account asks for proof",
-        '["delete_own_account", { asks: "fresh"',
-        '["delete_own_account", { asks: "settled"',
-      ],
-    ],
-  ),
-  ...inFile(
     "src/backend/account/session-calls.ts",
     ["tests/backend/auth/own-account.test.ts"],
     [["only one's own session is ended", "if (own.some((session) => session.id === id)) {", "if (own.length >= 0) {"]],
@@ -81,11 +70,6 @@ export const BACKEND: readonly Mutation[] = [
     ],
   ),
   ...inFile(
-    "src/backend/account/verify-link.ts",
-    ["tests/backend/auth/recovery.test.ts", "tests/backend/auth/addresses.test.ts"],
-    [["a link does what it was mailed for", "link === null || !kinds.includes(link.kind)", "link === null"]],
-  ),
-  ...inFile(
     "src/backend/auth/sign-in.ts",
     ["tests/backend/data/noted.test.ts"],
     [["a refresh token that two have ends its session", "  await forgetSessions(parts, [sessionId])\n", ""]],
@@ -102,40 +86,8 @@ export const BACKEND: readonly Mutation[] = [
     ],
   ),
   ...inFile(
-    "src/backend/data/data-gate.ts",
-    ["tests/backend/data/data-gate-alone.test.ts"],
-    [["only tables under row security", " || !tables.has(table)", ""]],
-  ),
-  ...inFile(
     "src/backend/data/data-search.ts",
     ["tests/backend/data/data-gate.test.ts", "tests/backend/data/drafts.test.ts"],
     [["a write names its row", 'method !== "POST" && !asked.has("id")', 'method === "never"']],
-  ),
-  ...inFile(
-    "src/backend/data/data-body.ts",
-    ["tests/backend/data/data-gate.test.ts", "tests/backend/data/drafts.test.ts"],
-    [
-      [
-        "no column that is not known is written",
-        "if (column === undefined) return noSuchColumn()",
-        "if (column === undefined) continue",
-      ],
-    ],
-  ),
-  ...inFile(
-    "src/backend/data/data-call.ts",
-    ["tests/backend/data/draft-quota.test.ts"],
-    [["the quota is asked", "if (refusal !== null) return refusal\n", ""]],
-  ),
-  ...inFile(
-    "src/audit-log/store.ts",
-    ["tests/audit-log/audit-log.test.ts"],
-    [
-      [
-        "one person's events push out only their own",
-        "out += Number(thin.run(person, kind, most).changes)",
-        "out += most * 0",
-      ],
-    ],
   ),
 ]

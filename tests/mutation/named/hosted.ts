@@ -25,15 +25,6 @@ export const HOSTED: readonly Mutation[] = [
     ],
   ),
   ...inFile(
-    "supabase/migrations/20261126120000_hosted_quota_values.sql",
-    [
-      "tests/backend/hosted/migrations.test.ts",
-      "tests/backend/hosted/reviews.test.ts",
-      "tests/backend/hosted/uploads.test.ts",
-    ],
-    [["so many drafts in a hosted project and no more", "'drafts' then 200", "'drafts' then 1000000000"]],
-  ),
-  ...inFile(
     "supabase/migrations/20261122000000_hosted_account.sql",
     ["tests/backend/hosted/migrations.test.ts"],
     [
@@ -54,12 +45,6 @@ export const HOSTED: readonly Mutation[] = [
         "a session is ended by its own person",
         "delete from auth.sessions s where s.id = end_own_session.session_id and s.user_id = who;",
         "delete from auth.sessions s where s.id = end_own_session.session_id;",
-      ],
-      ["five wrong codes make wait", "if wrong.count >= 5 then", "if wrong.count >= 1000000 then"],
-      [
-        "a recovery code is one's own",
-        "where c.user_id = who and c.digest = sallyport.digest_of(who, use_recovery_code.code);",
-        "where c.digest in (select sallyport.digest_of(o.user_id, use_recovery_code.code) from sallyport.recovery_codes o);",
       ],
     ],
   ),
@@ -89,11 +74,6 @@ export const HOSTED: readonly Mutation[] = [
         "foreign key (review_id, author_id) references public.reviews (id, author_id)",
       ],
     ],
-  ),
-  ...inFile(
-    "supabase/migrations/20261122120001_hosted_reviews.sql",
-    ["tests/backend/hosted/reviews.test.ts"],
-    [["an approval asks for a proof, in a hosted project", "(select sallyport.stands('fresh'))", "true"]],
   ),
   ...inFile(
     "supabase/migrations/20261123110000_hosted_sound_reviews.sql",

@@ -32,7 +32,6 @@ export const SERVER: readonly Mutation[] = [
         'await spend(store, limits, "address", key)',
         'await spend(store, limits, "address", "all")',
       ],
-      ["what is beyond its points waits", "taken > points ? Math.max", "taken > 1e9 ? Math.max"],
     ],
   ),
   ...inFile(
@@ -57,22 +56,6 @@ export const SERVER: readonly Mutation[] = [
     ],
   ),
   ...inFile(
-    "src/server/metrics.ts",
-    ["tests/server/readiness.test.ts"],
-    [
-      [
-        "metrics want the whole token",
-        'timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`))',
-        'digest(authorization ?? "").length > 0',
-      ],
-    ],
-  ),
-  ...inFile(
-    "src/server/dev/dev-gate.ts",
-    ["tests/server/dev-files.test.ts"],
-    [["nothing of the data directory", " && !(realData != null && isWithin(real, realData))", ""]],
-  ),
-  ...inFile(
     "src/policies/chosen/own-policy.server.ts",
     ["tests/routes/editor/apply.test.ts"],
     [["a policy is written only from this machine", "LOOPBACK.test(new URL(url).hostname) && ", ""]],
@@ -85,22 +68,6 @@ export const SERVER: readonly Mutation[] = [
         "only approvers' approvals are read",
         'given.filter(({ approver_id }) => isApprover(approvers, people[approver_id] ?? ""))',
         'given.filter(({ approver_id }) => people[approver_id] !== "")',
-      ],
-    ],
-  ),
-  ...inFile(
-    "src/policies/reviews/changes.server.ts",
-    ["tests/policies/reviews.test.ts", "tests/policies/reviewed-changes.test.ts"],
-    [["a withdrawn review approved nothing", "[withdrawn.get(id), ", "["]],
-  ),
-  ...inFile(
-    "src/policies/chosen/apps.server.ts",
-    ["tests/policies/uploads.test.ts"],
-    [
-      [
-        "no upload takes the place of what the server was given",
-        '  if (given !== undefined) return { kind: "found", app: given }\n',
-        "",
       ],
     ],
   ),

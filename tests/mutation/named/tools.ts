@@ -3,19 +3,9 @@ import { inFile, type Mutation } from "./mutation.ts"
 /** The compiler and its gates: revisions of git, the lock chain, approvals and records. */
 export const TOOLS: readonly Mutation[] = [
   ...inFile(
-    "codegen/history/revision-name.ts",
-    ["tests/codegen/history/revision-names.test.ts"],
-    [["a name with several meanings is refused", "if (meanings.length > 1)", "if (meanings.length > 1_000)"]],
-  ),
-  ...inFile(
     "codegen/git/git.ts",
     ["tests/codegen/history/revision-names.test.ts"],
     [["objects are what their hashes name", 'GIT_NO_REPLACE_OBJECTS: "1",', ""]],
-  ),
-  ...inFile(
-    "codegen/git/conversion.ts",
-    ["tests/codegen/history/conversion.test.ts"],
-    [["a link is not the file that it leads to, in a commit", '  "120000": LINK,\n', ""]],
   ),
   ...inFile(
     "codegen/check/regions/subject.ts",
@@ -73,17 +63,6 @@ export const TOOLS: readonly Mutation[] = [
     ],
   ),
   ...inFile(
-    "codegen/approval/signed-statement.ts",
-    ["tests/codegen/approval/approval.test.ts"],
-    [
-      [
-        "an approval is of this policy after",
-        "if (said.proposed !== made.proposed) return",
-        "if (said === null) return",
-      ],
-    ],
-  ),
-  ...inFile(
     "codegen/record/verify-record.ts",
     ["tests/codegen/record/verify-record.test.ts"],
     [
@@ -104,10 +83,5 @@ export const TOOLS: readonly Mutation[] = [
         "if (committed.length > 1e9) {",
       ],
     ],
-  ),
-  ...inFile(
-    "codegen/report/table-csv.ts",
-    ["tests/codegen/report/reports.test.ts"],
-    [["no cell is a formula", '.replace(FORMULA, "$1\'")', ""]],
   ),
 ]
