@@ -6,7 +6,7 @@ import { governingRule, scopedRuleOf } from "../../policy/governing-rule.ts"
 import { compileMatcher, stateOf } from "../../policy/matcher.ts"
 import { covers } from "../../policy/pattern.ts"
 import { byPrecedence, standingOf } from "../../policy/specificity.ts"
-import { anyPathname, anyRules } from "./build.ts"
+import { anyPathname, anyRules, ruleOf } from "./build.ts"
 
 describe("the compiled matcher", () => {
   test("equals the reference", () => {
@@ -36,6 +36,14 @@ describe("the compiled matcher", () => {
       ),
       { numRuns: 500 },
     )
+  })
+
+  test("equals the reference without an automaton, which may grow too large", () => {
+    const scoped = [ruleOf("/a", "subtree", "anyone"), ruleOf("/:p", "exact", "signed-in")].map(scopedRuleOf)
+    const [match, without] = [compileMatcher(scoped), compileMatcher(scoped, null)]
+    const paths = ["/", "/a", "/a/b", "/b", "/b/a"].map((path) => canonicalPathOf(path)!)
+    expect(paths.map(without)).toEqual(paths.map(match))
+    expect(paths.map((path) => without(path)?.rule.path)).toEqual([undefined, "/a", "/a", "/:p", undefined])
   })
 
   test("of no rules matches nothing", () => {

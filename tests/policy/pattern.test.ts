@@ -58,6 +58,12 @@ describe("a path pattern", () => {
 
   test("has a shape without param names", () => {
     expect(shapeOf(patternOf("/a/:x"))).toBe(shapeOf(patternOf("/a/:y")))
+    expect(shapeOf(patternOf("/a/:x"))).toBe("/a/:")
+    expect(shapeOf(patternOf("/:x(b|a|c)/b"))).toBe("/:(a|b|c)/b")
+  })
+
+  test("that was not checked throws", () => {
+    expect(() => patternOf("/a/")).toThrow("unchecked path pattern /a/: empty-segment")
   })
 })
 
@@ -91,6 +97,10 @@ const STANDINGS: readonly (readonly [string, string, string])[] = [
   ["/a/:x exact", "/a/:y exact", "equal"],
   ["/a exact", "/b exact", "incomparable"],
   ["/a/:x/c exact", "/a subtree", "beats"],
+  ["/:x(a|b) exact", "/:y subtree", "beats"],
+  ["/:x(a|b) exact", "/a exact", "equal"],
+  ["/:x(b|c) exact", "/a exact", "incomparable"],
+  ["/:x(a|b)/:y exact", "/:z/b exact", "incomparable"],
 ]
 
 const MIRROR: Readonly<Record<string, string>> = { beats: "beaten", incomparable: "incomparable", equal: "equal" }
