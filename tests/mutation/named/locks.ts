@@ -27,6 +27,16 @@ export const LOCKS: readonly Mutation[] = [
     ],
   ),
   ...inFile(
+    "src/guard/react-router/route-lock.ts",
+    ["tests/guard/claims/locks.test.ts", "tests/guard/claims/pages.test.ts"],
+    [["a claim was asked about what the router read", "&& params[own] === value", "&& params[own] !== undefined"]],
+  ),
+  ...inFile(
+    "src/guard/core/passage.ts",
+    ["tests/guard/claims/locks.test.ts", "tests/guard/claims/pages.test.ts"],
+    [["readers of claims that read the context are asked behind", "  if (readsContext) return null\n", ""]],
+  ),
+  ...inFile(
     "src/guard/react-router/root-middleware.ts",
     ["tests/guard/open-locks.test.ts"],
     [
@@ -53,6 +63,17 @@ export const LOCKS: readonly Mutation[] = [
     "src/guard/react-router/bind-routes.ts",
     ["tests/guard/bind-routes.test.ts"],
     [["locks stand first", "if (list[at] === locks.middleware) return", "if (list.includes(locks.middleware)) return"]],
+  ),
+  ...inFile(
+    "src/guard/react-router/bind-routes.ts",
+    ["tests/guard/options.test.ts"],
+    [
+      [
+        "a router that is reloaded proves nothing for another",
+        "built.policyHash === null ? built.root : routes",
+        "routes",
+      ],
+    ],
   ),
   ...inFile(
     "src/guard/express/express-lock.ts",

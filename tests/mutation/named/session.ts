@@ -25,31 +25,9 @@ export const SESSION: readonly Mutation[] = [
     ],
   ),
   ...inFile(
-    "src/session/claims.ts",
-    [
-      "tests/session/supabase/server-session.test.ts",
-      "tests/session/supabase/server-session-answers.test.ts",
-      "tests/session/supabase/server-session-cookies.test.ts",
-      "tests/session/supabase/server-session-tokens.test.ts",
-      "tests/session/supabase/server-session-claims.test.ts",
-    ],
-    [["the token is about the person that the service names", "uid !== user.id", 'uid === ""']],
-  ),
-  ...inFile(
     "src/session/jwt/wrong-key.ts",
     ["tests/session/ports/jwt-wrong-key.test.ts"],
     [["a public key is no secret", "if (!isKeyOfPair(bytes)) return null", "return null"]],
-  ),
-  ...inFile(
-    "src/session/cookies/stored-session.ts",
-    [
-      "tests/session/supabase/server-session.test.ts",
-      "tests/session/supabase/server-session-answers.test.ts",
-      "tests/session/supabase/server-session-cookies.test.ts",
-      "tests/session/supabase/server-session-tokens.test.ts",
-      "tests/session/supabase/server-session-claims.test.ts",
-    ],
-    [["a token has the form of one", "!isToken(access_token, JWT) || ", ""]],
   ),
   ...inFile(
     "src/session/supabase/server-session-refresh.ts",

@@ -8,17 +8,6 @@ export const TOOLS: readonly Mutation[] = [
     [["objects are what their hashes name", 'GIT_NO_REPLACE_OBJECTS: "1",', ""]],
   ),
   ...inFile(
-    "codegen/check/regions/subject.ts",
-    ["tests/codegen/check/catch-all.test.ts"],
-    [
-      [
-        "a catch-all is a page under its own rule alone",
-        "governing !== null && isRootSubtree(governing) && outside",
-        "governing !== null && outside",
-      ],
-    ],
-  ),
-  ...inFile(
     "codegen/lock-chain/lock-chain.ts",
     ["tests/codegen/lock-chain/lock-chain.test.ts"],
     [
