@@ -80,6 +80,13 @@ function writtenOutValues(wanted: ClaimValues, claim: Claim): readonly string[] 
 export const textOfRequirement = (requirement: RuleRequirement, vocabulary: Vocabulary): string =>
   typeof requirement === "string" ? requirement : textOfBox(boxOf(requirement, vocabulary))
 
+/** The same with the people that a name stands for: `staff (signed-in, role: support | admin)`. */
+export const fullTextOfRequirement = (requirement: RuleRequirement, vocabulary: Vocabulary): string => {
+  const asked = meaningOf(requirement, vocabulary)
+  if (typeof asked === "string") return asked
+  return typeof requirement === "string" ? `${requirement} (${textOfBox(asked)})` : textOfBox(asked)
+}
+
 export const textOfBox = ({ state, claims }: Box): string => [state, ...textsOfClaims(claims)].join(", ")
 
 export const textsOfClaims = (claims: WantedClaims): readonly string[] =>

@@ -48,17 +48,11 @@ export const statementOf = (change: ProposedChange, consent: Consent): Statement
 
 /** Names an access change by what it does: where its rules stand in a file is no part of it. */
 export function changeDigestOf(diff: AccessDiff): string {
-  const changes = changesFileOf(diff).map(({ before, after, ...change }, i) => {
-    const { access, witness } = diff.changes[i]!
-    return {
-      ...change,
-      // Undefined where claims and methods play no part, and then no part of the digest.
-      access,
-      claims: witness.claims,
-      before: { ...before, place: null },
-      after: { ...after, place: null },
-    }
-  })
+  const changes = changesFileOf(diff).map(({ before, after, ...change }) => ({
+    ...change,
+    before: { ...before, place: null },
+    after: { ...after, place: null },
+  }))
   return digestOf(diff.ages === undefined ? changes : [changes, diff.ages])
 }
 

@@ -17,8 +17,8 @@ export interface CompileInput {
    * accepted then stays so.
    */
   readonly today?: string
-  /** For whoever asks only whether it is accepted: warnings that the policy does not accept may be left out. */
-  readonly verdictOnly?: boolean
+  /** Skips warnings, apart from those that the policy accepts. For callers that only need to know if the policy compiles. */
+  readonly skipWarnings?: boolean
   /** True for whoever can tell people apart by claims. Everybody else gets an error in the place of a wrong answer. */
   readonly understandsClaims?: boolean
 }
@@ -44,14 +44,14 @@ export function compile({
   policy,
   routes,
   today,
-  verdictOnly = false,
+  skipWarnings = false,
   understandsClaims = false,
 }: CompileInput): Compiled {
   const { value: resolved, diagnostics: before } = resolvePolicy(policy)
   if (resolved === null) return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
   const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before), {
     today: today ?? null,
-    verdictOnly,
+    skipWarnings,
   })
   const refusal = understandsClaims ? [] : refusalOfClaims(resolved)
   return {

@@ -36,8 +36,10 @@ export type Decider =
       readonly kind: "rule"
       readonly path: string
       readonly match: MatchMode
-      /** The word or the name that the rule requires, or its claims as text; with what it requires of writes, if that differs. */
+      /** The word that the rule requires, or its claims as text with their name; then the requirement for writes, if it differs. */
       readonly require: string
+      /** A check that the app makes itself, as text; absent without one. */
+      readonly alsoChecks?: string
       readonly place: Place
     }
   | { readonly kind: "outside"; readonly path: string; readonly match: MatchMode; readonly place: Place }

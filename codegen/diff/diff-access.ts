@@ -1,5 +1,5 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
-import { meaningOf, textOfRequirement, type WantedClaims } from "../../policy/claims.ts"
+import { fullTextOfRequirement, meaningOf, type WantedClaims } from "../../policy/claims.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { outcomesOf, type Outcomes, type StateOutcome } from "../../policy/guard-table.ts"
@@ -292,8 +292,15 @@ function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
   if (side === null) return { kind: "no-policy" }
   if (deciding === null) return { kind: "unlisted" }
   if (isRule(deciding)) {
-    const { path, match } = deciding.rule
-    return { kind: "rule", path, match, require: requirementsText(deciding.rule, side.policy), place: deciding.place }
+    const { path, match, alsoChecks } = deciding.rule
+    return {
+      kind: "rule",
+      path,
+      match,
+      require: requirementsText(deciding.rule, side.policy),
+      ...(alsoChecks === undefined ? {} : { alsoChecks }),
+      place: deciding.place,
+    }
   }
   const { path, match, span } = deciding.ast
   return { kind: "outside", path: path.value, match: match.value, place: placeOf(side.source, span) }
@@ -301,8 +308,8 @@ function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
 
 /** `anyone, for writes signed-in` */
 function requirementsText({ require, write }: Rule, policy: CheckedPolicy["policy"]): string {
-  const text = textOfRequirement(require, policy)
-  return write === undefined ? text : `${text}, for writes ${textOfRequirement(write, policy)}`
+  const text = fullTextOfRequirement(require, policy)
+  return write === undefined ? text : `${text}, for writes ${fullTextOfRequirement(write, policy)}`
 }
 
 const byUrgency = (a: AccessChange, b: AccessChange): number =>

@@ -4,7 +4,8 @@ import { textsOfClaims } from "../../policy/claims.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
 import { code, codeInTable, escaped, rowOf } from "../source/markdown.ts"
 import { generatedBy, OWN_COMMAND } from "./file.ts"
-import { textOfClaim, textOfVisitorCells, type GuardTable } from "./guard-table.ts"
+import { textOfVisitorCells } from "../../policy/named-people.ts"
+import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 

@@ -1,11 +1,8 @@
-import { boxOf, textOfBox, textOfRequirement } from "../../policy/claims.ts"
-import { admits } from "../../policy/decision.ts"
-import { compareText } from "../../policy/governing-rule.ts"
+import { textOfRequirement } from "../../policy/claims.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { guardTableOf, outcomesOf } from "../../policy/guard-table.ts"
-import type { Policy, Rule } from "../../policy/language.ts"
-import { holdsAll, peopleWhoProceed, personInBoth } from "../../policy/people.ts"
-import { presentStatesOf, type Access } from "../../policy/states.ts"
+import { guardTableOf } from "../../policy/guard-table.ts"
+import { claimsIn, namedPeopleIn, visitorCellsOf } from "../../policy/named-people.ts"
+import { presentStatesOf } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { countsOf } from "../check/regions/counts.ts"
@@ -83,13 +80,9 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     ...(policy.claims === undefined
       ? {}
       : {
-          claims: Object.entries(policy.claims)
-            .sort(([a], [b]) => compareText(a, b))
-            .map(([name, { why, ...claim }]) => ({ name, ...claim, why: visible(why) })),
+          claims: claimsIn(policy).map(({ name, why, ...claim }) => ({ name, ...claim, why: visible(why) })),
         }),
-    ...(names.length === 0
-      ? {}
-      : { visitors: names.map((name) => ({ name, people: textOfBox(boxOf(policy.visitors![name]!, policy)) })) }),
+    ...(names.length === 0 ? {} : { visitors: namedPeopleIn(policy) }),
     rows,
     unlisted: { status: policy.unlisted },
     home: policy.home,
@@ -111,37 +104,6 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       })),
     ],
   }
-}
-
-/** The outcome for a named visitor: all such people open the page, none of them, or some, by the claims named. */
-type VisitorCell = { readonly opens: "all" | "none" } | { readonly opens: "some"; readonly by: readonly string[] }
-
-function visitorCellsOf(name: string, rule: Rule, policy: Policy) {
-  const box = boxOf(policy.visitors![name]!, policy)
-  const isOne = (claim: string): boolean => "one" in policy.claims![claim]!
-  const of = (access: Access): VisitorCell => {
-    const outcomes = outcomesOf(policy, rule, access)
-    const proceeding = presentStatesOf(policy)
-      .filter((state) => admits(box.state, state))
-      .map((state) => peopleWhoProceed(outcomes[state]))
-    if (proceeding.every((people) => people !== null && holdsAll(people, box.claims))) return { opens: "all" }
-    const meeting = proceeding.filter((people) => people !== null && personInBoth(people, box.claims, isOne) !== null)
-    if (meeting.length === 0) return { opens: "none" }
-    const claims = meeting.flatMap((people) =>
-      Object.entries(people!).flatMap(([claim, values]) => (holdsAll({ [claim]: values }, box.claims) ? [] : [claim])),
-    )
-    // Where no claim decides, the state does.
-    return { opens: "some", by: claims.length === 0 ? ["state"] : [...new Set(claims)].sort() }
-  }
-  return { load: of("load"), write: of("write") }
-}
-
-/** `yes`, `no`, or `some: role`; after a slash of writes, where they differ. */
-export function textOfVisitorCells({ load, write }: ReturnType<typeof visitorCellsOf>): string {
-  const textOf = (cell: VisitorCell): string =>
-    cell.opens === "some" ? `some: ${cell.by.join(", ")}` : cell.opens === "all" ? "yes" : "no"
-  const [one, other] = [textOf(load), textOf(write)]
-  return one === other ? one : `${one} / ${other}`
 }
 
 /** `role: any of support, admin; as old as the session's token: ...` */

@@ -58,6 +58,9 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
   }
 }
 
+/** The people for whom a rule with `anyone` and `alsoChecks` opens a page. */
+export const PASSING = "whoever passes the app's own check"
+
 /** The number of pages, or rules, that anybody can open. */
 export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | "signedOut">): number =>
   everyone.length + signedOut.length
@@ -71,8 +74,7 @@ export function openInWords(open: OpenPages): string {
       ? ""
       : ` (${withheld.pages.length} of these only until the end of ${withheld.until} (UTC), by shadow mode)`
   const parts = `${everyone.length} open to everyone${until}, ${signedOut.length} only to people not signed in`
-  const beside =
-    checked === undefined ? "" : `; and ${count(checked.length, unit)} open to whoever passes the app's own check`
+  const beside = checked === undefined ? "" : `; and ${count(checked.length, unit)} open to ${PASSING}`
   return `${total}: ${parts}${beside}${endpoints.length === 0 ? "" : `; and ${count(endpoints.length, "endpoint")}`}`
 }
 

@@ -66,7 +66,7 @@ function policyReader(): (file: string, bytes: Buffer | null) => PolicyAt {
 }
 
 function policyAt(file: string, bytes: Buffer): PolicyAt {
-  const { checked, diagnostics } = compileProject(projectOfBlob(file, bytes), undefined, false)
+  const { checked, diagnostics } = compileProject(projectOfBlob(file, bytes))
   if (checked !== null) return { kind: "accepted", checked }
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   return { kind: "rejected", codes: [...new Set(errors.map(({ code }) => code))] }

@@ -181,7 +181,7 @@ export const claims = {
     severity: "error",
     title: "claims where they are not supported yet",
     explanation:
-      "`check`, `generate`, `table`, `explain`, `diff`, `approve`, `routes` and the Vite plugin understand `claims`, `visitors`, `write` and `alsoChecks`. `verify`, `test`, `probe`, `record`, `report` and the workbench do not yet. They refuse a policy that has them, because their answers about it would be wrong.",
+      "Most commands and the Vite plugin understand `claims`, `visitors`, `write` and `alsoChecks`. `test`, `probe` and the workbench do not yet. They refuse a policy that has them, because their answers about it would be wrong.",
     remedy: "Use one of the commands that understand claims.",
     example: "sallyport record, for a policy with `claims`",
     says: () => ({

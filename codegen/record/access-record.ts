@@ -1,4 +1,4 @@
-import type { AuthState, MatchMode, Outside, Requirement, ShadowMode } from "../../policy/language.ts"
+import type { AuthState, Claim, MatchMode, Outside, ShadowMode } from "../../policy/language.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 
@@ -93,16 +93,39 @@ export interface RecordedTable {
   readonly rows: readonly RecordedRow[]
   /** Absent: every denial is enforced. */
   readonly shadow?: ShadowMode
+  /** Sorted by name. Absent without any. */
+  readonly claims?: readonly RecordedClaim[]
+  /** The people that the policy names, sorted by name. Absent without any. */
+  readonly visitors?: readonly RecordedVisitor[]
+}
+
+export type RecordedClaim = Claim & { readonly name: string }
+
+export interface RecordedVisitor {
+  readonly name: string
+  /** `signed-in, role: support | admin` */
+  readonly people: string
 }
 
 export interface RecordedRow {
   readonly path: string
   readonly match: MatchMode
-  readonly require: Requirement
+  /** A word, people (`signed-in, role: admin`), or a name with its people in brackets. */
+  readonly require: string
+  /** The requirement for writes; absent if the rule has none of its own. */
+  readonly write?: string
+  /** Text: a check that the app makes itself. Absent without one. */
+  readonly alsoChecks?: string
   readonly why: string
   /**
    * Outcomes by auth state: `proceed`, a page (`/signin`) or a status (`404`). After ` / ` comes the outcome of methods
-   * other than GET and HEAD, if it differs. States that the policy declares absent are left out.
+   * other than GET and HEAD, if it differs. States that the policy declares absent are left out. Where claims decide, they
+   * stand in front: `role: admin | owner, else 403`.
    */
   readonly outcomes: Readonly<Partial<Record<AuthState, string>>>
+  /**
+   * By name of the people that the policy names: `yes`, `no`, or `some` with the claims that decide (`some: role`), and
+   * after ` / ` the same of writes, if it differs. Absent if it names none.
+   */
+  readonly visitors?: Readonly<Record<string, string>>
 }

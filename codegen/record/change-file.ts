@@ -1,7 +1,7 @@
-import { textsOfClaims } from "../../policy/claims.ts"
-import type { Requirement } from "../../policy/language.ts"
+import { textsOfClaims, type WantedClaims } from "../../policy/claims.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { Outcome } from "../../policy/outcome.ts"
+import type { PersonClaims } from "../../policy/people.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import type { AccessChange, AccessDiff, Decider, Fate, Fates, StateChange } from "../diff/access-diff.ts"
@@ -11,21 +11,24 @@ import type { ChangeFile, DeciderFile } from "./record-schema.ts"
 type DeciderPlace = Extract<DeciderFile, { place: unknown }>["place"]
 type AccessChangeFile = NonNullable<ChangeFile["changes"]>[number]
 
-/**
- * An access diff as the record writes it: states that move alike together, and nothing that follows from the rest. Records
- * refuse policies with claims; approvals name changes of theirs by it.
- */
+/** An access diff as the record writes it: states that move alike together, and nothing that follows from the rest. */
 export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
-  changes.map(({ kind, scope, except, moreExceptions, witness, states, before, after }) => ({
+  changes.map(({ kind, access, scope, except, moreExceptions, witness, states, before, after }) => ({
     kind,
     scope,
     ...(except.length === 0 ? {} : { except: [...except] }),
     ...(moreExceptions === 0 ? {} : { moreExceptions }),
+    ...(access === undefined ? {} : { access }),
     url: witness.url,
+    ...(witness.state === null || witness.state === states[0]!.state ? {} : { state: witness.state }),
+    ...(witness.claims === undefined ? {} : { claims: claimsFileOf(witness.claims) }),
     moves: movesOf(states),
     before: deciderFileOf(before),
     after: deciderFileOf(after),
   }))
+
+const claimsFileOf = (claims: PersonClaims): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(claims).map(([name, values]) => [name, [...values]]))
 
 function movesOf(states: readonly StateChange[]): AccessChangeFile["moves"] {
   const groups = groupedBy(states, ({ before, after }) => `${textOf(before)}\n${textOf(after)}`)
@@ -54,30 +57,35 @@ function deciderFileOf(decider: Decider): DeciderFile {
   if (decider.kind !== "rule" && decider.kind !== "outside") return decider
   const { start, end, line, column, endLine, endColumn } = decider.place
   const place: DeciderPlace = [start, end, line, column, endLine, endColumn]
-  return decider.kind === "rule"
-    ? { ...decider, require: decider.require as Requirement, place }
-    : { ...decider, place }
+  return { ...decider, place }
 }
 
 /** The same, read back. `files` are what the policy file was called before and after. */
 export function diffOfFile(
   written: readonly AccessChangeFile[],
+  ages: AccessDiff["ages"],
   files: { readonly before: string; readonly after: string },
 ): AccessDiff {
   const changes = written.map(
-    ({ kind, scope, except = [], moreExceptions = 0, url, moves, before, after }): AccessChange => {
+    ({ kind, access, scope, except = [], moreExceptions = 0, url, state, claims, moves, before, after }) => {
       const states = moves
         .flatMap((move) =>
-          move.states.map((state) => ({ state, before: fatesOf(move.before), after: fatesOf(move.after) })),
+          move.states.map((one) => ({ state: one, before: fatesOf(move.before), after: fatesOf(move.after) })),
         )
         .sort((a, b) => AUTH_STATES.indexOf(a.state) - AUTH_STATES.indexOf(b.state))
       return {
         kind,
-        public: kind === "opened" && states.some(({ state }) => state === "signed-out"),
+        public: kind === "opened" && states.some((one) => one.state === "signed-out"),
+        ...(access === undefined ? {} : { access }),
         scope,
         except,
         moreExceptions,
-        witness: { url, state: states[0]!.state },
+        witness: {
+          url,
+          state: state ?? states[0]!.state,
+          ...(claims === undefined ? {} : { claims }),
+          ...(access === "write" ? { access } : {}),
+        },
         states,
         before: deciderOf(before, files.before),
         after: deciderOf(after, files.after),
@@ -85,7 +93,13 @@ export function diffOfFile(
     },
   )
   const count = (kind: AccessChange["kind"]): number => changes.filter((change) => change.kind === kind).length
-  return { opened: count("opened"), closed: count("closed"), changed: count("changed"), changes }
+  return {
+    opened: count("opened"),
+    closed: count("closed"),
+    changed: count("changed"),
+    changes,
+    ...(ages === undefined ? {} : { ages }),
+  }
 }
 
 function fatesOf(text: string): Fates {
@@ -94,9 +108,25 @@ function fatesOf(text: string): Fates {
 }
 
 function fateOf(text: string): Fate {
+  if (text === "outside") return { kind: text }
+  // No path begins like a claim.
+  const [, claims, rest] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
+  return claims === undefined || rest === undefined
+    ? withheldOf(text)
+    : { kind: "some", claims: claimsOf(claims), otherwise: withheldOf(rest) }
+}
+
+const claimsOf = (text: string): WantedClaims =>
+  Object.fromEntries(
+    text.split(", ").map((claim) => {
+      const [name = "", values = ""] = claim.split(": ")
+      return [name, values.split(" | ")]
+    }),
+  )
+
+function withheldOf(text: string): Exclude<Fate, { kind: "some" | "outside" }> {
   const [outcome = "", until] = text.split(UNTIL)
-  if (until !== undefined) return { ...outcomeOf(outcome), until }
-  return text === "outside" ? { kind: text } : outcomeOf(text)
+  return until === undefined ? outcomeOf(outcome) : { ...outcomeOf(outcome), until }
 }
 
 function outcomeOf(text: string): Outcome {

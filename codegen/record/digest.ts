@@ -33,7 +33,7 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
   const common = [commit, follows, time, subject, file, served, status].map(textOf)
   switch (version.status) {
     case "accepted": {
-      const { unlisted, outside, rows, shadow } = version.table
+      const { unlisted, outside, rows, shadow, claims, visitors } = version.table
       return [
         ...common,
         textOf(version.text),
@@ -45,6 +45,9 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
         textOf(changeOf(version.change)),
         // Left out where there is none, so that older records keep their digests.
         ...(shadow === undefined ? [] : [textOf([shadow.until, shadow.rules ?? null])]),
+        ...(claims === undefined && visitors === undefined
+          ? []
+          : [canonicalJson({ claims: claims ?? null, visitors: visitors ?? null })]),
       ]
     }
     case "rejected":
@@ -60,11 +63,19 @@ const rowTexts = new WeakMap<RecordedRow, string>()
 function textOfRow(row: RecordedRow): string {
   const known = rowTexts.get(row)
   if (known !== undefined) return known
-  const { path, match, require, why, outcomes } = row
-  const text = textOf([path, match, require, why, AUTH_STATES.map((state) => outcomes[state] ?? null)])
+  const { path, match, require, why, outcomes, write, alsoChecks, visitors } = row
+  const told = [path, match, require, why, AUTH_STATES.map((state) => outcomes[state] ?? null)]
+  const isPlain = write === undefined && alsoChecks === undefined && visitors === undefined
+  const text = textOf(isPlain ? told : [...told, write ?? null, alsoChecks ?? null, Object.entries(visitors ?? {})])
   rowTexts.set(row, text)
   return text
 }
 
 const changeOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): readonly unknown[] | null =>
-  change === null ? null : [change.since, change.diff === null ? null : changesFileOf(change.diff)]
+  change === null
+    ? null
+    : [
+        change.since,
+        change.diff === null ? null : changesFileOf(change.diff),
+        ...(change.diff?.ages === undefined ? [] : [change.diff.ages]),
+      ]

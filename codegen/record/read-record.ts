@@ -146,4 +146,7 @@ function versionOf(written: RecordFile["versions"][number], now: Unfolded): Reco
 const changeOf = (written: ChangeFile | null, before: string, after: string): RecordedChange | null =>
   written === null
     ? null
-    : { since: written.since, diff: written.changes === null ? null : diffOfFile(written.changes, { before, after }) }
+    : {
+        since: written.since,
+        diff: written.changes === null ? null : diffOfFile(written.changes, written.ages, { before, after }),
+      }

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { AuthState, Requirement } from "../../policy/language.ts"
-import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
+import type { AuthState } from "../../policy/language.ts"
+import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { RECORD_FORMAT, SHORT_HASH_FORMAT, type RecordFormat } from "./access-record.ts"
 import { isTagName, MOST_TAGS, TAG_NAME } from "./tag-names.ts"
 
@@ -14,24 +14,65 @@ const commit = z.string().regex(/^[0-9a-f]{40,64}$/)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const state = z.enum(AUTH_STATES as [AuthState, ...AuthState[]])
 const match = z.enum(MATCH_MODES as ["exact", "subtree"])
-const require = z.enum(REQUIREMENTS as [Requirement, ...Requirement[]])
+
+// Claims as `textOfBox` writes them, and a name with its people.
+const VALUES = String.raw`[\w.:-]+(?: \| [\w.:-]+)*`
+const CLAIMS = String.raw`[a-z][A-Za-z0-9]*: ${VALUES}(?:, [a-z][A-Za-z0-9]*: ${VALUES})*`
+const PEOPLE_WITH = `(?:signed-in|verified), ${CLAIMS}`
+const REQUIRED = String.raw`(?:${REQUIREMENTS.join("|")}|${PEOPLE_WITH}|[A-Za-z0-9 ._-]{1,40} \(${PEOPLE_WITH}\))`
+const SOME = `(?:${CLAIMS}, else )?`
+
+const require = z
+  .string()
+  .regex(new RegExp(`^${REQUIRED}$`))
+  .describe("a word, people by their claims, or a name with its people in brackets")
 const scope = z.strictObject({ path, match })
 const place = z
   .tuple([count, count, count, count, count, count])
   .describe("start, end, line, column, line of the end, column of the end")
+
+// A path holds spaces only between two other characters.
+const OUTCOME = String.raw`${SOME}(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)`
 const outcome = z
   .string()
-  // A path holds spaces only between two other characters.
-  .regex(/^(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)(?: \/ (?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d))?$/)
-  .describe("of a page load; after ` / ` of every other method, where it differs")
+  .regex(new RegExp(`^${OUTCOME}(?: / ${OUTCOME})?$`))
+  .describe(
+    "of a page load; after ` / ` of every other method, where it differs; where claims decide, they stand in front",
+  )
 
-const FATE = String.raw`(?:proceed|outside|(?:\/(?:[^ ]| (?!\/|until \d))*|[45]\d\d)(?: until \d{4}-\d\d-\d\d)?)`
+const FATE = String.raw`${SOME}(?:proceed|outside|(?:\/(?:[^ ]| (?!\/|until \d))*|[45]\d\d)(?: until \d{4}-\d\d-\d\d)?)`
 const fate = z
   .string()
   .regex(new RegExp(`^${FATE}(?: / ${FATE})?$`))
   .describe("an outcome; after `until` the last day on which shadow mode withholds it")
 
-const row = z.strictObject({ path, match, require, why: text, outcomes: z.partialRecord(state, outcome) })
+const CELL = String.raw`(?:yes|no|some: [A-Za-z0-9]+(?:, [A-Za-z0-9]+)*)`
+
+const row = z.strictObject({
+  path,
+  match,
+  require,
+  write: require.exactOptional(),
+  alsoChecks: text.exactOptional().describe("a check that the app makes itself"),
+  why: text,
+  outcomes: z.partialRecord(state, outcome),
+  visitors: z
+    .record(text, z.string().regex(new RegExp(`^${CELL}(?: / ${CELL})?$`)))
+    .exactOptional()
+    .describe("whether the people that the policy names open the page, by name; `some` with the claims that decide"),
+})
+
+const values = z.array(text).min(1)
+const ofClaim = {
+  ordered: z.literal(true).exactOptional(),
+  within: path.exactOptional(),
+  asOf: z.enum(["token", "request"]),
+  why: text,
+}
+const claim = z.union([
+  z.strictObject({ name: text, one: values, ...ofClaim }),
+  z.strictObject({ name: text, many: values, ...ofClaim }),
+])
 
 const table = z.strictObject({
   set: z.array(row).describe("rows that are new or say something else than in the version before"),
@@ -45,10 +86,23 @@ const table = z.strictObject({
     .strictObject({ until: z.iso.date(), rules: z.array(text).min(1).exactOptional() })
     .exactOptional()
     .describe("whose denials are withheld, and until which day; absent: nobody's"),
+  claims: z.array(claim).min(1).exactOptional().describe("the claims that rules can require; absent: none"),
+  visitors: z
+    .array(z.strictObject({ name: text, people: text }))
+    .min(1)
+    .exactOptional()
+    .describe("the people that the policy names; absent: none"),
 })
 
 const decider = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("rule"), path, match, require, place }),
+  z.strictObject({
+    kind: z.literal("rule"),
+    path,
+    match,
+    require: z.string().regex(new RegExp(`^${REQUIRED}(?:, for writes ${REQUIRED})?$`)),
+    alsoChecks: text.exactOptional(),
+    place,
+  }),
   z.strictObject({ kind: z.literal("outside"), path, match, place }),
   z.strictObject({ kind: z.literal("unlisted") }),
   z.strictObject({ kind: z.literal("no-policy") }),
@@ -59,7 +113,10 @@ const accessChange = z.strictObject({
   scope,
   except: z.array(scope).exactOptional(),
   moreExceptions: count.exactOptional(),
+  access: z.enum(ACCESSES).exactOptional().describe("the method that moves; absent: both"),
   url: path.describe("a witness of the paths"),
+  state: state.exactOptional().describe("the witness's state; absent: the first of the states that move"),
+  claims: z.record(text, values).exactOptional().describe("the witness's claims; absent: none"),
   moves: z.array(z.strictObject({ states: z.array(state).min(1), before: fate, after: fate })).min(1),
   before: decider,
   after: decider,
@@ -69,6 +126,11 @@ const change = z
   .strictObject({
     since: commit,
     changes: z.array(accessChange).nullable().describe("null: the params of both cross in too many ways to compare"),
+    ages: z
+      .array(z.strictObject({ claim: text, before: ofClaim.asOf, after: ofClaim.asOf }))
+      .min(1)
+      .exactOptional()
+      .describe("claims whose answers are of another age than before; absent: none"),
   })
   .nullable()
 
@@ -182,6 +244,7 @@ export const recordJsonSchema = (): string =>
 export type RecordFile = z.infer<(typeof RECORD_SCHEMAS)[RecordFormat]>
 export type VersionFile = RecordFile["versions"][number]
 export type ChangeFile = NonNullable<z.infer<typeof change>>
+export type ClaimFile = z.infer<typeof claim>
 export type TableFile = z.infer<typeof table>
 export type RoutesFile = NonNullable<VersionFile["routes"]>
 export type TextEdit = z.infer<typeof edits>[number]

@@ -87,7 +87,13 @@ function recordFileOf(record: AccessRecord): RecordFile {
 }
 
 const changeFileOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): ChangeFile | null =>
-  change === null ? null : { since: change.since, changes: change.diff === null ? null : changesFileOf(change.diff) }
+  change === null
+    ? null
+    : {
+        since: change.since,
+        changes: change.diff === null ? null : changesFileOf(change.diff),
+        ...(change.diff?.ages === undefined ? {} : { ages: change.diff.ages.map((age) => ({ ...age })) }),
+      }
 
 function routesDeltaOf(before: readonly RecordedRoute[], after: readonly RecordedRoute[]): RoutesFile {
   const old = new Map(before.map(({ path, kind }) => [path, kind]))

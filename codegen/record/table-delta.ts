@@ -1,11 +1,12 @@
-import { wordOf } from "../../policy/claims.ts"
+import { fullTextOfRequirement } from "../../policy/claims.ts"
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
-import { plainOutcomesOf } from "../../policy/guard-table.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
 import type { Path, Policy, Rule, ShadowMode } from "../../policy/language.ts"
 import { AUTH_STATES, presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
-import type { RecordedRow, RecordedTable } from "./access-record.ts"
-import type { TableFile } from "./record-schema.ts"
+import { claimsIn, namedPeopleIn, textOfVisitorCells, visitorCellsOf } from "../../policy/named-people.ts"
+import type { RecordedClaim, RecordedRow, RecordedTable } from "./access-record.ts"
+import type { ClaimFile, TableFile } from "./record-schema.ts"
 
 /**
  * Steps through the policies of a history. What most versions leave as it was, they share: a row that says what it said
@@ -13,16 +14,25 @@ import type { TableFile } from "./record-schema.ts"
  */
 export function tableRecorder(): (policy: Policy) => RecordedTable {
   let before: ReadonlyMap<string, RecordedRow> = new Map()
-  let known: { readonly destinations: string; readonly outcomes: OutcomeReader } | null = null
+  let known: { readonly context: string; readonly answers: AnswerReader } | null = null
   return (policy) => {
-    const destinations = JSON.stringify([policy.absent, policy.home, policy.unlisted])
-    if (known?.destinations !== destinations) known = { destinations, outcomes: outcomeReader(policy) }
-    const { outcomes } = known
+    const context = JSON.stringify([policy.absent, policy.home, policy.unlisted, policy.claims, policy.visitors])
+    if (known?.context !== context) known = { context, answers: answerReader(policy) }
+    const { answers } = known
     const rows = policy.rules.map((rule): readonly [string, RecordedRow] => {
-      const { path, match, why } = rule
-      const require = wordOf(rule.require)
+      const { path, match, why, alsoChecks } = rule
+      const { require, write, outcomes, visitors } = answers(rule)
       const key = keyOf(rule)
-      const row = { path, match, require, why, outcomes: outcomes(rule) }
+      const row: RecordedRow = {
+        path,
+        match,
+        require,
+        ...(write === undefined ? {} : { write }),
+        ...(alsoChecks === undefined ? {} : { alsoChecks }),
+        why,
+        outcomes,
+        ...(visitors === undefined ? {} : { visitors }),
+      }
       const old = before.get(key)
       return [key, old !== undefined && isSame(old, row) ? old : row]
     })
@@ -32,30 +42,49 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
       outside: policy.outside.map(({ path, match, why }) => ({ path, match, why })).sort(byKey),
       rows: rows.toSorted(([a], [b]) => compareText(a, b)).map(([, row]) => row),
       ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
+      ...(policy.claims === undefined ? {} : { claims: claimsIn(policy) }),
+      ...(policy.visitors === undefined ? {} : { visitors: namedPeopleIn(policy) }),
     }
   }
 }
 
 const isSame = (a: RecordedRow, b: RecordedRow): boolean =>
-  a.path === b.path && a.match === b.match && a.require === b.require && a.why === b.why && a.outcomes === b.outcomes
+  a.path === b.path &&
+  a.match === b.match &&
+  a.require === b.require &&
+  a.write === b.write &&
+  a.alsoChecks === b.alsoChecks &&
+  a.why === b.why &&
+  a.outcomes === b.outcomes &&
+  a.visitors === b.visitors
 
-type OutcomeReader = (rule: Rule) => RecordedRow["outcomes"]
+type Answers = Pick<RecordedRow, "require" | "write" | "outcomes" | "visitors">
 
-/** Reads the outcomes of a rule in each auth state. Rules with equal requirements and denials have the same. */
-function outcomeReader(policy: Policy): OutcomeReader {
+type AnswerReader = (rule: Rule) => Answers
+
+/** Reads the answers of a rule to every visitor. Rules with equal requirements and denials have the same. */
+function answerReader(policy: Policy): AnswerReader {
   const states = presentStatesOf(policy)
-  const known = new Map<string, RecordedRow["outcomes"]>()
+  const names = Object.keys(policy.visitors ?? {}).sort()
+  const known = new Map<string, Answers>()
   return (rule) => {
-    const require = wordOf(rule.require)
-    const key = rule.deny === undefined ? require : JSON.stringify([require, rule.deny])
+    const { require, write, deny } = rule
+    const isPlain = deny === undefined && write === undefined && typeof require === "string"
+    const key = isPlain ? require : JSON.stringify([require, deny, write])
     const before = known.get(key)
     if (before !== undefined) return before
-    const [outcomes, writes] = [plainOutcomesOf(policy, rule, "load"), plainOutcomesOf(policy, rule, "write")]
+    const [outcomes, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
     const textOf = (state: (typeof states)[number]): string => {
       const [load, write] = [textOfOutcome(outcomes[state]), textOfOutcome(writes[state])]
       return load === write ? load : `${load} / ${write}`
     }
-    const made = Object.fromEntries(states.map((state) => [state, textOf(state)]))
+    const cellOf = (name: string): string => textOfVisitorCells(visitorCellsOf(name, rule, policy))
+    const made: Answers = {
+      require: fullTextOfRequirement(require, policy),
+      ...(write === undefined ? {} : { write: fullTextOfRequirement(write, policy) }),
+      outcomes: Object.fromEntries(states.map((state) => [state, textOf(state)])),
+      ...(names.length === 0 ? {} : { visitors: Object.fromEntries(names.map((name) => [name, cellOf(name)])) }),
+    }
     known.set(key, made)
     return made
   }
@@ -88,15 +117,26 @@ export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable)
     unlisted: after.unlisted,
     ...(isSameOutside ? {} : { outside: after.outside.map((one) => ({ ...one })) }),
     ...(after.shadow === undefined ? {} : { shadow: shadowFileOf(after.shadow) }),
+    ...(after.claims === undefined ? {} : { claims: after.claims.map(claimFileOf) }),
+    ...(after.visitors === undefined ? {} : { visitors: after.visitors.map((one) => ({ ...one })) }),
   }
 }
+
+const claimFileOf = ({ name, ordered, within, asOf, why, ...kind }: RecordedClaim): ClaimFile => ({
+  name,
+  ...("one" in kind ? { one: [...kind.one] } : { many: [...kind.many] }),
+  ...(ordered === undefined ? {} : { ordered }),
+  ...(within === undefined ? {} : { within }),
+  asOf,
+  why,
+})
 
 const shadowFileOf = ({ until, rules }: ShadowMode): NonNullable<TableFile["shadow"]> =>
   rules === undefined ? { until } : { until, rules: [...rules] }
 
 export function tableAfter(
   before: RecordedTable | null,
-  { set, drop, unlisted, outside, shadow }: TableFile,
+  { set, drop, unlisted, outside, shadow, claims, visitors }: TableFile,
 ): RecordedTable {
   const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [keyOf(row), row]))
   for (const key of drop) rows.delete(key)
@@ -107,6 +147,8 @@ export function tableAfter(
     outside: outside?.map((one) => ({ ...one, path: one.path as Path })) ?? before?.outside ?? [],
     rows: [...rows.values()].sort(byKey),
     ...(shadow === undefined ? {} : { shadow }),
+    ...(claims === undefined ? {} : { claims: claims as readonly RecordedClaim[] }),
+    ...(visitors === undefined ? {} : { visitors }),
   }
 }
 

@@ -123,7 +123,7 @@ function tableClaimOf(told: RecordedTable, found: RecordedTable): string | null 
     )
     if (state !== undefined)
       return `${key} gives ${state} ${outcomeIn(row, state)}, but the record says ${outcomeIn(other, state)}`
-    if (row.require !== other.require || row.why !== other.why)
+    if (canonicalJson(row) !== canonicalJson(other))
       return `${key} requires ${row.require} because ${JSON.stringify(row.why)}, but the record says otherwise`
   }
   const [extra] = rows.keys()
@@ -132,9 +132,13 @@ function tableClaimOf(told: RecordedTable, found: RecordedTable): string | null 
     return `a path without a rule gets ${found.unlisted}, but the record says ${told.unlisted}`
   if (JSON.stringify(told.outside) !== JSON.stringify(found.outside))
     return "what is outside the policy is not what the record says"
-  return canonicalJson(told.shadow ?? null) === canonicalJson(found.shadow ?? null)
+  if (canonicalJson(told.shadow ?? null) !== canonicalJson(found.shadow ?? null))
+    return "its shadow mode is not what the record says"
+  if (canonicalJson(told.claims ?? null) !== canonicalJson(found.claims ?? null))
+    return "its claims are not what the record says"
+  return canonicalJson(told.visitors ?? null) === canonicalJson(found.visitors ?? null)
     ? null
-    : "its shadow mode is not what the record says"
+    : "the people that it names are not what the record says"
 }
 
 const outcomeIn = ({ outcomes }: RecordedRow, state: string): string =>
@@ -153,7 +157,10 @@ function changeClaimOf(told: Change, found: Change): string | null {
       : "the record says something else about whether the two policies can be compared"
   const [said, so] = [changesFileOf(told.diff), changesFileOf(found.diff)]
   const at = so.findIndex((change, i) => JSON.stringify(change) !== JSON.stringify(said[i]))
-  if (at === -1 && said.length === so.length) return null
+  if (at === -1 && said.length === so.length)
+    return canonicalJson(told.diff.ages ?? null) === canonicalJson(found.diff.ages ?? null)
+      ? null
+      : "the record says something else about the age of its claims' answers"
   const one = so[at] ?? said[so.length]!
   const words = `${one.kind} at ${one.url} for ${one.moves.flatMap(({ states }) => states).join(", ")}`
   return at === -1

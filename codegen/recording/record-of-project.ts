@@ -39,17 +39,7 @@ export async function recordProject(
   const name = app ?? (await appNameAt(places.root, newest.commit))
   const history = { app: name, compiler: compilerVersion(), complete, sources, inventory }
   const record = recordOfHistory(history, (done, of) => onProgress("versions compiled", done, of))
-  refuseClaims(record)
   return { record, tagsLeftOut }
-}
-
-/** As a rejected version it would stand there as never in force. */
-function refuseClaims({ versions }: AccessRecord): void {
-  const version = versions.find((one) => one.status === "rejected" && one.codes.includes("P140"))
-  if (version !== undefined)
-    throw new InputError(
-      `records do not support claims yet, and the policy has claims, visitors, \`write\` or \`alsoChecks\` in commit ${version.commit.slice(0, 12)}`,
-    )
 }
 
 /** A record quotes what git stores, which has to be what the app is built from. */

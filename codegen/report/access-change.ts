@@ -110,8 +110,9 @@ export function phraseOfScope(change: AccessChange, quote: (text: string) => str
 export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: string) => string): string {
   switch (decider.kind) {
     case "rule": {
-      const { path, match, require, place } = decider
-      return `rule ${quote(path)} ${match} requires ${require} (${quote(textOfPlace(place))} in ${side.name})`
+      const { path, match, require, alsoChecks, place } = decider
+      const checks = alsoChecks === undefined ? "" : `, and the app also checks: ${visibleLine(alsoChecks)}`
+      return `rule ${quote(path)} ${match} requires ${require}${checks} (${quote(textOfPlace(place))} in ${side.name})`
     }
     case "outside":
       return `${quote(decider.path)} ${decider.match} is outside the policy (${quote(textOfPlace(decider.place))} in ${side.name})`
@@ -136,8 +137,11 @@ export function textOfFate(fate: Fates["load"]): string {
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
 
-/** An outcome as a record writes it (`proceed`, a path or a status), in words. */
+/** An outcome as a record writes it (`proceed`, a path or a status, with claims in front where they decide), in words. */
 export function recordedOutcomeInWords(text: string): string {
+  const [, claims, otherwise] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
+  if (claims !== undefined && otherwise !== undefined)
+    return `${OUTCOME.proceed.short} with ${claims}; else ${recordedOutcomeInWords(otherwise)}`
   if (isPath(text)) return textOfOutcome({ kind: "redirect", to: text })
   return /^\d{3}$/.test(text)
     ? textOfOutcome({ kind: "refuse", status: Number(text) as Extract<Fates["load"], { kind: "refuse" }>["status"] })

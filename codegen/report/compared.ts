@@ -71,7 +71,10 @@ export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] 
 function textOfDecider(decider: Decider): string {
   switch (decider.kind) {
     case "rule":
-      return `${decider.path} ${decider.match} ${decider.require}`
+      return [
+        `${decider.path} ${decider.match} ${decider.require}`,
+        ...(decider.alsoChecks === undefined ? [] : [`the app also checks: ${decider.alsoChecks}`]),
+      ].join("; ")
     case "outside":
       return `${decider.path} ${decider.match} not covered`
     case "unlisted":

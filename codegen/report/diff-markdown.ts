@@ -40,7 +40,7 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
 const rejectionLines = ({ rejected = [] }: DiffReport): readonly string[] =>
   rejected.length === 0 ? [] : ["", `${sentenceOfRejection(rejected)}.`]
 
-const ageLines = ({ diff: { ages = [] } }: DiffReport): readonly string[] =>
+export const ageLines = ({ diff: { ages = [] } }: Pick<DiffReport, "diff">): readonly string[] =>
   ages.length === 0 ? [] : ["", ...ages.map((age) => `- ${escaped(phraseOfAge(age))}`)]
 
 const lostLines = ({ lost = [] }: DiffReport): readonly string[] =>

@@ -28,7 +28,7 @@ export function diffText(report: DiffReport, colour: boolean): string {
   return `${[first, ...agesIn(report), ...lostIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
 }
 
-const agesIn = ({ diff: { ages = [] } }: DiffReport): readonly string[] =>
+export const agesIn = ({ diff: { ages = [] } }: Pick<DiffReport, "diff">): readonly string[] =>
   ages.length === 0 ? [] : [ages.map((age) => `  ${phraseOfAge(age)}`).join("\n")]
 
 const lostIn = ({ lost = [] }: DiffReport): readonly string[] =>

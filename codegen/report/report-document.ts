@@ -1,17 +1,17 @@
-import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
+import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
 import { compile } from "../check/compile.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows, type RowSince, type Since } from "../record/since.ts"
 import { recordedOutcomeInWords, shortOf, peopleIn } from "./access-change.ts"
 import Papa from "papaparse"
-import { plain } from "./table-csv.ts"
+import { opensToInWords, plain } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import { shadowInWords } from "../emit/notices.ts"
 import { visibleLine } from "../source/visible.ts"
-import { escaped, EXPOSURE_CSS, exposureMark, pathHtml } from "./table-html.ts"
+import { claimsHtml, escaped, EXPOSURE_CSS, opensToHtml, pathHtml } from "./table-html.ts"
 
 /** The text on every sheet that does not come from the record. */
 export interface ReportOccasion {
@@ -63,13 +63,13 @@ ${EXPOSURE_CSS}
 <p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.</p>
 <p class="long">Policy <code>${escaped(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
-<thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), ...(table.visitors ?? []).map(({ name }) => name), "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
 </table>
 <div class="notes">
-<h2>The words</h2>
+${claimsHtml(table)}<h2>The words</h2>
 ${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>
 ${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
@@ -82,13 +82,19 @@ ${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ cod
 `
 }
 
-function lineOf({ row, since }: RowSince, { states }: GuardTable): string {
-  const cells = states.map((state) => {
-    const outcome = row.outcomes[state] ?? ""
-    return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome.split(" / ").map(recordedOutcomeInWords).join(" / "))}</td>`
-  })
-  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${exposureMark(row.require)}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable): string {
+  const cells = [
+    ...states.map((state) => {
+      const outcome = row.outcomes[state] ?? ""
+      return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome.split(" / ").map(recordedOutcomeInWords).join(" / "))}</td>`
+    }),
+    ...visitors.map(({ name }) => `<td>${escaped(cellOf(row, name))}</td>`),
+  ]
+  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
 }
+
+const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>
+  Object.hasOwn(visitors, name) ? visitors[name]! : ""
 
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
@@ -105,24 +111,39 @@ const cssString = (text: string): string =>
 const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "sending a form", "why", "since", "commit"]
 
 /**
- * One record for each rule and visitor, in the words of the dashboard. Cells cannot become formulas. `since` is empty
+ * One record for each rule and visitor, named people included, in the words of the dashboard. Cells cannot become formulas. `since` is empty
  * where the record begins later than this access does.
  */
 export function reportCsv(record: AccessRecord): string {
-  const lines = sinceOfRows(record).flatMap(({ row, sinceOfState }) =>
-    Object.entries(row.outcomes).map(([state, outcome]) => {
-      const [load = "", write = load] = outcome.split(" / ").map(recordedOutcomeInWords)
-      const since = sinceOfState.get(state)
+  const lines = sinceOfRows(record).flatMap(({ row, since: ofRow, sinceOfState }) => {
+    const lineFor = (visitor: string, cell: string, since: Since | undefined) => {
+      const [load = "", write = load] = cell.split(" / ")
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
-      const opensTo = REQUIREMENT[row.require].whom
-      return [row.path, MATCH[row.match].short, opensTo, shortOf(state), load, write, row.why, time, commit]
-    }),
-  )
+      return [row.path, MATCH[row.match].short, opensToInWords(row), visitor, load, write, row.why, time, commit]
+    }
+    const inWords = (outcome: string): string => outcome.split(" / ").map(recordedOutcomeInWords).join(" / ")
+    return [
+      ...Object.entries(row.outcomes).map(([state, outcome]) =>
+        lineFor(shortOf(state), inWords(outcome), sinceOfState.get(state)),
+      ),
+      // For named people, the last change for anybody at the rule's paths is the one that is known.
+      ...Object.entries(row.visitors ?? {}).map(([name, cell]) => lineFor(name, cellInWords(cell), ofRow)),
+    ]
+  })
   return `${Papa.unparse(
     [HEADER, ...lines].map((line) => line.map(plain)),
     { newline: "\n" },
   )}\n`
 }
+
+const CELLS: Readonly<Record<string, string>> = { yes: OUTCOME.proceed.short, no: "blocked" }
+
+/** The cell of named people, in the words of outcomes: `opens / some: role`. */
+const cellInWords = (cells: string): string =>
+  cells
+    .split(" / ")
+    .map((cell) => CELLS[cell] ?? cell)
+    .join(" / ")
 
 /** Options of `reportDocument`. */
 export interface ReportAsked extends ReportOccasion {
@@ -143,7 +164,9 @@ export function reportDocument(
   const policy = { path: newest.file, text: newest.text }
   // The record's route list is that of its last version. A policy that it rejects is shown by itself.
   const routes = newest === whole.versions.at(-1) ? whole.inventory : null
-  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
+  const checked =
+    compile({ policy, routes, understandsClaims: true }).checked ??
+    compile({ policy, routes: null, understandsClaims: true }).checked
   return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host, uploaded })
 }
 

@@ -2,8 +2,9 @@ import Papa from "papaparse"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { isRequirementWord } from "../../policy/words.ts"
 import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
-import { openPagesOf } from "../emit/open-pages.ts"
-import { textOfClaim, textOfVisitorCells, type GuardTable } from "../emit/guard-table.ts"
+import { openPagesOf, PASSING } from "../emit/open-pages.ts"
+import { textOfVisitorCells } from "../../policy/named-people.ts"
+import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, textOfFate } from "./access-change.ts"
 
@@ -88,6 +89,15 @@ export function csvOf(table: GuardTable): string {
 /** Without a route list there are only rules to count. */
 const openLabelOf = (table: GuardTable): string => `${openPagesOf(table).unit}s anyone can open`
 
+/** `everyone, sending a form: signed-in people; the app also checks: ...` */
+export function opensToInWords({ require, write, alsoChecks }: Pick<Row, "require" | "write" | "alsoChecks">): string {
+  const load = require === "anyone" && alsoChecks !== undefined ? PASSING : whomOf(require)
+  return [
+    write === undefined ? load : `${load}, sending a form: ${whomOf(write)}`,
+    ...(alsoChecks === undefined ? [] : [`the app also checks: ${alsoChecks}`]),
+  ].join("; ")
+}
+
 const whomOf = (require: string): string => (isRequirementWord(require) ? REQUIREMENT[require].whom : require)
 
 const sending = (name: string): string => `${name}, sending a form`
@@ -104,7 +114,7 @@ function rulesOf(table: GuardTable): readonly Cells[] {
     kind: "rule",
     path: row.path,
     covers: MATCH[row.match].short,
-    "opens to": [row.require, ...(row.write === undefined ? [] : [row.write])].map(whomOf).join(", sending a form: "),
+    "opens to": opensToInWords(row),
     ...Object.fromEntries(
       states.flatMap((state) => [
         [STATE[state].short, textOfFate(row.outcomes[state])],

@@ -5,8 +5,9 @@ import { shortHashOf } from "../../policy/policy-hash.ts"
 import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
 import { absenceInWords, shadowInWords } from "../emit/notices.ts"
 import { countsInWords } from "../check/regions/counts.ts"
-import { openInWords, openPagesOf } from "../emit/open-pages.ts"
-import { textOfClaim, textOfVisitorCells, type GuardTable } from "../emit/guard-table.ts"
+import { openInWords, openPagesOf, PASSING } from "../emit/open-pages.ts"
+import { textOfVisitorCells } from "../../policy/named-people.ts"
+import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, shortOf, textOfFate } from "./access-change.ts"
 
@@ -20,10 +21,7 @@ export function htmlOf(table: GuardTable): string {
   const { rows, outside, invariants, home } = table
   const columns: readonly Column[] = [
     ["path", ({ path, match }) => `<th scope="row">${pathHtml(path)} ${MATCH[match].short}</th>`],
-    [
-      "opens to",
-      ({ require, write }) => `<td>${opensTo(require)}${write === undefined ? "" : ` / ${opensTo(write)}`}</td>`,
-    ],
+    ["opens to", (row) => `<td>${opensToHtml(row)}</td>`],
     ...table.states.map((state): Column => [
       STATE[state].short,
       ({ outcomes, writes }) => outcomeCell(outcomes[state], writes[state]),
@@ -82,9 +80,25 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 `
 }
 
+/** The people a rule opens to, those it lets write, and the check that the app makes itself. */
+export function opensToHtml({
+  require,
+  write,
+  alsoChecks,
+}: Pick<GuardTable["rows"][number], "require" | "write" | "alsoChecks">): string {
+  // Nobody but the app knows to whom it opens the page then.
+  const isOpenToAll = require === "anyone" && alsoChecks !== undefined
+  const load = isOpenToAll ? escaped(PASSING) : opensTo(require)
+  return [
+    write === undefined ? load : `${load} / ${opensTo(write)}`,
+    ...(alsoChecks === undefined ? [] : [escaped(`the app also checks: ${alsoChecks}`)]),
+  ].join("; ")
+}
+
 const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escaped(require))
 
-const claimsHtml = ({ claims, visitors }: GuardTable): string =>
+/** The lists of claims and of named people; empty without any. */
+export const claimsHtml = ({ claims, visitors }: GuardTable): string =>
   [
     ...(claims === undefined ? [] : [`<h2>Claims about people</h2>\n${list(claims.map(textOfClaim))}\n`]),
     ...(visitors === undefined

@@ -1,8 +1,9 @@
 import { shortHashOf } from "../../policy/policy-hash.ts"
+import { personText } from "../source/diagnostic.ts"
 import { count, servedInWords } from "../check/regions/counts.ts"
 import type { Agreement, Disagreement } from "../verify/agreement.ts"
 import type { Score, Survivor } from "../verify/score.ts"
-import type { FailedTest } from "../verify/access-tests.ts"
+import { textOfTested, type FailedTest } from "../verify/access-tests.ts"
 import type { Verification } from "../verify/verify.ts"
 
 /** More survivors than this nobody reads before the first are mended. */
@@ -36,8 +37,13 @@ function agreementLines(agreement: Agreement): readonly string[] {
   ]
 }
 
-const textOfDisagreement = ({ voice, url, state, access, reference, answer }: Disagreement): string => {
-  const asked = [JSON.stringify(url), ...(state === null ? [] : [`as ${state}`]), ...(access === null ? [] : [access])]
+const textOfDisagreement = ({ voice, url, state, access, claims, reference, answer }: Disagreement): string => {
+  const asked = [
+    JSON.stringify(url),
+    ...(state === null ? [] : [`as ${state}`]),
+    ...(claims === undefined ? [] : [`with ${JSON.stringify(claims)}`]),
+    ...(access === null ? [] : [access]),
+  ]
   return `${voice}: ${asked.join(" ")}: the reference says ${reference}, but this says ${answer}`
 }
 
@@ -48,7 +54,8 @@ function testLines(count: number, failed: readonly FailedTest[]): readonly strin
   return [
     first,
     ...failed.map(
-      ({ at, line, state, expected, got }) => `  line ${line}: ${at} as ${state}: expected ${expected}, got ${got}`,
+      ({ at, line, access, expected, got, ...person }) =>
+        `  line ${line}: ${at} as ${textOfTested(person)}${access === undefined ? "" : " writing"}: expected ${expected}, got ${got}`,
     ),
     "  no mutation score until they all pass",
   ]
@@ -74,7 +81,7 @@ function scoreLines({ mutants, examined, fates, survivors }: Score): readonly st
 }
 
 const textOfSurvivor = ({ part, change, demonstrated, shown }: Survivor): string => {
-  const { kind, url, state, access, before, after } = demonstrated
+  const { kind, url, access, before, after } = demonstrated
   const unseen = shown ? "" : "; not even the guard table would show it"
-  return `${part}: ${change}: ${kind} ${url} as ${state}${access === "write" ? " writing" : ""}: ${before} becomes ${after}${unseen}`
+  return `${part}: ${change}: ${kind} ${url} as ${personText(demonstrated)}${access === "write" ? " writing" : ""}: ${before} becomes ${after}${unseen}`
 }

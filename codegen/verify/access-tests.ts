@@ -1,4 +1,5 @@
 import { canonicalPathOf, encodedPathOf, segmentsOf } from "../../policy/canonical-path.ts"
+import { paramValuesOf, type Visitor } from "../../policy/claims.ts"
 import type { AuthState, Policy } from "../../policy/language.ts"
 import { covers, patternOf } from "../../policy/pattern.ts"
 import { answerOf } from "../../policy/reference.ts"
@@ -8,12 +9,27 @@ import { nearestOf } from "../source/did-you-mean.ts"
 import { listed } from "../messages/phrases.ts"
 
 /** The expected outcomes at one URL, written by hand and independent of the policy. */
-export interface AccessTest {
+export interface AccessTest extends TestedPerson {
   readonly at: string
   readonly line: number
-  readonly state: AuthState
+  /** Left out for a page load. */
+  readonly access?: "write"
   /** `proceed`, the path of a redirect, the status of a refusal, or `outside`. */
   readonly expected: string
+}
+
+/** A visitor of the access tests. */
+export interface TestedPerson {
+  readonly state: AuthState
+  /** Left out for an auth state alone. */
+  readonly claims?: readonly TestedClaim[]
+}
+
+interface TestedClaim {
+  readonly name: string
+  /** The values of the params that the claim is about, joined by `/`; null for whatever the path has. */
+  readonly params: string | null
+  readonly value: string
 }
 
 export interface FailedTest extends AccessTest {
@@ -23,8 +39,10 @@ export interface FailedTest extends AccessTest {
 export type ReadTests = { readonly tests: readonly AccessTest[] } | { readonly fault: string }
 
 /**
- * Reads a table of words: the first row names auth states, every other row is a URL and what each of them gets there.
- * `-` leaves a state untested, and a line that begins with `#` is a comment.
+ * Reads a table of words: the first row names visitors, every other row is a URL and what each of them gets there. A
+ * visitor is an auth state, or people with claims: `signed-in,role=admin`, or `signed-in,teamRole(acme)=owner` for a claim
+ * about the team `acme` alone. `write:` in front of a URL asks about methods other than GET and HEAD, `-` leaves a visitor
+ * untested, and a line that begins with `#` is a comment.
  */
 export function readAccessTests(text: string): ReadTests {
   const rows = text
@@ -33,8 +51,9 @@ export function readAccessTests(text: string): ReadTests {
     .filter(({ cells: [first] }) => first !== "" && !first!.startsWith("#"))
   const [header, ...body] = rows
   if (header === undefined) return { fault: "has no rows: begin it with `at` and the auth states" }
-  const [corner, ...states] = header.cells
-  const unknown = states.find((state) => !isAuthState(state))
+  const [corner, ...visitors] = header.cells
+  const people = visitors.map(personOf)
+  const unknown = visitors.find((_, i) => people[i] === null)
   if (corner !== "at" || unknown !== undefined) {
     const nearest = unknown === undefined ? null : nearestOf(unknown, AUTH_STATES)
     const meant = nearest === null ? "" : `: did you mean \`${nearest}\`?`
@@ -48,18 +67,36 @@ export function readAccessTests(text: string): ReadTests {
   const bad = body.find(({ cells }) => cells.length !== header.cells.length)
   if (bad !== undefined)
     return { fault: `has ${bad.cells.length} words in line ${bad.line} for ${header.cells.length} columns` }
-  const odd = body.find(({ cells: [at, ...expected] }) => !at!.startsWith("/") || !expected.every(isAnswer))
+  const odd = body.find(({ cells: [at, ...expected] }) => !WHERE.test(at!) || !expected.every(isAnswer))
   if (odd !== undefined)
     return {
       fault: `has a word in line ${odd.line} that is not ${listed(["proceed", "outside", "-"], "or")}, a path or a status`,
     }
   const tests = body.flatMap(({ line, cells: [at, ...expected] }) =>
-    states.filter(isAuthState).flatMap((state, i) => {
+    people.flatMap((person, i) => {
       const cell = expected[i]!
-      return cell === "-" ? [] : [{ at: at!, line, state, expected: cell }]
+      if (cell === "-" || person === null) return []
+      const isWrite = at!.startsWith(WRITE)
+      const path = isWrite ? at!.slice(WRITE.length) : at!
+      return [{ at: path, line, ...person, ...(isWrite ? { access: "write" as const } : {}), expected: cell }]
     }),
   )
   return { tests }
+}
+
+const WRITE = "write:"
+const WHERE = /^(?:write:)?\//
+
+/** Null for a word that is no visitor. */
+function personOf(word: string): TestedPerson | null {
+  const [state = "", ...parts] = word.split(",")
+  if (!isAuthState(state)) return null
+  const claims = parts.map((part): TestedClaim | null => {
+    const [, name, params, value] = /^([a-z][A-Za-z0-9]*)(?:\(([^()]*)\))?=([\w.:-]+)$/.exec(part) ?? []
+    return name === undefined || value === undefined ? null : { name, params: params ?? null, value }
+  })
+  const known = claims.filter((claim) => claim !== null)
+  return known.length === claims.length ? { state, ...(known.length === 0 ? {} : { claims: known }) } : null
 }
 
 const isAnswer = (word: string): boolean => /^(proceed|outside|-|\/\S*|\d{3})$/.test(word)
@@ -69,9 +106,29 @@ export const failedOf = (tests: readonly AccessTest[], policy: Policy): readonly
   tests.flatMap((test): FailedTest[] => {
     const got = isOutside(policy, test.at)
       ? "outside"
-      : textOfOutcome(answerOf(policy, test.at, test.state, "load").outcome)
+      : textOfOutcome(answerOf(policy, test.at, visitorAt(test, policy), test.access ?? "load").outcome)
     return [got, encodedPathOf(got)].includes(test.expected) ? [] : [{ ...test, got }]
   })
+
+/** A visitor as the header of the table writes it. */
+export const textOfTested = ({ state, claims = [] }: TestedPerson): string =>
+  [state, ...claims.map(({ name, params, value }) => `${name}${params === null ? "" : `(${params})`}=${value}`)].join(
+    ",",
+  )
+
+/** The visitor with the claims that they have at the tested path. A claim about other params gives nothing there. */
+function visitorAt({ at, state, claims: tested = [] }: AccessTest, { claims = {} }: Policy): Visitor {
+  const names = Object.keys(claims)
+  if (names.length === 0) return state
+  const handed = names.map((name) => {
+    const { within } = claims[name]!
+    const values = within === undefined ? {} : (paramValuesOf(patternOf(within), at) ?? {})
+    const params = Object.values(values).join("/")
+    const given = tested.filter((one) => one.name === name && (one.params === null || one.params === params))
+    return [name, given.map(({ value }) => value)] as const
+  })
+  return { state, claims: Object.fromEntries(handed) }
+}
 
 function isOutside({ outside }: Policy, pathname: string): boolean {
   const path = canonicalPathOf(pathname)

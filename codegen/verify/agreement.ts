@@ -2,7 +2,12 @@ import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "
 import { ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
 import { compileMatcher, governingOf, stateOf } from "../../policy/matcher.ts"
 import { decisionOf } from "../../policy/decision.ts"
-import type { AuthState, Path } from "../../policy/language.ts"
+import type { AuthState, Path, Policy, Rule } from "../../policy/language.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
+import { paramValuesOf, type HandedClaims, type Visitor } from "../../policy/claims.ts"
+import { probingClaimsOf } from "../../policy/telling-people.ts"
+import { PEOPLE } from "../../policy/words.ts"
+import { canonicalJson } from "../check/regions/hash.ts"
 import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
 import { covers } from "../../policy/pattern.ts"
 import { ACCESSES, AUTH_STATES, type Access } from "../../policy/states.ts"
@@ -10,7 +15,7 @@ import { textOfOutcome, type CheckedPolicy } from "../check/regions/checked-poli
 import { regionsOf, type Region } from "../check/regions/regions.ts"
 import { isRootSubtree } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
-import type { GuardOutcome, LoadedGuards } from "./loaded-guards.ts"
+import type { GuardOutcome, LoadedGuards, Need } from "./loaded-guards.ts"
 import { referenceRuleOf } from "./reference-rule.ts"
 import { routerOf } from "./route-lock.ts"
 import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellingsOf } from "./spellings.ts"
@@ -54,6 +59,8 @@ export interface Disagreement {
   /** Null where the answer depends on neither. */
   readonly state: AuthState | null
   readonly access: Access | null
+  /** The claims that were handed in with the state; absent where none were. */
+  readonly claims?: HandedClaims
   readonly reference: string
   readonly answer: string
 }
@@ -85,7 +92,7 @@ export function agreementOf(
   forms: readonly Form[],
   onProgress: (done: number, of: number) => void = () => {},
 ): Agreement {
-  const { policy, rules, invariants, outside } = checked
+  const { policy, claims, rules, invariants, outside } = checked
   const tree = checked.routes?.tree ?? []
   const entries = routeEntriesOf(tree)
   const regions = regionsOf({ rules, tree, entries, invariants, outside })?.all
@@ -101,9 +108,26 @@ export function agreementOf(
   let spellings = 0
   let served = 0
 
+  const ofRule = new Map<Rule | null, readonly Visitor[]>()
+  const visitorsFor = (rule: Rule | null): readonly Visitor[] => {
+    const known = ofRule.get(rule) ?? visitorsOf(rule, policy)
+    ofRule.set(rule, known)
+    return known
+  }
+
+  /** The claims that the reference asks for at a path, with the params as the router reads them. */
+  const neededAt = (rule: Rule | null, state: AuthState, access: Access, url: string): readonly Need[] => {
+    const outcome = outcomesOf(policy, rule, access)[state]
+    if (outcome.kind !== "some") return []
+    return Object.keys(outcome.claims).map((claim) => {
+      const { within } = claims.get(claim)!
+      return { claim, params: within === null ? {} : (paramValuesOf(within, url) ?? {}) }
+    })
+  }
+
   const compare = (
     voice: Voice,
-    at: Pick<Disagreement, "url" | "state" | "access">,
+    at: Pick<Disagreement, "url" | "state" | "access" | "claims">,
     expected: string,
     answer: string,
   ) => {
@@ -118,10 +142,11 @@ export function agreementOf(
     const key = governing?.key ?? null
     const found = matcher(path)
     compare("matcher", { url: path, ...UNASKED }, key ?? NO_RULE, found === null ? NO_RULE : ruleKeyOf(found.rule))
+    const rule = governing?.rule ?? null
     const answers = ACCESSES.flatMap((access) =>
-      AUTH_STATES.map((state) => {
-        const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state, access, policy), access, policy)
-        return { access, state, text: textOf({ ...sentOf(outcome), rule: key }) }
+      visitorsFor(rule).map((visitor) => {
+        const outcome = outcomeOf(decisionOf(rule, visitor, access, policy), access, policy)
+        return { access, visitor, text: textOf({ ...sentOf(outcome), rule: key }) }
       }),
     )
     const isOutside = outside.some((scope) => covers(scope, segmentsOf(path)))
@@ -130,10 +155,20 @@ export function agreementOf(
       if (canonicalPathOf(url) !== path) throw new Error(`${url} is no spelling of ${path}`)
       for (const { voice, guards } of forms) {
         compare(voice, { url, ...UNASKED }, `outside: ${isOutside}`, `outside: ${guards.isOutside(url)}`)
-        for (const { access, state, text } of answers) {
-          const answer = access === "load" ? guards.decide(url, state) : guards.decideWrite(url, state)
-          compare(voice, { url, state, access }, text, textOf(answer))
+        for (const { access, visitor, text } of answers) {
+          const answer = access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor)
+          compare(voice, { url, ...askedOf(visitor), access }, text, textOf(answer))
         }
+        for (const access of claims.size === 0 ? [] : ACCESSES)
+          for (const state of AUTH_STATES) {
+            const needs = access === "load" ? guards.needs?.(url, state) : guards.needsWrite?.(url, state)
+            compare(
+              voice,
+              { url, state, access },
+              needsText(neededAt(rule, state, access, url)),
+              needsText(needs ?? []),
+            )
+          }
       }
     }
     return { key, answers, isOutside }
@@ -149,15 +184,15 @@ export function agreementOf(
     for (const { voice, guards } of forms) {
       compare(voice, { url, ...UNASKED }, "outside: false", `outside: ${guards.isOutside(url)}`)
       for (const access of ACCESSES) {
-        for (const state of AUTH_STATES) {
-          const answer = textOf(access === "load" ? guards.decide(url, state) : guards.decideWrite(url, state))
+        for (const visitor of visitorsFor(common?.rule ?? null)) {
+          const answer = textOf(access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor))
           const outcome =
             common === undefined
               ? null
-              : outcomeOf(decisionOf(common?.rule ?? null, state, access, policy), access, policy)
+              : outcomeOf(decisionOf(common?.rule ?? null, visitor, access, policy), access, policy)
           const shared =
             outcome === null ? MALFORMED : textOf({ ...sentOf(outcome), rule: common ? ruleKeyOf(common.rule) : null })
-          compare(voice, { url, state, access }, answer === shared ? shared : MALFORMED, answer)
+          compare(voice, { url, ...askedOf(visitor), access }, answer === shared ? shared : MALFORMED, answer)
         }
       }
     }
@@ -187,9 +222,9 @@ export function agreementOf(
       const locked = isOneOf ? own : (guards.ruleOfPattern(matched.pattern) ?? "unknown pattern")
       compare("route lock", { url: witness, ...UNASKED }, own ?? "unlisted", locked)
       if (own !== key) continue
-      for (const { access, state, text } of answers) {
-        const answer = guards.outcomeOfRule(locked, state, access === "write")
-        compare("route lock", { url: witness, state, access }, text, textOf(answer))
+      for (const { access, visitor, text } of answers) {
+        const answer = guards.outcomeOfRule(locked, visitor, access === "write")
+        compare("route lock", { url: witness, ...askedOf(visitor), access }, text, textOf(answer))
       }
     }
   }
@@ -213,9 +248,27 @@ export function agreementOf(
 
 interface Asked {
   readonly key: RuleKey | null
-  readonly answers: readonly { readonly access: Access; readonly state: AuthState; readonly text: string }[]
+  readonly answers: readonly { readonly access: Access; readonly visitor: Visitor; readonly text: string }[]
   readonly isOutside: boolean
 }
+
+/** Every auth state by itself; with claims, people and one state that has none also with each list of claims that matters. */
+function visitorsOf(rule: Rule | null, policy: Policy): readonly Visitor[] {
+  const handed = probingClaimsOf(rule, policy)
+  return [
+    ...AUTH_STATES,
+    ...[...PEOPLE, "signed-out" as const].flatMap((state) => handed.map((claims) => ({ state, claims }))),
+  ]
+}
+
+const askedOf = (visitor: Visitor): Pick<Disagreement, "state" | "claims"> =>
+  typeof visitor === "string" ? { state: visitor } : visitor
+
+const needsText = (needs: readonly Need[]): string =>
+  `needs ${needs
+    .map((need) => canonicalJson(need))
+    .sort()
+    .join(" ")}`
 
 const UNASKED = { state: null, access: null } as const
 

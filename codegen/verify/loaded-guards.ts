@@ -1,19 +1,29 @@
 import nodeModule from "node:module"
 import { compileFunction } from "node:vm"
 import { ts } from "ts-morph"
+import type { ParamValues, Visitor } from "../../policy/claims.ts"
 import type { AuthState } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { EmittedFile } from "../emit/file.ts"
 
 /** The exports of the generated module that `verify` can call. */
 export interface LoadedGuards {
-  decide(pathname: string, state: AuthState): GuardOutcome
-  decideWrite(pathname: string, state: AuthState): GuardOutcome
+  decide(pathname: string, visitor: Visitor): GuardOutcome
+  decideWrite(pathname: string, visitor: Visitor): GuardOutcome
+  /** Only where the policy has claims, as the other one. */
+  needs?(pathname: string, state: AuthState): readonly Need[]
+  needsWrite?(pathname: string, state: AuthState): readonly Need[]
   isOutside(pathname: string): boolean
   ruleOfPattern(pattern: string): string | undefined
   /** Only where some page has more than one rule. */
   alsoGoverns?(pattern: string, rule: string): boolean
-  outcomeOfRule(rule: string, state: AuthState, write: boolean): GuardOutcome
+  outcomeOfRule(rule: string, visitor: Visitor, write: boolean): GuardOutcome
+}
+
+/** A claim that a decision depends on, with the values of its params. */
+export interface Need {
+  readonly claim: string
+  readonly params: ParamValues
 }
 
 export type GuardOutcome = Outcome & { readonly rule: string | null }

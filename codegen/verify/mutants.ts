@@ -1,17 +1,32 @@
-import { wordOf } from "../../policy/claims.ts"
-import { admits } from "../../policy/decision.ts"
+import { boxOf, meaningOf, textOfRequirement, valuesOfClaim, type Box, type Vocabulary } from "../../policy/claims.ts"
+import { admits, requirementFor } from "../../policy/decision.ts"
 import { ruleKeyOf } from "../../policy/governing-rule.ts"
 import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
-import type { AbsentState, Denial, Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
+import type {
+  AbsentState,
+  Claim,
+  Denial,
+  Home,
+  MatchMode,
+  Outside,
+  Path,
+  People,
+  Policy,
+  Rule,
+  RuleRequirement,
+  SettledState,
+} from "../../policy/language.ts"
 import {
+  ACCESSES,
   ABSENT_STATES,
   isAbsent,
   MATCH_MODES,
   presentRequirementsOf,
   presentSettledStatesOf,
   SETTLED_STATES,
-  type Absence,
 } from "../../policy/states.ts"
+
+import { PEOPLE } from "../../policy/words.ts"
 
 /** A policy that differs from the real one by one slip of the pen. */
 export interface Mutant {
@@ -37,6 +52,7 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
         policy: () => ({ ...policy, rules: policy.rules.toSpliced(i, 1, ...instead) }),
       })),
     ),
+    ...vocabularyInstead(policy),
     ...absencesInstead(policy),
     ...presentSettledStatesOf(policy).flatMap((state) =>
       homesInstead(policy.home, state, destinations).map((home) => ({
@@ -81,20 +97,129 @@ function withoutHomeOf(home: Home, state: AbsentState): Home {
   return rest
 }
 
-const rulesInstead = (policy: Absence, rule: Rule, destinations: readonly Path[]): readonly Instead<Rule>[] => [
+const rulesInstead = (policy: Policy, rule: Rule, destinations: readonly Path[]): readonly Instead<Rule>[] => [
   { change: "removed", instead: [] },
   ...scopesInstead(rule),
-  ...presentRequirementsOf(policy)
-    .filter((word) => word !== rule.require)
-    .map((require) => ({
-      change: `require ${wordOf(rule.require)} becomes ${require}`,
-      // A denial of a state that is now admitted would be an error of its own, and would hide this one.
-      instead: [{ ...rule, require, ...denialsOf(rule, (state) => !admits(require, state)) }],
-    })),
+  ...requirementsInstead(policy, rule.require).map(({ text, require }) =>
+    deniable(policy, `require ${textOfRequirement(rule.require, policy)} becomes ${text}`, { ...rule, require }),
+  ),
+  ...writesInstead(policy, rule),
   ...presentSettledStatesOf(policy)
-    .filter((state) => !admits(wordOf(rule.require), state))
+    .filter((state) => !admitsWhole(policy, rule, state))
     .flatMap((state) => denialsInstead(rule, state, destinations)),
 ]
+
+/** A denial of a state that is now admitted would be an error of its own, and would hide this one. */
+const deniable = (policy: Policy, change: string, rule: Rule): Instead<Rule> => ({
+  change,
+  instead: [{ ...rule, ...denialsOf(rule, (state) => !admitsWhole(policy, rule, state)) }],
+})
+
+/** True if everybody in a state is let in, by every method. */
+const admitsWhole = (policy: Policy, rule: Rule, state: SettledState): boolean =>
+  ACCESSES.every((access) => {
+    const asked = meaningOf(requirementFor(rule, access), policy)
+    return typeof asked === "string" && admits(asked, state)
+  })
+
+/** The requirement for writes left out, or another one. A rule without one stays without. */
+function writesInstead(policy: Policy, rule: Rule): readonly Instead<Rule>[] {
+  const { write, ...plain } = rule
+  if (write === undefined) return []
+  const now = textOfRequirement(write, policy)
+  return [
+    deniable(policy, `write ${now} removed`, plain),
+    ...requirementsInstead(policy, write).map(({ text, require }) =>
+      deniable(policy, `write ${now} becomes ${text}`, { ...rule, write: require }),
+    ),
+  ]
+}
+
+interface RequirementInstead {
+  readonly text: string
+  readonly require: RuleRequirement
+}
+
+/** Each other word and name; of claims the other state, each claim left out, and each value left out or added. */
+function requirementsInstead(policy: Policy, now: RuleRequirement): readonly RequirementInstead[] {
+  const meaning = meaningOf(now, policy)
+  const others: readonly RuleRequirement[] = [
+    ...presentRequirementsOf(policy),
+    ...Object.keys(policy.visitors ?? {}).sort(),
+    ...(typeof meaning === "string" ? [] : boxesInstead(policy, meaning)),
+  ]
+  return others
+    .filter((other) => JSON.stringify(other) !== JSON.stringify(now))
+    .map((require) => ({ require, text: textOfRequirement(require, policy) }))
+}
+
+/** People that differ from a box by one slip. */
+function boxesInstead(policy: Policy, { state, claims }: Box): readonly People[] {
+  const names = Object.keys(claims)
+  return [
+    ...PEOPLE.filter((other) => other !== state && !isAbsent(policy, other)).map((other) => ({
+      ...claims,
+      state: other,
+    })),
+    ...names
+      .filter(() => names.length > 1)
+      .map((left) => ({ ...Object.fromEntries(Object.entries(claims).filter(([name]) => name !== left)), state })),
+    ...names.flatMap((name) =>
+      valuesInstead(policy, name, claims[name]!).map((values) => ({ ...claims, [name]: values, state })),
+    ),
+  ]
+}
+
+function valuesInstead({ claims }: Vocabulary, name: string, now: readonly string[]): readonly (readonly string[])[] {
+  const declared = valuesOfClaim(claims![name]!)
+  return declared
+    .map((value) => (now.includes(value) ? now.filter((one) => one !== value) : [...now, value]))
+    .filter((values) => values.length > 0)
+}
+
+/** Another kind, scope or order of a claim, and other people behind a name. */
+function vocabularyInstead(policy: Policy): readonly Mutant[] {
+  const { claims = {}, visitors = {} } = policy
+  return [
+    ...Object.entries(claims).flatMap(([name, claim]) =>
+      claimsInstead(claim).map(({ change, claim: other }) => ({
+        part: `claim ${name}`,
+        change,
+        policy: () => ({ ...policy, claims: { ...claims, [name]: other } }),
+      })),
+    ),
+    ...Object.entries(visitors).flatMap(([name, people]) =>
+      boxesInstead(policy, boxOf(people, policy)).map((other) => ({
+        part: `visitor ${name}`,
+        change: `${textOfRequirement(people, policy)} becomes ${textOfRequirement(other, policy)}`,
+        policy: () => ({ ...policy, visitors: { ...visitors, [name]: other } }),
+      })),
+    ),
+  ]
+}
+
+function claimsInstead(claim: Claim): readonly { readonly change: string; readonly claim: Claim }[] {
+  const values = valuesOfClaim(claim)
+  const { within, ordered, asOf, why } = claim
+  const unscoped = { ...(ordered === undefined ? {} : { ordered }), asOf, why }
+  const rest = { ...unscoped, ...(within === undefined ? {} : { within }) }
+  const kind = (list: readonly string[]) => ("one" in claim ? { one: list } : { many: list })
+  const scopes =
+    within === undefined ? [] : [withoutLast(within), withParam(within)].filter((other) => other !== within)
+  return [
+    "one" in claim
+      ? { change: "one becomes many", claim: { many: values, ...rest } }
+      : { change: "many becomes one", claim: { one: values, ...rest } },
+    ...(within === undefined ? [] : [{ change: `within ${within} removed`, claim: { ...kind(values), ...unscoped } }]),
+    ...scopes.map((other) => ({ change: `within ${within} becomes ${other}`, claim: { ...claim, within: other } })),
+    ...(ordered === true
+      ? values.slice(1).map((value, i) => ({
+          change: `${value} and ${values[i]} swapped`,
+          claim: { ...kind(values.with(i, value).with(i + 1, values[i]!)), ...rest },
+        }))
+      : []),
+  ]
+}
 
 function denialsInstead(rule: Rule, state: keyof Home, destinations: readonly Path[]): readonly Instead<Rule>[] {
   const now = rule.deny?.[state]

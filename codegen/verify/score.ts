@@ -2,6 +2,7 @@ import { textOfOutcome, type CheckedPolicy } from "../check/regions/checked-poli
 import { compile } from "../check/compile.ts"
 import type { Policy } from "../../policy/language.ts"
 import type { AuthState } from "../../policy/language.ts"
+import type { PersonClaims } from "../../policy/people.ts"
 import { ACCESSES, type Access } from "../../policy/states.ts"
 import type { ChangeKind, Fate as Answer } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
@@ -18,6 +19,8 @@ export interface Change {
   readonly url: string
   readonly state: AuthState
   readonly access: Access
+  /** Absent where claims decide nothing. */
+  readonly claims?: PersonClaims
   readonly before: string
   readonly after: string
 }
@@ -75,7 +78,11 @@ function survivorOf(
   table: string,
 ): Survivor | Fate {
   const policy = make()
-  const compiled = compile({ policy: { path: checked.source.path, text: textOf(policy) }, routes: checked.routes })
+  const compiled = compile({
+    policy: { path: checked.source.path, text: textOf(policy) },
+    routes: checked.routes,
+    understandsClaims: true,
+  })
   const codes = compiled.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
   if (codes.some((code) => !isClaim(code))) return "checks"
   if (codes.length > 0) return "claims"
@@ -91,14 +98,17 @@ function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | nu
   const found = diffAccess(before, after)
   if (found === null) throw new Error("an accepted policy has too many regions to compare")
   const [worst] = found.changes
-  const moved = worst?.states[0]
-  if (worst === undefined || moved === undefined) return null
-  const access = ACCESSES.find((one) => textOfFate(moved.before[one]) !== textOfFate(moved.after[one])) ?? "load"
+  if (worst === undefined) return null
+  const { url, claims } = worst.witness
+  const moved = worst.states.find(({ state }) => state === worst.witness.state) ?? worst.states[0]!
+  const access =
+    worst.access ?? ACCESSES.find((one) => textOfFate(moved.before[one]) !== textOfFate(moved.after[one])) ?? "load"
   return {
     kind: worst.kind,
-    url: worst.witness.url,
+    url,
     state: moved.state,
     access,
+    ...(claims === undefined ? {} : { claims }),
     before: textOfFate(moved.before[access]),
     after: textOfFate(moved.after[access]),
   }
@@ -112,8 +122,8 @@ const textOf = (policy: Policy): string => `export default ${JSON.stringify(poli
 
 /** Without hashes and lines, which change with every byte of the policy and say nothing of access. */
 function tableOf(checked: CheckedPolicy): string {
-  const { rows, unlisted, home, outside } = guardTableDataOf(checked)
-  return JSON.stringify({ unlisted, home, outside, rows: rows.map((row) => ({ ...row, line: 0 })) })
+  const { rows, unlisted, home, outside, claims, visitors } = guardTableDataOf(checked)
+  return JSON.stringify({ unlisted, home, outside, claims, visitors, rows: rows.map((row) => ({ ...row, line: 0 })) })
 }
 
 /** At most this many, evenly spread over the list. */

@@ -5,7 +5,7 @@ import { openRecord } from "../../src/audit-log/audit-log.ts"
 import { openTally } from "../../src/audit-log/tally.ts"
 import guardTable from "../../src/generated/guard-table.json" with { type: "json" }
 import { authStates, ruleOfPage, type AuthState } from "../../src/generated/guards.ts"
-import { entryVerdictOf } from "../guard/verdict.ts"
+import { entryDecisionOf } from "../guard/entry-decision.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 import { deniedEventOf } from "../../src/server/denied-event.ts"
 
@@ -14,7 +14,7 @@ const asker = { uid: "0b0a3c5e-4d31-4b6e-9a57-0f6b7f9a1c11", sid: "7d1f2a3b-0000
 const denied = (target: string, state: AuthState, method = "GET") =>
   deniedEventOf(
     {
-      ...entryVerdictOf(pageUrlOf(new URL(target, "http://127.0.0.1")), method, state),
+      ...entryDecisionOf(pageUrlOf(new URL(target, "http://127.0.0.1")), method, state),
       session: state === "signed-out" || state === "unknown" ? null : asker,
     },
     "192.0.2.7",

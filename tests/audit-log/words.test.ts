@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { entryVerdictOf } from "../guard/verdict.ts"
+import { entryDecisionOf } from "../guard/entry-decision.ts"
 import { quotaOf } from "../../src/backend/data/data-call.ts"
 import { TABLES } from "../../src/backend/data/data-shape.ts"
 import { MOST_SESSIONS } from "../../src/backend/auth/sessions.ts"
@@ -149,7 +149,7 @@ test("so is what a rule turns away", () => {
     for (const page of [...Object.keys(ruleOfPage), "/%ff", "/none"]) {
       for (const method of ["GET", "POST"]) {
         const url = new URL(page.replace(/:\w+/g, "x"), "http://127.0.0.1")
-        const event = deniedEventOf({ ...entryVerdictOf(pageUrlOf(url), method, state), session: null }, "127.0.0.1")
+        const event = deniedEventOf({ ...entryDecisionOf(pageUrlOf(url), method, state), session: null }, "127.0.0.1")
         if (event !== null) hear(event)
       }
     }

@@ -68,7 +68,7 @@ const ROOMS: readonly Room[] = [
   compiler("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
   compiler("approval", ["check", "diff", "record"]),
   compiler("probe", ["react-router", "check"]),
-  compiler("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
+  compiler("timeline", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
   compiler("vite", [
     "source",
     "react-router",
@@ -82,7 +82,7 @@ const ROOMS: readonly Room[] = [
     "record",
     "recording",
     "report",
-    "life",
+    "timeline",
   ]),
   compiler("scan", ["source", "react-router", "project", "probe"]),
   compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),
@@ -110,7 +110,7 @@ const ROOMS: readonly Room[] = [
     "probe",
     "scan",
   ]),
-  compiler("", ["source", "check", "diff", "edit", "emit", "record", "report", "life", "approval"]),
+  compiler("", ["source", "check", "diff", "edit", "emit", "record", "report", "timeline", "approval"]),
   { room: "src/generated", may: [] },
 
   // What every part of the workbench may use.

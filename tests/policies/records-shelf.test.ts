@@ -66,7 +66,7 @@ test("a true record is shown as of any version that was in force", () => {
   // The fourth is rejected, the sixth deletes the policy.
   expect(inForce).toEqual([1, 2, 3, 5, 7].map(commitOf))
   const second = recordAnswer({ text, version: 1, isUploaded: false }).audit!
-  expect(second.life.versions.map(({ commit }) => commit)).toEqual([1, 2].map(commitOf))
+  expect(second.timeline.versions.map(({ commit }) => commit)).toEqual([1, 2].map(commitOf))
   expect(second.commits.map(({ hash }) => hash)).toEqual([2, 1].map(commitOf))
   expect(second.policy.text).toBe(EVENTFUL[1])
   expect(second.datesOfRule["/about exact"]?.access).toMatchObject({ hash: commitOf(2) })
@@ -123,8 +123,8 @@ test("what a record says is shown without what moves or hides text", () => {
 
 test("an audit's size is all of it, not its texts alone", () => {
   const { audit, size } = recordAnswer({ text, version: 4, isUploaded: false })
-  const texts = audit!.life.versions.reduce((sum, version) => sum + version.text.length, 0)
-  const rest = JSON.stringify([audit!.life.pages, audit!.commits, audit!.bindings, audit!.life.table]).length
+  const texts = audit!.timeline.versions.reduce((sum, version) => sum + version.text.length, 0)
+  const rest = JSON.stringify([audit!.timeline.pages, audit!.commits, audit!.bindings, audit!.timeline.table]).length
   expect(size).toBeGreaterThan(texts + rest / 2)
 })
 
@@ -196,9 +196,9 @@ test("a record of the operator's that uses up its time keeps nobody from looking
   // Every look uses up the time that one asker has.
   const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1 }
   const given = openShelf(kept)
-  expect((await given.auditOf(source("large"), 0, "person"))?.life.versions).toHaveLength(1)
+  expect((await given.auditOf(source("large"), 0, "person"))?.timeline.versions).toHaveLength(1)
   await expect(given.auditOf(source("large"), 1, "person")).rejects.toThrow("your checks took very long")
-  expect((await given.auditOf(source("small"), 0, "person"))?.life.versions).toHaveLength(1)
+  expect((await given.auditOf(source("small"), 0, "person"))?.timeline.versions).toHaveLength(1)
   // What people upload themselves is counted together.
   const uploads = openShelf({ ...kept, isUploaded: true })
   expect(await uploads.auditOf(source("large"), 0, "person")).not.toBeNull()

@@ -17,7 +17,7 @@ export interface Subject {
   readonly entries: readonly RouteEntry[]
   readonly regions: RegionMap
   /** True to look only for errors, and for findings that the policy accepts. */
-  readonly verdictOnly: boolean
+  readonly skipWarnings: boolean
 }
 
 export type Check = (subject: Subject) => readonly Diagnostic[]

@@ -1,4 +1,5 @@
-import { guardTableDataOf, textOfClaim, textOfVisitorCells, type GuardTable } from "../../emit/guard-table.ts"
+import { guardTableDataOf, textOfClaim, type GuardTable } from "../../emit/guard-table.ts"
+import { textOfVisitorCells } from "../../../policy/named-people.ts"
 import type { Project } from "../../project/disk.ts"
 import { tableDocument, type TableFormat } from "../../report/table-document.ts"
 import type { TABLE_FORMATS } from "../terminal/choices.ts"

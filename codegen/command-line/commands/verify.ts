@@ -23,7 +23,7 @@ const USUAL_POLICY = "policy/app.policy.ts"
 
 /** Proves that everybody who decides agrees, and counts the changes of the policy that nobody would notice. */
 export async function verify(project: Project, question: VerifyQuestion, terminal: Terminal): Promise<Result> {
-  const { diagnostics, checked } = compileProject(project, undefined, false)
+  const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   if (checked === null) return failed(EXIT.rejected, "", findings)
   const tests = accessTests(project, question.tests)

@@ -1,4 +1,4 @@
-import type { EntryVerdict } from "./entry-check.ts"
+import type { EntryDecision } from "./entry-check.ts"
 
 /** The reason for a refusal whose status can have several. */
 export type RefusalCause =
@@ -14,7 +14,7 @@ export type RefusalCause =
 /** Null for a 404 whatever its reason: that a page is hidden must not show. */
 export function causeOfRefusal(
   status: number,
-  { limited, state }: Pick<EntryVerdict, "limited" | "state">,
+  { limited, state }: Pick<EntryDecision, "limited" | "state">,
 ): RefusalCause | null {
   if (limited) return "rate-limit"
   if (status === 400) return "address"

@@ -1,6 +1,6 @@
 import type { AuthState } from "../../../policy/language.ts"
 import { MOST_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
-import type { EntryVerdict } from "./entry-check.ts"
+import type { EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import { notify } from "./notify.ts"
 import type { PageUrl } from "./page-url.ts"
@@ -83,7 +83,7 @@ export function refuseShadowOption(options: object): void {
 
 /** The effect that a denial would have. */
 export function shadowDenialOf(
-  { outcome, state, location }: EntryVerdict,
+  { outcome, state, location }: EntryDecision,
   method: string,
   page: PageUrl,
 ): ShadowDenial {

@@ -788,7 +788,7 @@ const pages: StageSentences["pages"] = {
     browser: ({ route, isRuled, file }) => ({
       message: `die bewachte Seite \`${route}\` hat einen \`clientLoader\`, aber keinen \`loader\``,
       note: notAsked(isRuled),
-      hint: `exportiere einen \`loader\` aus \`${file}\`, der einfach null liefern darf, und rufe \`serverLoader()\` im \`clientLoader\` auf`,
+      hint: `exportiere einen \`loader\` aus \`${file}\`, der einfach null liefern darf, und rufe \`serverLoader()\` im \`clientLoader\` auf; mit \`clientLoader.hydrate = true\` und einem exportierten \`HydrateFallback\` läuft er auch weiterhin, wenn die Seite geöffnet wird`,
     }),
     star: ({ route, isRuled, from }) => ({
       message: `die bewachte Seite \`${route}\` hat keinen sichtbaren \`loader\`: \`export *\` liest aus \`${from}\`, das nicht im Projekt liegt`,

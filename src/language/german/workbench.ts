@@ -798,6 +798,10 @@ export const workbench = {
     "Führe den dritten in einem Klon des Repositorys der App aus. Er sagt, ob eine unterschriebene Zustimmung das zuletzt Geöffnete abdeckt und von wem sie ist.",
 
   "no one": "niemand",
+  "whoever passes the app's own check": "alle, die die eigene Prüfung der App bestehen",
+  "people: {{people}}": "Personen: {{people}}",
+  "opens to some, by their claims; for the others see below":
+    "öffnet für manche, je nach ihren Claims; für die anderen siehe unten",
 
   "Who could open each page, from the first recorded version of the policy to this one.":
     "Wer welche Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zu dieser.",

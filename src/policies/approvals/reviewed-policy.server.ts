@@ -4,7 +4,7 @@ import type { RecordedName } from "../compiler/compile-question.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { hashNames, type InForce } from "../reviews/review.ts"
 import { recordReplaced, shelfOf } from "../chosen/apps.server.ts"
-import { life } from "virtual:sallyport/life"
+import { timeline } from "virtual:sallyport/timeline"
 import { policyOfApp } from "../chosen/chosen-policy.server.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
 import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
@@ -30,7 +30,7 @@ const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => (
     ),
 })
 
-const ownInForce = inForceOf(policyHash, life.versions)
+const ownInForce = inForceOf(policyHash, timeline.versions)
 
 /** By what an address calls an app: what was in force of each. Null where no record here says it to everybody. */
 export async function inForceByApp(

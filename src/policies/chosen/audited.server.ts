@@ -40,7 +40,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   if (audit === null) throw await recordReplaced(context)
   return {
     about: aboutOf(shelf, app, versions, place, true),
-    life: audit.life,
+    timeline: audit.timeline,
     history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
     rows: rowsOfAudit(audit),
     bindings: audit.bindings,
@@ -53,7 +53,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
 }
 
 async function ownAt(context: Context, shelf: Shelf, version: string, scope: Scope): Promise<Audited> {
-  const { versions } = ownNow.life
+  const { versions } = ownNow.timeline
   const place = version === "" ? versions.length - 1 : placeNamed(versions, version)
   const about = aboutOf(shelf, null, versions, place, version !== "")
   if (scope === "whole" || place === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
@@ -63,7 +63,7 @@ async function ownAt(context: Context, shelf: Shelf, version: string, scope: Sco
 
 /** This app's own policy as it runs, for everybody: nothing in it depends on who looks. */
 export const tourAudited = (): Audited => {
-  const { versions } = ownNow.life
+  const { versions } = ownNow.timeline
   const nothing: Shelf = { apps: [], records: [], missing: [], left: 0, uploads: null }
   return {
     ...ownNow,

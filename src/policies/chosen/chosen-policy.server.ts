@@ -4,7 +4,7 @@ import { askerOf } from "../compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { About } from "./about.ts"
 import { appFound, NOT_NOW, shelfOf, type FoundApp } from "./apps.server.ts"
-import { life } from "virtual:sallyport/life"
+import { timeline } from "virtual:sallyport/timeline"
 import { aboutNewest } from "./audited.server.ts"
 import { ownPolicy } from "./own-policy.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
@@ -77,7 +77,7 @@ export interface ChosenPolicy {
   readonly known: readonly string[]
 }
 
-const OWN_HASHES = [ownPolicy.shown.hash, ...life.versions.map(({ hash }) => hash)]
+const OWN_HASHES = [ownPolicy.shown.hash, ...timeline.versions.map(({ hash }) => hash)]
 
 /** Why there is nothing to edit. */
 export interface NoPolicy {

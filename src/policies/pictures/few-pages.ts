@@ -1,31 +1,31 @@
-import type { PageLife } from "../../../codegen/index.ts"
+import type { PageTimeline } from "../../../codegen/index.ts"
 import type { Journey, Way } from "./redirects.ts"
 
 /** Times in which the same people got the same at a page, of all pages that are drawn. */
-export const MOST_BANDS_DRAWN = 300
+export const MOST_PERIODS_DRAWN = 300
 
 /** Characters of all paths that are drawn. */
 export const MOST_OF_PATHS = 32 * 1024
 
 export interface FewPages {
-  readonly pages: readonly PageLife[]
+  readonly pages: readonly PageTimeline[]
   /** The number of pages left out. */
   readonly left: number
   /** The number of older periods left out for the pages shown. */
   readonly older: number
 }
 
-/** As many of the pages as are drawn. Of the first, which is always there, it may be the newest bands alone. */
-export function fewPages(all: readonly PageLife[]): FewPages {
-  const pages: PageLife[] = []
-  let [bands, characters] = [0, 0]
+/** As many of the pages as are drawn. Of the first, which is always there, it may be the newest periods alone. */
+export function fewPages(all: readonly PageTimeline[]): FewPages {
+  const pages: PageTimeline[] = []
+  let [periods, characters] = [0, 0]
   for (const page of all) {
-    bands += page.bands.length
+    periods += page.periods.length
     characters += page.path.length
-    const isMore = pages.length >= MOST_ROWS || bands > MOST_BANDS_DRAWN || characters > MOST_OF_PATHS
+    const isMore = pages.length >= MOST_ROWS || periods > MOST_PERIODS_DRAWN || characters > MOST_OF_PATHS
     if (isMore && pages.length > 0) break
-    const dropped = Math.max(0, page.bands.length - MOST_BANDS_DRAWN)
-    pages.push({ ...page, bands: page.bands.slice(dropped), left: page.left + dropped })
+    const dropped = Math.max(0, page.periods.length - MOST_PERIODS_DRAWN)
+    pages.push({ ...page, periods: page.periods.slice(dropped), left: page.left + dropped })
   }
   return { pages, left: all.length - pages.length, older: pages.reduce((sum, { left }) => sum + left, 0) }
 }
@@ -60,8 +60,9 @@ export interface CountedWay extends Pick<Way, "stops" | "end"> {
 }
 
 export const countedOf = (journeys: readonly Journey[]) =>
-  journeys.map(({ state, open, ways }) => ({
+  journeys.map(({ state, open, some, ways }) => ({
     state,
     open,
+    ...(some === undefined ? {} : { some }),
     ways: ways.map(({ from, stops, end }): CountedWay => ({ count: from.length, stops, end })),
   }))

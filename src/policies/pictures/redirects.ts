@@ -1,6 +1,6 @@
-import type { PolicyLife } from "../../../codegen/index.ts"
+import type { AccessTimeline } from "../../../codegen/index.ts"
 
-type Outcomes = NonNullable<PolicyLife["pages"][number]["bands"][number]["outcomes"]>
+type Outcomes = NonNullable<AccessTimeline["pages"][number]["periods"][number]["outcomes"]>
 type State = keyof Outcomes
 type Outcome = Outcomes[State]
 
@@ -14,6 +14,8 @@ export interface Journey {
   readonly state: State
   /** The number of pages open to it. */
   readonly open: number
+  /** The number of pages open to some, by their claims; absent for none. Their ways are those of everybody else. */
+  readonly some?: number
   readonly ways: readonly Way[]
 }
 
@@ -26,44 +28,54 @@ export interface Way {
 }
 
 /** The redirects of each auth state, followed to their end, in the version at this index. */
-export function journeysOf({ pages, table }: PolicyLife, version: number): readonly Journey[] {
+export function journeysOf({ pages, table }: AccessTimeline, version: number): readonly Journey[] {
   // Without a route list the paths that rules name are all that is known of the app's pages. Endpoints are no pages.
   const served = pages.filter(({ kind }) => kind === "page")
   const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
   const at = new Map(
-    pages.map(({ path, bands }) => [path, bands.findLast(({ from }) => from <= version)?.outcomes ?? null]),
+    pages.map(({ path, periods }) => [path, periods.findLast(({ from }) => from <= version)?.outcomes ?? null]),
   )
   return (table?.states ?? []).map((state) => {
     const ways = new Map<string, { from: string[]; stops: readonly Stop[]; end: Way["end"] }>()
     let open = 0
+    let some = 0
     for (const { path } of known) {
       const outcome = at.get(path)?.[state]
       if (outcome === undefined || outcome.kind === "proceed" || outcome.until !== undefined) {
         open++
         continue
       }
+      // People with the claims stay; the others are turned away.
+      if (outcome.kind === "some") some++
       const { stops, end } = followed(outcome, (to) => at.get(to)?.[state] ?? null)
       const key = JSON.stringify(stops)
       const way = ways.get(key) ?? { from: [], stops, end }
       way.from.push(path)
       ways.set(key, way)
     }
-    return { state, open, ways: [...ways.values()].toSorted((a, b) => b.from.length - a.from.length) }
+    return {
+      state,
+      open,
+      ...(some === 0 ? {} : { some }),
+      ways: [...ways.values()].toSorted((a, b) => b.from.length - a.from.length),
+    }
   })
 }
 
 function followed(first: Outcome, at: (path: string) => Outcome | null): Pick<Way, "stops" | "end"> {
   const stops: Stop[] = []
   const seen = new Set<string>()
-  for (let outcome: Outcome | null = first; outcome !== null;) {
+  for (let next: Outcome | null = first; next !== null;) {
     // What shadow mode withholds turns nobody away.
-    if (outcome.kind === "proceed" || outcome.until !== undefined) break
+    if (next.kind === "proceed" || next.until !== undefined) break
+    const outcome = next.kind === "some" ? next.otherwise : next
+    if (outcome.kind === "proceed") break
     if (outcome.kind === "refuse")
       return { stops: [...stops, { kind: "refusal", status: outcome.status }], end: "refused" }
     stops.push({ kind: "page", path: outcome.to })
     if (seen.has(outcome.to)) return { stops, end: "goes round" }
     seen.add(outcome.to)
-    outcome = at(outcome.to)
+    next = at(outcome.to)
   }
   return { stops, end: "opens" }
 }

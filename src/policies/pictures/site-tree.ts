@@ -1,4 +1,4 @@
-import type { Band, PageLife, PolicyLife } from "../../../codegen/index.ts"
+import type { AccessPeriod, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
 import { MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
 
 /** A page, or a segment that only leads to some. */
@@ -11,7 +11,7 @@ export interface TreeNode {
   readonly label: string
   readonly path: string
   /** Null for what only leads to pages. */
-  readonly page: (Pick<PageLife, "kind"> & Omit<Band, "from">) | null
+  readonly page: (Pick<PageTimeline, "kind"> & Omit<AccessPeriod, "from">) | null
 }
 
 /** Lengths are pixels at the picture's natural size. */
@@ -34,7 +34,7 @@ const LETTER = 7.9
 const WORDS = 236
 
 /** The site as the version at this place in the list guards it, as a tree of path segments, depth first. */
-export function siteTreeOf({ pages }: Pick<PolicyLife, "pages">, version: number): TreePicture {
+export function siteTreeOf({ pages }: Pick<AccessTimeline, "pages">, version: number): TreePicture {
   const nodes: TreeNode[] = []
   let characters = 0
   draw(branchesOf(pages), 0, null)
@@ -51,19 +51,19 @@ export function siteTreeOf({ pages }: Pick<PolicyLife, "pages">, version: number
   }
 }
 
-function pageAt({ kind, bands }: PageLife, version: number): TreeNode["page"] {
-  const band = bands.findLast(({ from }) => from <= version)
-  return band === undefined ? null : { kind, audience: band.audience, rule: band.rule, outcomes: band.outcomes }
+function pageAt({ kind, periods }: PageTimeline, version: number): TreeNode["page"] {
+  const period = periods.findLast(({ from }) => from <= version)
+  return period === undefined ? null : { kind, audience: period.audience, rule: period.rule, outcomes: period.outcomes }
 }
 
 interface Branch {
   readonly path: string
   readonly label: string
-  page: PageLife | null
+  page: PageTimeline | null
   readonly below: Map<string, Branch>
 }
 
-function branchesOf(pages: readonly PageLife[]): Branch {
+function branchesOf(pages: readonly PageTimeline[]): Branch {
   const root: Branch = { path: "/", label: "/", page: null, below: new Map() }
   for (const page of pages) {
     let branch = root

@@ -1,4 +1,3 @@
-import { isRequirementWord } from "../../../policy/words.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audience, DiffInWords } from "../../policies/compiler/compile-question.server.ts"
 import { isPutOutside } from "./put-outside.ts"
@@ -67,6 +66,9 @@ function audiencesOf(change: AccessChange): ChangeGroup["audiences"] {
   return before === after ? null : { before, after }
 }
 
+/** The requirement for page loads, without what follows it for writes. */
+const loadsIn = (require: string): string => require.split(", for writes ")[0]!
+
 /** The people that one side of a change lets in. */
 function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
   const until = change.moves.map((move) => move[side].load).find((fate) => "until" in fate && fate.until !== undefined)
@@ -74,9 +76,10 @@ function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
   const decider = change[side]
   switch (decider.kind) {
     case "rule":
-      // Policies with claims are refused before.
-      if (!isRequirementWord(decider.require)) throw new Error(`no word: ${decider.require}`)
-      return decider.require
+      // Anything but a word is people, as the audience writes them.
+      return decider.require === "anyone" && decider.alsoChecks !== undefined
+        ? "checked"
+        : (loadsIn(decider.require) as Audience)
     case "outside":
       return "outside"
     case "unlisted":

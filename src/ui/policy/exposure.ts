@@ -1,4 +1,4 @@
-import { REQUIREMENT, STATE } from "../../../policy/words.ts"
+import { isRequirementWord, REQUIREMENT, STATE } from "../../../policy/words.ts"
 import type { Audience } from "../../policies/compiler/compile-question.server.ts"
 import { saying, type Saying } from "../../language/message.ts"
 
@@ -14,6 +14,7 @@ export function exposureOf(audience: Audience): Exposure {
   if (isWithheld(audience)) return "public"
   if (audience === "nobody") return "blocked"
   if (audience === "outside") return "uncovered"
+  if (!isRequirementWord(audience)) return "restricted"
   if (REQUIREMENT[audience].admits === "everybody") return "public"
   if (audience === "signed-out") return "signed-out"
   return audience === "signed-in" ? "people" : "restricted"
@@ -24,9 +25,11 @@ export function audienceWordsOf(audience: Audience): Saying {
   if (isWithheld(audience)) return saying("everyone until {{until}}", { until: audience.slice("until ".length) })
   if (audience === "nobody") return saying("no one")
   if (audience === "outside") return saying("not covered (anyone can fetch)")
+  if (audience === "checked") return saying("whoever passes the app's own check")
+  if (!isRequirementWord(audience)) return saying("people: {{people}}", { people: audience })
   const { admits } = REQUIREMENT[audience]
   return saying(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
 }
 
-const isWithheld = (audience: Audience): audience is Extract<Audience, `until ${string}`> =>
-  audience.startsWith("until ")
+// People can have a name that begins like it.
+const isWithheld = (audience: Audience): boolean => /^until \d{4}-\d\d-\d\d$/.test(audience)

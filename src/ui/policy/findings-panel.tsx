@@ -99,16 +99,16 @@ function Sentence({ answer, pause, live }: SentenceProps) {
   const text = useText()
   const setbackText = useSetbackText()
   if (answer === null) return text(live ? "Checking…" : "Press Check to run the compiler.")
-  if (answer.kind === "checked") return <Verdict {...answer} />
+  if (answer.kind === "checked") return <CheckSummary {...answer} />
   const problem = setbackText(answer.problem)
   if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }
 
-/** The number of findings, and whether the compiler accepts the policy. */
-export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">) {
+/** A summary of a check: the number of findings, and the compiler's answer. */
+export function CheckSummary({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">) {
   const text = useText()
-  const verdict = () => {
+  const summary = () => {
     if (errors === 0 && warnings === 0) return text("No findings: the compiler accepts this policy.")
     if (errors === 0) return text("{{count}} warnings: the compiler accepts this policy.", { count: warnings })
     if (warnings === 0) return text("{{count}} errors: the compiler rejects this policy.", { count: errors })
@@ -119,7 +119,7 @@ export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked
   }
   const shown = findings.length
   const isCut = shown < errors + warnings
-  return isCut ? `${verdict()} ${text("Showing the first {{shown}}.", { shown })}` : verdict()
+  return isCut ? `${summary()} ${text("Showing the first {{shown}}.", { shown })}` : summary()
 }
 
 const SEVERITY = { error: "error", warning: "warning" } as const satisfies Record<Finding["severity"], PlainMessage>

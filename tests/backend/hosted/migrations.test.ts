@@ -154,15 +154,15 @@ describe.skipIf(!hasPostgres)("drafts", () => {
   })
 })
 
-const FUNCTIONS: readonly [call: string, asks: "session" | "settled" | "fresh"][] = [
-  ["own_sessions()", "settled"],
+const FUNCTIONS: readonly [call: string, asks: "session" | "complete" | "fresh"][] = [
+  ["own_sessions()", "complete"],
   ["end_own_session(gen_random_uuid())", "fresh"],
   ["new_recovery_codes()", "fresh"],
-  ["recovery_codes_left()", "settled"],
+  ["recovery_codes_left()", "complete"],
   ["use_recovery_code('x')", "session"],
   ["delete_own_account()", "fresh"],
   ["end_other_sessions()", "fresh"],
-  ["own_record()", "settled"],
+  ["own_record()", "complete"],
 ]
 
 describe.skipIf(!hasPostgres).each(FUNCTIONS)("public.%s", (call, asks) => {

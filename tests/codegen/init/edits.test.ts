@@ -285,6 +285,28 @@ const PAGES: readonly (readonly [string, Row])[] = [
     },
   ],
   [
+    "a page that loads in the browser, which goes on to do so when it is opened",
+    {
+      given: "export async function clientLoader() {}\nexport default function Page() {}\n",
+      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+    },
+  ],
+  [
+    "a page that loads in the browser, with a view until it has and semicolons",
+    {
+      given:
+        "const clientLoader = () => 1;\nfunction HydrateFallback() { return null; }\nclientLoader.hydrate = true;\nexport { clientLoader, HydrateFallback };\n",
+      want: "const clientLoader = () => 1;\nfunction HydrateFallback() { return null; }\nclientLoader.hydrate = true;\nexport { clientLoader, HydrateFallback };\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null;\n",
+    },
+  ],
+  [
+    "a page that loads in the browser by another file",
+    {
+      given: 'export { clientLoader } from "./load"\n',
+      want: { unable: "the page has a `clientLoader` that is not declared here" },
+    },
+  ],
+  [
     "exports from elsewhere",
     { given: 'export * from "./page"\n', want: { unable: "`export *` could bring in a loader" } },
   ],

@@ -119,7 +119,7 @@ describe("what a record says of tags", () => {
     }
     expect([named("v1"), named("v3"), named("v9")]).toEqual([first, third, "unknown"])
     for (const version of facts.versions) expect(named(wordOf(version))).toBe(version.commit)
-    expect(audit!.life.versions.map(({ tags }) => tags)).toEqual([[third.slice(0, 10), "v1"], [], ["v3"]])
+    expect(audit!.timeline.versions.map(({ tags }) => tags)).toEqual([[third.slice(0, 10), "v1"], [], ["v3"]])
   })
 })
 

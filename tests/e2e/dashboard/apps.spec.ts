@@ -99,7 +99,7 @@ test("an auditor asks five questions about another app, and takes along what the
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Timeline" }).click()
   await page.getByText("As a table").click()
   await expect(page.getByRole("table").filter({ hasText: "Open to" })).toContainText(/\/orders\s*everyone[^b]*2026/)
-  const standings = await page.request.get(
+  const csv = await page.request.get(
     `${server.url}${await page.getByRole("link", { name: "CSV" }).getAttribute("href")}`,
   )
   const reported = apps.shop.repository.policy("report", "--format", "csv").stdout
@@ -112,7 +112,7 @@ test("an auditor asks five questions about another app, and takes along what the
   })
   expect(paper).toMatch(/\/orders<\/code>.*2026-11-03/)
   expect(apps.shop.repository.policy("history").stdout).toContain("2026-11-03")
-  expect(await standings.text()).toContain(`/orders,page,everyone,${since!.since},${since!.commit},,`)
+  expect(await csv.text()).toContain(`/orders,page,everyone,${since!.since},${since!.commit},,`)
 
   // Who approved it?
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()
@@ -192,7 +192,7 @@ test("whether an app runs what is on record, and who opens one address, is told 
     ["/nowhere", "blocked (404)", "signed-out  blocked (404) "],
   ] as const) {
     await page.goto(`${server.url}/dashboard/simulator?${version}&url=${address}&as=signed-out`)
-    await expect(page.locator("output.verdict")).toContainText(shown)
+    await expect(page.locator("output.access-answer")).toContainText(shown)
     expect(apps.shop.repository.policy("explain", address, "--as", "signed-out").stdout).toContain(line)
   }
 })

@@ -3,13 +3,13 @@ import { inFile, type Mutation } from "./mutation.ts"
 /** The embedded backend: what a session may do to its account, and what the data service answers. */
 export const BACKEND: readonly Mutation[] = [
   ...inFile(
-    "src/backend/auth/standing.ts",
+    "src/backend/auth/session-requirement.ts",
     ["tests/backend/auth/fresh-proof.test.ts"],
     [
       [
         "what changes an account asks for fresh proof",
-        'if (asked === "settled" || hasFreshProof(parts, caller)) return null',
-        "if (asked !== null) return null",
+        'if (required === "complete" || hasFreshProof(parts, caller)) return null',
+        "if (required !== null) return null",
       ],
       ["proof grows old", "timestamp >= oldest", "timestamp >= 0"],
       [
@@ -20,12 +20,12 @@ export const BACKEND: readonly Mutation[] = [
     ],
   ),
   ...inFile(
-    "src/backend/auth/standing.ts",
-    ["tests/backend/auth/standing.test.ts"],
+    "src/backend/auth/session-requirement.ts",
+    ["tests/backend/auth/session-requirement.test.ts"],
     [["with a factor, its code is the proof", '(method === "totp") === hasFactor && ', ""]],
   ),
   ...inFile(
-    "src/backend/auth/standing.ts",
+    "src/backend/auth/session-requirement.ts",
     ["tests/backend/auth/recovery.test.ts"],
     [["a recovery may change nothing but the password", "if (caller.recovering) {", "if (caller.userId === null) {"]],
   ),

@@ -32,7 +32,7 @@ export const LOCKS: readonly Mutation[] = [
     [["a claim was asked about what the router read", "&& params[own] === value", "&& params[own] !== undefined"]],
   ),
   ...inFile(
-    "src/guard/core/passage.ts",
+    "src/guard/core/judged-request.ts",
     ["tests/guard/claims/locks.test.ts", "tests/guard/claims/pages.test.ts"],
     [["readers of claims that read the context are asked behind", "  if (readsContext) return null\n", ""]],
   ),
@@ -42,7 +42,7 @@ export const LOCKS: readonly Mutation[] = [
     [
       ["a denial stands, whoever it is about", "return isEnforced(held) || isOf", "return isOf"],
       [
-        "a verdict is about one policy",
+        "a decision is about one policy",
         "if (held.policyHash !== guards.policyHash) return false",
         "if (held.policyHash === null) return false",
       ],
@@ -83,7 +83,7 @@ export const LOCKS: readonly Mutation[] = [
   ...inFile(
     "src/guard/core/front.ts",
     ["tests/guard/one-request.test.ts"],
-    [["a verdict from the front is used once", "    left = null\n", ""]],
+    [["a decision from the front is used once", "    left = null\n", ""]],
   ),
   ...inFile(
     "src/guard/core/ask-port.ts",
@@ -93,13 +93,7 @@ export const LOCKS: readonly Mutation[] = [
   ...inFile(
     "src/guard/core/response-headers.ts",
     ["tests/guard/open-locks.test.ts"],
-    [
-      [
-        "a response that sets cookies is kept by no cache",
-        "setCookies.length > 0 || verdict.limited",
-        "verdict.limited",
-      ],
-    ],
+    [["a response that sets cookies is kept by no cache", "    setCookies.length > 0 ||\n", ""]],
   ),
   ...inFile(
     "src/guard/core/shadow.ts",

@@ -40,8 +40,8 @@ export const SERVER: readonly Mutation[] = [
     [["who sends a cookie is shown nobody else's page", ' && asked.headers.get("Cookie") === null', ""]],
   ),
   ...inFile(
-    "src/server/verdict-memory.ts",
-    ["tests/server/verdict-memory.test.ts"],
+    "src/server/verdict-cache.ts",
+    ["tests/server/verdict-cache.test.ts"],
     [["only who was vouched for is remembered", "!isVouched && ", "isVouched && "]],
   ),
   ...inFile(

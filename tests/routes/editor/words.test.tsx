@@ -5,7 +5,7 @@ import { CODE_PHRASES } from "../../../src/routes/editor/code/code-phrases.ts"
 import { textFor } from "../../../src/language/text-for.server.ts"
 import { setback, setbackBecause, useSetbackText, type Setback } from "../../../src/policies/compiler/setback.ts"
 import { diffCountOf } from "../../../src/ui/policy/text-diff.tsx"
-import { Verdict } from "../../../src/ui/policy/findings-panel.tsx"
+import { CheckSummary } from "../../../src/ui/policy/findings-panel.tsx"
 import type { Finding } from "../../../src/policies/compiler/finding.ts"
 import { markupOf } from "../../ui/markup.tsx"
 
@@ -48,12 +48,12 @@ const verdicts: readonly [string, string, { errors: number; warnings: number }][
 
 test.each(verdicts)("says %j, and in German %j", (english, german, counts) => {
   const findings = Array.from({ length: counts.errors + counts.warnings }, () => FINDING)
-  expect(markupOf(<Verdict findings={findings} counts={counts} />, "en")).toBe(english)
-  expect(markupOf(<Verdict findings={findings} counts={counts} />, "de")).toBe(german)
+  expect(markupOf(<CheckSummary findings={findings} counts={counts} />, "en")).toBe(english)
+  expect(markupOf(<CheckSummary findings={findings} counts={counts} />, "de")).toBe(german)
 })
 
 test("says how many findings there are, and how many of them are shown", () => {
-  expect(markupOf(<Verdict findings={[FINDING]} counts={{ errors: 28_000, warnings: 1 }} />, "en")).toBe(
+  expect(markupOf(<CheckSummary findings={[FINDING]} counts={{ errors: 28_000, warnings: 1 }} />, "en")).toBe(
     "28000 errors, 1 warning: the compiler rejects this policy. Showing the first 1.",
   )
 })

@@ -1,5 +1,5 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { OpenPages, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
+import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
 import { isPutOutside } from "../../../ui/policy/put-outside.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
@@ -41,7 +41,7 @@ export interface AcceptedFinding {
 }
 
 /** Null where no version of the policy was ever in force. */
-export function answersOf({ versions, table, open }: PolicyLife): Answers | null {
+export function answersOf({ versions, table, open }: AccessTimeline): Answers | null {
   const newest = versions.at(-1)
   if (newest === undefined || table === null || open === null) return null
   return {
@@ -53,16 +53,16 @@ export function answersOf({ versions, table, open }: PolicyLife): Answers | null
   }
 }
 
-export const acceptedIn = ({ rows }: Pick<NonNullable<PolicyLife["table"]>, "rows">): readonly AcceptedFinding[] =>
+export const acceptedIn = ({ rows }: Pick<NonNullable<AccessTimeline["table"]>, "rows">): readonly AcceptedFinding[] =>
   rows.flatMap(({ path, match, suppressed }) =>
     suppressed.map(({ code, message, why, until = null }) => ({ code, rule: path, match, message, why, until })),
   )
 
 const MOST_SCOPES = 3
 
-type OpenedScope = NonNullable<PolicyLife["versions"][number]["access"]>["changes"][number]
+type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["changes"][number]
 
-function lastOpenedOf(versions: PolicyLife["versions"]): Answers["lastOpened"] {
+function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened"] {
   const at = versions.findLastIndex(isOpening)
   const version = versions[at]
   if (version === undefined) return null

@@ -1,5 +1,5 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import type { Answers, CompareFormat, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
+import type { Answers, CompareFormat, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
 import { partOf } from "../../../policies/compiler/parts.ts"
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
@@ -21,13 +21,13 @@ export interface CompareQuestion {
  * Reads a comparison from an address; what is left out is the version that is looked at, and the one before that changed
  * access.
  */
-export function compareQuestionOf(params: URLSearchParams, { about, life: whole }: Audited): CompareQuestion {
-  const life = { versions: whole.versions.slice(0, whole.versions.length - about.since) }
+export function compareQuestionOf(params: URLSearchParams, { about, timeline: whole }: Audited): CompareQuestion {
+  const timeline = { versions: whole.versions.slice(0, whole.versions.length - about.since) }
   const word = (name: string): string => (params.get(name) ?? "").trim().slice(0, 200)
-  return { from: word("from") || lastBefore(life), to: word("to") || newestOf(life), at: word("at") }
+  return { from: word("from") || lastBefore(timeline), to: word("to") || newestOf(timeline), at: word("at") }
 }
 
-type Versions = Pick<PolicyLife, "versions">
+type Versions = Pick<AccessTimeline, "versions">
 
 const newestOf = ({ versions }: Versions): string => {
   const newest = versions.at(-1)
@@ -54,7 +54,7 @@ export async function compareVersions(
   format: CompareFormat,
   who: string | null,
 ): Promise<Comparison> {
-  const sides = [versionNamed(audited.life, from), versionNamed(audited.life, to)] as const
+  const sides = [versionNamed(audited.timeline, from), versionNamed(audited.timeline, to)] as const
   for (const named of sides) if ("word" in named) return { kind: "unnamed", named }
   if (at !== "" && !at.startsWith("/")) return { kind: "no-address" }
   const [before, after] = sides.map((side) =>

@@ -20,10 +20,10 @@ import { versionNamed, wordOf } from "../../../policies/chosen/versions.ts"
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/compare")
   const audited = await auditedAt(context, url, "whole")
-  const { about, life } = audited
+  const { about, timeline } = audited
   const question = compareQuestionOf(url.searchParams, audited)
   const [from, to] = [question.from, question.to].map((word) => {
-    const named = versionNamed(life, word)
+    const named = versionNamed(timeline, word)
     if (named.kind !== "version") return null
     const { commit, date, hash } = named.version
     return { commit, date, hash }
@@ -31,11 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     about,
     question,
-    hasTags: about.name === null || life.versions.some(({ tags }) => tags.length > 0),
+    hasTags: about.name === null || timeline.versions.some(({ tags }) => tags.length > 0),
     from: from ?? null,
     to: to ?? null,
     choices: partOf(
-      life.versions
+      timeline.versions
         .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
         .toReversed(),
       1,

@@ -5,7 +5,7 @@ import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { approversTold, FAULTS } from "../shared/approved-words.ts"
 import { approversOf } from "../../../policies/approvals/approvers.ts"
 import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence, PROOFS } from "./evidence.ts"
-import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
+import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
 
 /** The evidence as a file, in Markdown. */
 export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text): string =>
@@ -15,7 +15,8 @@ export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text
 const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
 
 function recordDocument(evidence: RecordEvidence, text: Text): string {
-  const { app, uploaded, asked, digest, compiler, complete, recorded, version, said, verdict, lastOpened } = evidence
+  const { app, uploaded, asked, digest, compiler, complete, recorded, version, said, versionMatch, lastOpened } =
+    evidence
   return [
     `# ${text("Evidence")}`,
     "",
@@ -36,11 +37,11 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
     `- ${text("Written by")}: ${["sallyport", compiler].join(" ")}`,
     `- ${text("Every claim in it was proved again for this page.")}`,
     ...(evidence.hasShortHashes ? [`- ${text(SHORT_HASHES)}`] : []),
-    ...(verdict === null
+    ...(versionMatch === null
       ? []
       : [
           `- ${text("Policy that the app reports")}: \`${said.replaceAll("`", "")}\``,
-          `- ${text("Is the live policy recorded?")} ${text(isUnproved(verdict) ? "Not proved" : verdict.kind === "this" ? "Yes" : "No")}. ${text(VERDICTS[verdict.kind])}`,
+          `- ${text("Is the live policy recorded?")} ${text(isUnproved(versionMatch) ? "Not proved" : versionMatch.kind === "this" ? "Yes" : "No")}. ${text(VERSION_MATCH_TEXT[versionMatch.kind])}`,
         ]),
     "",
     `## ${text("How to check for yourself")}`,

@@ -3,7 +3,7 @@ import type { Uploaded, NamedVersion } from "../../../policies/chosen/about.ts"
 import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { visibleText } from "../../../language/visible-text.ts"
-import type { Verdict } from "./verdict.ts"
+import type { VersionMatch } from "./version-match.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
 /** The evidence of a server for the policy that it runs. */
@@ -54,7 +54,7 @@ export interface RecordEvidence {
   readonly approval: RecordedApproval | null
   /** The policy hash that the app was found to name; empty where nobody has looked. */
   readonly said: string
-  readonly verdict: Verdict | null
+  readonly versionMatch: VersionMatch | null
 }
 
 /** True if the running policy is the one in the newest commit. */

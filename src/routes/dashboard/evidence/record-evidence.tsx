@@ -7,7 +7,7 @@ import { ApprovalsSaid } from "../shared/approvals-said.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
-import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
+import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** The evidence of a record for another app. */
@@ -25,12 +25,12 @@ interface PartProps {
   readonly evidence: RecordEvidence
 }
 
-function Running({ evidence: { said, verdict, version } }: PartProps) {
+function Running({ evidence: { said, versionMatch, version } }: PartProps) {
   const text = useText()
   return (
     <section aria-labelledby="runs">
       <h2 id="runs">{text("Is the live policy recorded?")}</h2>
-      {verdict === null ? (
+      {versionMatch === null ? (
         <p className="max-w-3xl">
           <Rich
             message="Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the policy hash that it shows: 64 letters and digits."
@@ -39,11 +39,15 @@ function Running({ evidence: { said, verdict, version } }: PartProps) {
         </p>
       ) : (
         <p className="mt-2">
-          <strong className={`outcome outcome-${verdict.kind === "this" ? "good" : "bad"}`}>
-            {text(isUnproved(verdict) ? "Not proved" : verdict.kind === "this" ? "Yes" : "No")}
+          <strong className={`outcome outcome-${versionMatch.kind === "this" ? "good" : "bad"}`}>
+            {text(isUnproved(versionMatch) ? "Not proved" : versionMatch.kind === "this" ? "Yes" : "No")}
           </strong>{" "}
-          {text(VERDICTS[verdict.kind])}{" "}
-          {"version" in verdict ? <VersionName version={verdict.version} /> : <PolicyHash>{version.hash}</PolicyHash>}
+          {text(VERSION_MATCH_TEXT[versionMatch.kind])}{" "}
+          {"version" in versionMatch ? (
+            <VersionName version={versionMatch.version} />
+          ) : (
+            <PolicyHash>{version.hash}</PolicyHash>
+          )}
         </p>
       )}
       <Form method="get" key={said} className="filters no-print">

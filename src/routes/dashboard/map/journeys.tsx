@@ -28,7 +28,7 @@ export function Journeys({ journeys }: JourneysProps) {
         </>
       }
     >
-      {journeys.flatMap(({ state, open, ways }) => [
+      {journeys.flatMap(({ state, open, some, ways }) => [
         <tr key={state}>
           <th scope="row">
             <StateName state={state} />
@@ -36,6 +36,17 @@ export function Journeys({ journeys }: JourneysProps) {
           <td>{open}</td>
           <td>{text("opens")}</td>
         </tr>,
+        ...(some === undefined
+          ? []
+          : [
+              <tr key={`${state}\n`}>
+                <th scope="row">
+                  <StateName state={state} />
+                </th>
+                <td>{some}</td>
+                <td>{text("opens to some, by their claims; for the others see below")}</td>
+              </tr>,
+            ]),
         ...ways.map((way) => (
           <tr key={`${state} ${JSON.stringify(way.stops)}`}>
             <th scope="row">
@@ -57,12 +68,18 @@ export function JourneyList({ journeys }: JourneysProps) {
   const text = useText()
   return (
     <dl className="journey-list">
-      {journeys.map(({ state, open, ways }) => (
+      {journeys.map(({ state, open, some, ways }) => (
         <div key={state}>
           <dt>
             <StateName state={state} />
           </dt>
           <dd>{text("opens {{count}} pages", { count: open })}</dd>
+          {some === undefined ? null : (
+            <dd>
+              {text("{{count}} pages", { count: some })}:{" "}
+              {text("opens to some, by their claims; for the others see below")}
+            </dd>
+          )}
           {ways.map((way) => (
             <dd key={JSON.stringify(way.stops)}>
               {text("{{count}} pages", { count: way.count })}: <WayTold way={way} />

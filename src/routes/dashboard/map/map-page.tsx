@@ -20,7 +20,7 @@ import { MoreRows, VersionLink } from "../shared/version-link.tsx"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
 import { gotAt, TreeDrawing } from "./tree-drawing.tsx"
-import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
+import { PathAccess } from "../../../ui/policy/path-access.tsx"
 
 /** What is deeper stands no further in: a phone has no room for more. */
 const INDENTS = ["", "pl-4", "pl-8", "pl-12", "pl-16"]
@@ -40,10 +40,10 @@ function TreeList({ nodes, state }: TreeListProps) {
         const got = page === null ? null : gotAt(page, state, text)
         return (
           <li key={path} className={INDENTS[Math.min(depthOf(path), INDENTS.length - 1)]}>
-            <PathVerdict
+            <PathAccess
               path={label}
               to={hrefOf("/dashboard", { q: path })}
-              verdict={got === null ? null : { exposure: got.tone, words: got.words }}
+              access={got === null ? null : { exposure: got.tone, words: got.words }}
             />
           </li>
         )
@@ -57,15 +57,15 @@ const depthOf = (path: string): number => path.split("/").filter((segment) => se
 type MapData = ReturnType<typeof mapDataOf>
 
 /** The data of the map: for everybody, or for the visitor that the address names. */
-export function mapDataOf({ about, life }: Pick<Audited, "about" | "life">, params: URLSearchParams) {
-  const newest = life.versions.length - 1
-  const { journeys, left } = fewWays(journeysOf(life, newest))
+export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
+  const newest = timeline.versions.length - 1
+  const { journeys, left } = fewWays(journeysOf(timeline, newest))
   return {
     about,
-    open: life.open === null ? null : openCountsOf(life.open),
-    states: life.table?.states ?? [],
+    open: timeline.open === null ? null : openCountsOf(timeline.open),
+    states: timeline.table?.states ?? [],
     state: authStates.find((state) => state === params.get("state")) ?? null,
-    tree: siteTreeOf(life, newest),
+    tree: siteTreeOf(timeline, newest),
     journeys: countedOf(journeys),
     left,
     graph: redirectGraphOf(journeys),

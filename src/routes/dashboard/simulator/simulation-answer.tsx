@@ -10,7 +10,7 @@ import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
-import { RuleStandings } from "./rule-standings.tsx"
+import { AllRules } from "./all-rules.tsx"
 import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 import { useWhom } from "./whom.ts"
@@ -35,8 +35,8 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
     <>
       <section aria-labelledby="outcome">
         <h2 id="outcome">{text("Outcome")}</h2>
-        <output className="verdict">
-          <Verdict question={question} found={answer} />
+        <output className="access-answer">
+          <AccessAnswer question={question} found={answer} />
         </output>
         {answer.route?.notFound === true && answer.outside === null ? (
           <p className="text-faint">
@@ -52,7 +52,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         <h2 id="reason">{text("Why")}</h2>
         <Reason found={answer} />
       </section>
-      {answer.standings.length === 0 ? null : <RuleStandings standings={answer.standings} />}
+      {answer.standings.length === 0 ? null : <AllRules standings={answer.standings} />}
     </>
   )
 }
@@ -62,7 +62,10 @@ interface FoundProps {
   readonly found: Explained
 }
 
-function Verdict({ question: { url, as }, found: { canonical, fault, outside, outcomes, refusedBefore } }: FoundProps) {
+function AccessAnswer({
+  question: { url, as },
+  found: { canonical, fault, outside, outcomes, refusedBefore },
+}: FoundProps) {
   const text = useText()
   const whomOf = useWhom()
   const known = useKnownStates()
@@ -93,7 +96,7 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
     )
   }
   if (outcomes === null) return text("No outcome.")
-  if (as !== "") return <VerdictFor path={path} whom={whomOf([as])} outcome={outcomes[as]} />
+  if (as !== "") return <StateAnswer path={path} whom={whomOf([as])} outcome={outcomes[as]} />
   const inside = admittedBy({ outcomes }, known)
   if (inside.length === 0) return <Rich message="<path/> opens to no one." parts={{ path }} />
   if (inside.length === known.length) {
@@ -102,13 +105,13 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
   return <Rich message="<path/> opens to {{whom}}." values={{ whom: whomOf(inside) }} parts={{ path }} />
 }
 
-interface VerdictForProps {
+interface StateAnswerProps {
   readonly path: ReactElement
   readonly whom: string
   readonly outcome: ShownOutcome
 }
 
-function VerdictFor({ path, whom, outcome: { kind, to = "", status = 404 } }: VerdictForProps) {
+function StateAnswer({ path, whom, outcome: { kind, to = "", status = 404 } }: StateAnswerProps) {
   const parts = { path }
   if (kind === "proceed") return <Rich message="For {{whom}}, <path/> opens." values={{ whom }} parts={parts} />
   if (kind === "redirect")

@@ -13,7 +13,7 @@ import { AuditLink } from "../shared/chosen.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
-import { ApproversNamed } from "../timeline/standings-table.tsx"
+import { ApproversNamed } from "../timeline/audience-history-table.tsx"
 
 interface RuleDetailsProps {
   readonly row: RecordedRow & {

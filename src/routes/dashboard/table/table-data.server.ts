@@ -62,15 +62,15 @@ interface Asked {
 
 /** The data of a guard table's page, for the search and the filters in its address. */
 export function tableDataOf(audited: Audited, { query, text, governing, approval, approvers }: Asked) {
-  const { about, life, rows, policy, runs, record } = audited
-  const table = life.table
+  const { about, timeline, rows, policy, runs, record } = audited
+  const table = timeline.table
   if (table === null) throw new Error("a version that was in force has no guard table")
   const now = Date.now()
   const pathname = addressSearched(query)
   // In the language that is read, because a search looks into the sentences.
   const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
   // Who looks for something has no use for what everybody asks first.
-  const answers = isFiltered(query) ? null : answersOf(life)
+  const answers = isFiltered(query) ? null : answersOf(timeline)
   const decidingRule = governing?.kind === "rule" ? governing.key : null
   const found = rowsOf(saidRows, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
   // The rule that the address opens is there, wherever it stands.
@@ -80,7 +80,7 @@ export function tableDataOf(audited: Audited, { query, text, governing, approval
   const isShown = (row: (typeof found)[number], at: number): boolean => at < first || keyOf(row) === query.rule
   const approversAt = (date: RuleDate): Approvers | null =>
     date.kind === "committed"
-      ? (approvers[life.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
+      ? (approvers[timeline.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
       : null
   const accepted = acceptedIn(table)
   const ends = [table.outside, table.invariants, accepted]

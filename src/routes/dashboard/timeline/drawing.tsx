@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { useSaid, useText } from "../../../language/use-text.ts"
-import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
+import type { TimelineBar, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { approversTold, nameOf } from "../shared/approved-words.ts"
@@ -106,7 +106,7 @@ interface RowProps {
   readonly stacked: boolean
 }
 
-const Row = ({ row: { y, path, bands }, height, alone, stacked }: RowProps) => (
+const Row = ({ row: { y, path, bars }, height, alone, stacked }: RowProps) => (
   <g>
     <To to={useAuditHref()("/dashboard", { q: path })} alone={alone}>
       <text
@@ -119,13 +119,13 @@ const Row = ({ row: { y, path, bands }, height, alone, stacked }: RowProps) => (
         {path}
       </text>
     </To>
-    {bands.map((band) => (
-      <Band key={band.x} band={band} y={y} height={height} />
+    {bars.map((bar) => (
+      <Bar key={bar.x} bar={bar} y={y} height={height} />
     ))}
   </g>
 )
 
-function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand; y: number; height: number }) {
+function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: number; height: number }) {
   const said = useSaid()
   const tone = exposureOf(audience)
   return (

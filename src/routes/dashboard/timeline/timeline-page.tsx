@@ -3,10 +3,10 @@ import { useSaid, useText } from "../../../language/use-text.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { fewPages } from "../../../policies/pictures/few-pages.ts"
-import { stackedTimeline, timelineOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
+import { stackedTimeline, timelinePictureOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
-import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
+import { PathAccess } from "../../../ui/policy/path-access.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
@@ -15,8 +15,8 @@ import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { MoreRows, VersionLink } from "../shared/version-link.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { TimelineDrawing } from "./drawing.tsx"
-import { standingsOf, type PageStanding } from "./standings.ts"
-import { Standings } from "./standings-table.tsx"
+import { audienceHistoriesOf, type AudienceHistory } from "./audience-history.ts"
+import { AudienceHistoryTable } from "./audience-history-table.tsx"
 
 /** The width of the drawing in pixels: the room between the margins of a page 1280 wide. */
 const FULL_WIDTH = 1180
@@ -25,33 +25,33 @@ type TimelineData = ReturnType<typeof timelineDataOf>
 
 /** The data of the timeline. `approvers` are those of each version that opened something. */
 export function timelineDataOf(
-  { about, life }: Pick<Audited, "about" | "life">,
+  { about, timeline }: Pick<Audited, "about" | "timeline">,
   approvers: readonly (Approvers | null)[],
 ) {
-  const { pages, left, older } = fewPages(urgentFirst(life.pages))
+  const { pages, left, older } = fewPages(urgentFirst(timeline.pages))
   return {
     about,
-    open: life.open === null ? null : openCountsOf(life.open),
-    picture: timelineOf(life, FULL_WIDTH),
-    narrow: stackedTimeline(timelineOf(life)),
+    open: timeline.open === null ? null : openCountsOf(timeline.open),
+    picture: timelinePictureOf(timeline, FULL_WIDTH),
+    narrow: stackedTimeline(timelinePictureOf(timeline)),
     approvers,
-    standings: standingsOf({ ...life, pages }, approvers),
-    isCut: life.isCut,
+    histories: audienceHistoriesOf({ ...timeline, pages }, approvers),
+    isCut: timeline.isCut,
     left: { pages: left, older },
   }
 }
 
 /** The timeline as a list, for screens narrower than the drawing: who may open each page now, and who could before. */
-function StandingList({ standings }: { readonly standings: readonly PageStanding[] }) {
+function AudienceHistoryList({ histories }: { readonly histories: readonly AudienceHistory[] }) {
   const said = useSaid()
   return (
     <ul className="page-list">
-      {standings.map(({ path, periods: [now, before] }) =>
+      {histories.map(({ path, periods: [now, before] }) =>
         now === undefined ? null : (
           <li key={path}>
-            <PathVerdict
+            <PathAccess
               path={path}
-              verdict={{ exposure: exposureOf(now.audience), words: said(audienceWordsOf(now.audience)) }}
+              access={{ exposure: exposureOf(now.audience), words: said(audienceWordsOf(now.audience)) }}
             />
             {before === undefined ? null : (
               <p>
@@ -79,7 +79,7 @@ function StandingList({ standings }: { readonly standings: readonly PageStanding
 /** The timeline: who could open each page, from the first version on record. */
 export function TimelineView({ data }: { readonly data: TimelineData }) {
   const text = useText()
-  const { about, open, picture, narrow, approvers, standings, isCut, left } = data
+  const { about, open, picture, narrow, approvers, histories, isCut, left } = data
   return (
     <>
       <Title>{text("Timeline")}</Title>
@@ -92,7 +92,7 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       {picture.left > 0 || isCut ? (
         <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
       ) : null}
-      <StandingList standings={standings} />
+      <AudienceHistoryList histories={histories} />
       <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
         <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
         <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
@@ -105,7 +105,7 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
           })}
         </p>
       )}
-      <Standings standings={standings} />
+      <AudienceHistoryTable histories={histories} />
       <MoreRows left={left.pages} file="CSV" />
       <VersionLink about={about} />
     </>

@@ -1,0 +1,56 @@
+import { boxOf, textOfBox } from "./claims.ts"
+import { admits } from "./decision.ts"
+import { compareText } from "./governing-rule.ts"
+import { outcomesOf } from "./guard-table.ts"
+import type { Claim, Policy, Rule } from "./language.ts"
+import { holdsAll, peopleWhoProceed, personInBoth } from "./people.ts"
+import { presentStatesOf, type Access } from "./states.ts"
+
+/** The claims of a policy, sorted by name. */
+export const claimsIn = ({ claims = {} }: Policy): readonly (Claim & { readonly name: string })[] =>
+  Object.entries(claims)
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([name, claim]) => ({ name, ...claim }))
+
+/** The people that a policy names, sorted by name. */
+export const namedPeopleIn = (policy: Policy): readonly { readonly name: string; readonly people: string }[] =>
+  Object.keys(policy.visitors ?? {})
+    .sort()
+    .map((name) => ({ name, people: textOfBox(boxOf(policy.visitors![name]!, policy)) }))
+
+/** The outcome for a named visitor: all such people open the page, none of them, or some, by the claims named. */
+type VisitorCell = { readonly opens: "all" | "none" } | { readonly opens: "some"; readonly by: readonly string[] }
+
+/** By load and by write. */
+export interface VisitorCells {
+  readonly load: VisitorCell
+  readonly write: VisitorCell
+}
+
+export function visitorCellsOf(name: string, rule: Rule, policy: Policy): VisitorCells {
+  const box = boxOf(policy.visitors![name]!, policy)
+  const isOne = (claim: string): boolean => "one" in policy.claims![claim]!
+  const of = (access: Access): VisitorCell => {
+    const outcomes = outcomesOf(policy, rule, access)
+    const proceeding = presentStatesOf(policy)
+      .filter((state) => admits(box.state, state))
+      .map((state) => peopleWhoProceed(outcomes[state]))
+    if (proceeding.every((people) => people !== null && holdsAll(people, box.claims))) return { opens: "all" }
+    const meeting = proceeding.filter((people) => people !== null && personInBoth(people, box.claims, isOne) !== null)
+    if (meeting.length === 0) return { opens: "none" }
+    const claims = meeting.flatMap((people) =>
+      Object.entries(people!).flatMap(([claim, values]) => (holdsAll({ [claim]: values }, box.claims) ? [] : [claim])),
+    )
+    // Where no claim decides, the state does.
+    return { opens: "some", by: claims.length === 0 ? ["state"] : [...new Set(claims)].sort() }
+  }
+  return { load: of("load"), write: of("write") }
+}
+
+/** `yes`, `no`, or `some: role`; after a slash of writes, where they differ. */
+export function textOfVisitorCells({ load, write }: VisitorCells): string {
+  const textOf = (cell: VisitorCell): string =>
+    cell.opens === "some" ? `some: ${cell.by.join(", ")}` : cell.opens === "all" ? "yes" : "no"
+  const [one, other] = [textOf(load), textOf(write)]
+  return one === other ? one : `${one} / ${other}`
+}
