@@ -13,7 +13,6 @@ interface AreaReport {
 
 /** Mutates an area in a copy of the repository, with Stryker. The process has to run in the copy. */
 export async function runArea(area: AreaName, copy: string): Promise<AreaReport> {
-  const { mutate, ignoreStatic } = AREAS[area]
   // Read by the configuration of Vitest, in a process that Stryker starts.
   process.env["MUTATED_AREA"] = area
   const results = await new Stryker({
@@ -23,8 +22,10 @@ export async function runArea(area: AreaName, copy: string): Promise<AreaReport>
       path.join(import.meta.dirname, "message-ignorer.ts"),
     ],
     ignorers: ["messages"],
-    mutate: [...mutate],
-    ignoreStatic,
+    mutate: [...AREAS[area]],
+    // Each mutant of code that runs while a module is loaded makes every test of the area run. It is constants, and the
+    // configuration of the session machine, of which `mutants.test.ts` changes every step, guard, target and update.
+    ignoreStatic: true,
     vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
     // The copy is thrown away.
     inPlace: true,

@@ -33,18 +33,6 @@ export const MACHINE: readonly Accepted[] = [
   ...inFile("src/session/machine/clock.ts", "At equality both answers are the same offset.", [
     ["EqualityOperator", "if (now < facts.iat) return facts.iat - local", "now < facts.iat", "now <= facts.iat"],
   ]),
-  ...inFile(
-    "src/session/browser/auth-bridge.ts",
-    "`Number.isFinite` is false for everything except numbers; the check narrows the type.",
-    [
-      [
-        "ConditionalExpression",
-        'const isInstant = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0',
-        'typeof value === "number"',
-        "true",
-      ],
-    ],
-  ),
   ...inFile("src/session/machine/machine.ts", "An initial session has failed only if it brings no facts.", [
     [
       "LogicalOperator",
