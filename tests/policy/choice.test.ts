@@ -19,6 +19,7 @@ const READ: readonly (readonly [string, { given: string; want: readonly string[]
   ["values without a param", { given: "/(x|y)", want: "bad-segment" }],
   ["a name twice", { given: "/:a(x|y)/:a", want: "repeated-param" }],
   ["something behind the values", { given: "/:a(x|y)?", want: "bad-param" }],
+  ["a param before it", { given: "/:x:a(b|c)", want: "bad-param" }],
   ["a slash between the values", { given: "/:a(x/y)", want: "bad-param" }],
   ["64 patterns", { given: "/:a(1|2|3|4)/:b(1|2|3|4)/:c(1|2|3|4)", want: "64" }],
   ["65 patterns", { given: `/:a(${Array.from({ length: 65 }, (_, i) => i).join("|")})`, want: "too-many-patterns" }],

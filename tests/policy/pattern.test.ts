@@ -21,6 +21,8 @@ const FAULTS: readonly (readonly [string, string])[] = [
   ["/:1a", "bad-param"],
   ["/:a-b", "bad-param"],
   ["/:", "bad-param"],
+  ["/::a", "bad-param"],
+  ["/:a:b", "bad-param"],
   ["/:a/b/:a", "repeated-param"],
   ["/files/*", "bad-segment"],
   ["/\u{c9}", "upper-case"],

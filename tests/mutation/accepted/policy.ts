@@ -25,4 +25,46 @@ export const POLICY: readonly Accepted[] = [
       "SETTLED_STATES.indexOf(state) >= SETTLED_STATES.indexOf(door)",
     ],
   ]),
+  ...inFile(
+    "policy/literal.ts",
+    "A shortcut: a text of these characters is folded, and has no fault other than dots.",
+    [
+      [
+        "Regex",
+        "const isPlain = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)",
+        "/^[a-z0-9._~-]+$/",
+        "/^[a-z0-9._~-]$/",
+      ],
+    ],
+  ),
+  ...inFile("policy/pattern.ts", "A shortcut: the shape is made again.", [
+    ["ConditionalExpression", "if (known !== undefined) return known", "known !== undefined", "false"],
+    ["CallExpression", "shapes.set(pattern, shape)", "shapes.set(pattern, shape)", ";"],
+  ]),
+  ...inFile(
+    "policy/canonical-path.ts",
+    "Of all single code units only `İ` becomes two in lower case, and these two are no single one in upper case.",
+    [
+      [
+        "ConditionalExpression",
+        "return lower.length === 1 && upperCaseOf(lower) === upper ? lower : upper",
+        "lower.length === 1",
+        "true",
+      ],
+    ],
+  ),
+  ...inFile("policy/canonical-path.ts", "U+0080 has no other case.", [
+    [
+      "EqualityOperator",
+      'return upper.length !== 1 || (unit >= "\\x80" && upper < "\\x80") ? unit : upper',
+      'unit >= "\\x80"',
+      'unit > "\\x80"',
+    ],
+    [
+      "EqualityOperator",
+      'return upper.length !== 1 || (unit >= "\\x80" && upper < "\\x80") ? unit : upper',
+      'upper < "\\x80"',
+      'upper <= "\\x80"',
+    ],
+  ]),
 ]
