@@ -3,7 +3,7 @@
  * `suites/<name>.test.ts` lists the tests of a part, which need neither git nor a build.
  */
 export const AREAS = {
-  policy: ["policy/{canonical-path,choice,claims,decision,governing-rule,literal,outcome,pattern}.ts"],
+  policy: ["policy/{canonical-path,choice,claims,decision,governing-rule,literal,outcome,pattern,specificity}.ts"],
   machine: ["src/session/machine/*.ts"],
   session: [
     "src/session/claims.ts",

@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { automatonOf } from "../../policy/automaton.ts"
 import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
-import { compareText, governingRule, scopedRuleOf } from "../../policy/governing-rule.ts"
+import { compareText, governingRule, ruleKeyOf, scopedRuleOf } from "../../policy/governing-rule.ts"
 import { compileMatcher, stateOf } from "../../policy/matcher.ts"
 import { covers } from "../../policy/pattern.ts"
 import { byPrecedence, precedenceOf } from "../../policy/specificity.ts"
@@ -99,4 +99,8 @@ test("texts are in the order of their code units", () => {
   const ordered = ["", "A", "Z", "a", "aa", "z", "é", "日"]
   for (const [i, one] of ordered.entries())
     for (const [j, other] of ordered.entries()) expect(compareText(one, other)).toBe(Math.sign(i - j))
+})
+
+test("a rule is named by its path and its match mode", () => {
+  expect(ruleKeyOf(ruleOf("/a/:p", "subtree", "anyone"))).toBe("/a/:p subtree")
 })

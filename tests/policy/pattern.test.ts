@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import type { MatchMode } from "../../policy/language.ts"
 import { covers, patternOf, readPattern, shapeOf } from "../../policy/pattern.ts"
-import { overlaps, precedenceOf } from "../../policy/specificity.ts"
+import { byPrecedence, overlaps, precedenceOf } from "../../policy/specificity.ts"
 
 const scopeOf = (text: string) => {
   const [path, mode] = text.split(" ")
@@ -111,6 +111,16 @@ test.each(PRECEDENCES)("%s against %s: %s, and the other way round", (a, b, want
   expect(precedenceOf(scopeOf(a), scopeOf(b))).toBe(want)
   expect(precedenceOf(scopeOf(b), scopeOf(a))).toBe(MIRROR[want])
 })
+
+test.each(PRECEDENCES.filter(([, , want]) => want !== "incomparable"))(
+  "%s against %s: %s, and the one that beats comes first",
+  (a, b, want) => {
+    const [one, other] = [scopeOf(a), scopeOf(b)]
+    expect([byPrecedence(one, other), byPrecedence(other, one)].map(Math.sign)).toEqual(
+      want === "beats" ? [-1, 1] : [0, 0],
+    )
+  },
+)
 
 const OVERLAPS: readonly (readonly [string, string, boolean])[] = [
   ["/a/:x exact", "/:y/b exact", true],

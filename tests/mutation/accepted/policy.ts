@@ -67,4 +67,34 @@ export const POLICY: readonly Accepted[] = [
       'upper <= "\\x80"',
     ],
   ]),
+  ...inFile("policy/specificity.ts", "The lengths differ here.", [
+    [
+      "EqualityOperator",
+      'if (a.pattern.length !== b.pattern.length) return a.pattern.length > b.pattern.length ? "beats" : "beaten"',
+      "a.pattern.length > b.pattern.length",
+      "a.pattern.length >= b.pattern.length",
+    ],
+  ]),
+  ...inFile("policy/specificity.ts", "Of two patterns with the same length either may be called the short one.", [
+    [
+      "EqualityOperator",
+      "const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]",
+      "a.pattern.length <= b.pattern.length",
+      "a.pattern.length < b.pattern.length",
+    ],
+  ]),
+  ...inFile("policy/specificity.ts", "A shortcut: two literals are two lists of one text.", [
+    [
+      "ConditionalExpression",
+      'if (one.kind === "literal" && other.kind === "literal") return one.text === other.text',
+      'one.kind === "literal" && other.kind === "literal"',
+      "false",
+    ],
+    [
+      "StringLiteral",
+      'if (one.kind === "literal" && other.kind === "literal") return one.text === other.text',
+      '"literal"',
+      '""',
+    ],
+  ]),
 ]
