@@ -3,7 +3,9 @@
  * `suites/<name>.test.ts` lists the tests of a part, which need neither git nor a build.
  */
 export const AREAS = {
-  policy: ["policy/{canonical-path,choice,claims,decision,governing-rule,literal,outcome,pattern,specificity}.ts"],
+  policy: [
+    "policy/{canonical-path,choice,claims,decision,governing-rule,literal,matcher,outcome,pattern,specificity}.ts",
+  ],
   machine: ["src/session/machine/*.ts"],
   session: [
     "src/session/claims.ts",

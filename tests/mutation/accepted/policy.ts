@@ -97,4 +97,31 @@ export const POLICY: readonly Accepted[] = [
       '""',
     ],
   ]),
+  ...inFile("policy/matcher.ts", "A shortcut: without an automaton the answers are the same, and slower.", [
+    [
+      "ConditionalExpression",
+      "if (automaton === null) return (path) => governingRule(rules, path)",
+      "automaton === null",
+      "true",
+    ],
+  ]),
+  ...inFile("policy/matcher.ts", "A shortcut: only a state without literals leads to itself, and there it stays.", [
+    [
+      "ConditionalExpression",
+      "if (literals.size === 0 && other === state) break",
+      "literals.size === 0 && other === state",
+      "false",
+    ],
+    ["ConditionalExpression", "if (literals.size === 0 && other === state) break", "literals.size === 0", "true"],
+    [
+      "EqualityOperator",
+      "if (literals.size === 0 && other === state) break",
+      "literals.size === 0",
+      "literals.size !== 0",
+    ],
+  ]),
+  ...inFile("policy/matcher.ts", "A shortcut: the governing rule is found again.", [
+    ["ConditionalExpression", "if (governing === undefined) {", "governing === undefined", "true"],
+    ["CallExpression", "known.set(key, governing)", "known.set(key, governing)", ";"],
+  ]),
 ]
