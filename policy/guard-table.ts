@@ -55,10 +55,6 @@ export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): O
   return byState((state) => stateOutcomeOf(policy, rule, state, access))
 }
 
-/** The same of a rule that asks no claims, for what knows nothing else; any other rule is our bug. */
-export const plainOutcomesOf = (policy: Policy, rule: Rule | null, access: Access): PlainOutcomes =>
-  plainOf(outcomesOf(policy, rule, access))
-
 const plainOf = (outcomes: Outcomes): PlainOutcomes =>
   byState((state) => {
     const outcome = outcomes[state]

@@ -1,10 +1,13 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { plainOutcomesOf } from "../../policy/guard-table.ts"
-import type { Path } from "../../policy/language.ts"
-import type { Outcome } from "../../policy/outcome.ts"
-import { presentStatesOf } from "../../policy/states.ts"
+import { textsOfClaims, type Visitor } from "../../policy/claims.ts"
+import { decisionOf } from "../../policy/decision.ts"
+import type { Path, Policy, Rule } from "../../policy/language.ts"
+import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
+import { ACCESSES, presentStatesOf } from "../../policy/states.ts"
+import { tellingPeopleOf } from "../../policy/telling-people.ts"
+import { PEOPLE } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf } from "../check/regions/regions.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
@@ -13,8 +16,7 @@ import type { EmittedFile } from "./file.ts"
 export type TestRunner = "vitest" | "node:test"
 
 /**
- * A test file that asks the generated guards about one path of every region, in every auth state that visitors can be
- * in. The outcomes are written out, so that a change of access is a change of tests. Null if there are too many regions.
+ * A test file that asks the generated guards about one path of every region, for every visitor that matters there. The outcomes are written out, so that a change of access is a change of tests. Null if there are too many regions.
  */
 export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, command: string): EmittedFile | null {
   const { policy, rules, invariants, outside, routes } = checked
@@ -27,18 +29,17 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
     .toSorted((a, b) => compareText(a.path, b.path))
   const groups = [...groupedBy(inside, ({ rule }) => rule?.key ?? "no rule")].toSorted(([a], [b]) => compareText(a, b))
   const blocks = groups.map(([key, places]) => {
-    const tests = places.flatMap(({ path, rule }) => {
-      const [loads, writes] = [
-        plainOutcomesOf(policy, rule?.rule ?? null, "load"),
-        plainOutcomesOf(policy, rule?.rule ?? null, "write"),
-      ]
-      return presentStatesOf(policy).map((state) => {
-        const name = JSON.stringify(`${path} as ${state}`)
-        const got = `[decide(${JSON.stringify(path)}, "${state}"), decideWrite(${JSON.stringify(path)}, "${state}")]`
-        const wanted = `["${textOf(loads[state])}", "${textOf(writes[state])}"]`
-        return `  test(${name}, () => ${EQUAL[runner](`${got}.map(textOf)`, wanted)})`
-      })
-    })
+    const tests = places.flatMap(({ path, rule }) =>
+      visitorsOf(rule?.rule ?? null, policy).map(({ visitor, called }) => {
+        const name = JSON.stringify(`${path} as ${called}`)
+        const asked = `${JSON.stringify(path)}, ${JSON.stringify(visitor)}`
+        const got = `[decide(${asked}), decideWrite(${asked})]`
+        const [load, write] = ACCESSES.map((access) =>
+          textOf(outcomeOf(decisionOf(rule?.rule ?? null, visitor, access, policy), access, policy)),
+        )
+        return `  test(${name}, () => ${EQUAL[runner](`${got}.map(textOf)`, `["${load}", "${write}"]`)})`
+      }),
+    )
     return [`describe(${JSON.stringify(key)}, () => {`, ...tests, "})"].join("\n")
   })
   const [head, path] =
@@ -64,6 +65,25 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
     "",
   ].join("\n")
   return { path, text }
+}
+
+/**
+ * Every auth state that visitors can be in. Where a rule requires claims, also people with just enough of them, and for
+ * each claim somebody who lacks that one; of an auth state alone, no claim is known.
+ */
+function visitorsOf(rule: Rule | null, policy: Policy): readonly { visitor: Visitor; called: string }[] {
+  const present = presentStatesOf(policy)
+  const people = tellingPeopleOf(rule, policy)
+  return [
+    ...present.map((state) => ({ visitor: state, called: state })),
+    ...PEOPLE.filter((state) => present.includes(state)).flatMap((state) =>
+      people.map(({ claims, lacks }) => {
+        const had = Object.fromEntries(Object.entries(claims).filter(([, values]) => values.length > 0))
+        const called = [state, ...textsOfClaims(had), ...(lacks === null ? [] : [`without ${lacks}`])].join(", ")
+        return { visitor: { state, claims }, called }
+      }),
+    ),
+  ]
 }
 
 const EQUAL: Readonly<Record<TestRunner, (got: string, wanted: string) => string>> = {

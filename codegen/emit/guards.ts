@@ -192,7 +192,7 @@ function paramNamesOf({ claims, claimParams }: CheckedPolicy): readonly string[]
   ]
 }
 
-/** Where visitors are sent: a `Location` holds ASCII alone. */
+/** A redirect's target as code. A `Location` header takes only ASCII, so the path is percent-encoded. */
 const addressText = (path: string): string => quoted(encodedPathOf(path))
 
 /** As a string literal that shows what it holds: a route's path may have characters that are not visible. */
@@ -237,7 +237,7 @@ const keysText = (rules: readonly SpannedRule[]): string => {
   return keys.length === 1 ? keys[0]! : `[${keys.join(", ")}]`
 }
 
-/** Where optional segments give a page several paths, different rules may govern them: the lock takes each of them. */
+/** The pages whose paths have different rules, because of optional segments. The lock accepts each of these rules. */
 function severalOf({ pages }: CheckedPolicy): readonly string[] {
   const several = [...groupedBy(pages, ({ entry }) => entry.pattern)]
     .filter(([, ruled]) => ruled.length > 1)

@@ -181,7 +181,7 @@ export const claims = {
     severity: "error",
     title: "claims where they are not supported yet",
     explanation:
-      "Most commands and the Vite plugin understand `claims`, `visitors`, `write` and `alsoChecks`. `test`, `probe` and the workbench do not yet. They refuse a policy that has them, because their answers about it would be wrong.",
+      "The commands and the Vite plugin understand `claims`, `visitors`, `write` and `alsoChecks`. The workbench does not yet. It refuses a policy that has them, because its answers about it would be wrong.",
     remedy: "Use one of the commands that understand claims.",
     example: "sallyport record, for a policy with `claims`",
     says: () => ({

@@ -25,7 +25,7 @@ export interface Target {
   /** `https://shop.example`, without a slash. */
   readonly origin: string
   readonly basename: string
-  /** The cookie header of each state that is not signed-out. */
+  /** The cookie header of each state that is not signed-out, and of named people. */
   readonly cookies: ReadonlyMap<string, string>
 }
 
@@ -57,7 +57,7 @@ export async function probe(
     async (question, at) => {
       onProgress(at, tried.length)
       const path = question.path === "/" && base !== "" ? base : `${base}${encodedPathOf(question.path)}`
-      const answer = await ask(origin, path, cookies.get(question.state) ?? null)
+      const answer = await ask(origin, path, cookies.get(question.visitor ?? question.state) ?? null)
       const words = answer === null ? null : differenceOf(question, answer, { origin, basename })
       if (answer === null) silent.push(question)
       // The app itself answers there, with whatever it likes.

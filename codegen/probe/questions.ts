@@ -1,10 +1,15 @@
-import { encodedPathOf } from "../../policy/canonical-path.ts"
-import { plainOutcomesOf } from "../../policy/guard-table.ts"
-import type { AuthState, Path, Policy } from "../../policy/language.ts"
+import { canonicalPathOf, encodedPathOf, segmentsOf } from "../../policy/canonical-path.ts"
+import { boxOf, ownOf, paramPlacesOf, type WantedClaims } from "../../policy/claims.ts"
+import { admits } from "../../policy/decision.ts"
+import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
+import type { AuthState, Path, Policy, VisitorName } from "../../policy/language.ts"
+import { covers } from "../../policy/pattern.ts"
+import { holdsAll, isSameOutcome, personInBoth } from "../../policy/people.ts"
+import { isAuthState, presentStatesOf } from "../../policy/states.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { regionsOf } from "../check/regions/regions.ts"
+import { governingAmong, regionsOf, type Region } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 
@@ -13,6 +18,8 @@ export interface Question {
   /** Below the app's base path. */
   readonly path: string
   readonly state: AuthState
+  /** The name of the people who ask, in the policy; absent for somebody of whom only the state is known. */
+  readonly visitor?: string
   readonly outcome: Outcome
   /** The last day on which shadow mode withholds the outcome, a denial, so that the app answers itself; null if it is enforced. */
   readonly until: string | null
@@ -24,41 +31,149 @@ export interface Question {
   readonly home: string | null
 }
 
+/** A cell of the guard table that no answer can be compared with, because nobody knows whether the visitor has the claims. */
+export interface Unasked extends Pick<Question, "path" | "state" | "visitor" | "rule"> {
+  /** The claims that decide, or the params that are missing. */
+  readonly by: readonly string[]
+}
+
+/** A visitor whose cookie is given: an auth state, or the name of people in the policy. */
+export type Asker = AuthState | VisitorName
+
+/** The values of params in the scope of claims, for which named people have them. */
+export type Params = Readonly<Record<string, string>>
+
 /**
- * One question for every region and state: pages first, signed-out first. Null when there are too many regions. `today`,
+ * One question for every region and visitor: pages first, signed-out first. Null when there are too many regions. `today`,
  * in UTC, is the day on which a deployment is asked: shadow mode ends.
  */
 export function questionsOf(
   checked: CheckedPolicy,
-  states: readonly AuthState[],
+  askers: readonly Asker[],
   today: string,
+  params: Params = {},
 ): readonly Question[] | null {
+  return cellsOf(checked, askers, today, params)?.flatMap((cell) => ("outcome" in cell ? [cell] : [])) ?? null
+}
+
+/** The cells that are no questions. */
+export const unaskedOf = (
+  checked: CheckedPolicy,
+  askers: readonly Asker[],
+  today: string,
+  params: Params = {},
+): readonly Unasked[] =>
+  cellsOf(checked, askers, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
+
+function cellsOf(
+  checked: CheckedPolicy,
+  askers: readonly Asker[],
+  today: string,
+  params: Params,
+): readonly (Question | (Unasked & Pick<Question, "isServed">))[] | null {
   const { policy, rules, invariants, outside, routes } = checked
   const tree = routes?.tree ?? []
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
   if (regions === null) return null
   const homes = new Set(Object.values(policy.home))
+  const visitors = askers.map((asker) => visitorOf(asker, policy))
   return regions.all
     .filter(({ outside: left }) => left.length === 0)
     .flatMap((region) => {
       const { witness, governing } = region
       const page = pageIn(region)
-      const outcomes = plainOutcomesOf(policy, governing?.rule ?? null, "load")
-      const last = withheldUntil(policy, governing?.rule ?? null)
+      const rule = governing?.rule ?? null
+      const outcomes = outcomesOf(policy, rule, "load")
+      const last = withheldUntil(policy, rule)
       const until = last === null || last < today ? null : last
       // An endpoint may redirect for a living, and a sign-in page sends on whom it is not for.
       const sendsOn = homes.has(witness as Path) || page?.kind === "resource"
-      return states.map((state) => ({
-        path: witness,
-        state,
-        outcome: outcomes[state],
-        until: outcomes[state].kind === "proceed" ? null : until,
-        rule: governing?.key ?? null,
-        isServed: page !== null,
-        home: sendsOn ? null : homeOf(policy, state),
-      }))
+      return visitors.map((visitor) => {
+        const { state, name } = visitor
+        const cell = {
+          path: witness,
+          state,
+          ...(name === null ? {} : { visitor: name }),
+          rule: governing?.key ?? null,
+          isServed: page !== null,
+        }
+        const expected = expectedOf(outcomes, visitor, checked)
+        if ("by" in expected) return { ...cell, by: expected.by }
+        const place = expected.scoped.length === 0 ? witness : pathWith(checked, region, expected.scoped, params)
+        if (typeof place !== "string") return { ...cell, by: place.missing }
+        const { outcome } = expected
+        return {
+          ...cell,
+          path: place,
+          outcome,
+          until: outcome.kind === "proceed" ? null : until,
+          home: sendsOn ? null : homeOf(policy, state),
+        }
+      })
     })
-    .sort((a, b) => Number(b.isServed) - Number(a.isServed) || states.indexOf(a.state) - states.indexOf(b.state))
+    .sort(
+      (a, b) =>
+        Number(b.isServed) - Number(a.isServed) ||
+        askers.indexOf(a.visitor ?? a.state) - askers.indexOf(b.visitor ?? b.state),
+    )
+}
+
+interface AskingVisitor {
+  readonly state: AuthState
+  /** Null for an auth state: nothing is known of the claims of somebody in it. */
+  readonly name: string | null
+  readonly claims: WantedClaims
+  /** The auth states that somebody with this cookie may be in. */
+  readonly states: readonly AuthState[]
+}
+
+function visitorOf(asker: Asker, policy: Policy): AskingVisitor {
+  if (isAuthState(asker)) return { state: asker, name: null, claims: {}, states: [asker] }
+  const { state, claims } = boxOf(ownOf(policy.visitors, asker)!, policy)
+  const states = presentStatesOf(policy).filter((one) => admits(state, one))
+  return { state, name: asker, claims, states }
+}
+
+type Expected = { readonly outcome: Outcome; readonly scoped: readonly string[] } | { readonly by: readonly string[] }
+
+/** The one outcome for all such people, with the claims of theirs that it needs within a scope; or the claims that decide. */
+function expectedOf(outcomes: Outcomes, { claims, states }: AskingVisitor, checked: CheckedPolicy): Expected {
+  const isOne = (name: string): boolean => "one" in checked.claims.get(name)!.claim
+  const found = states.map((state): Expected => {
+    const outcome = outcomes[state]
+    if (outcome.kind !== "some") return { outcome, scoped: [] }
+    const scoped = Object.keys(outcome.claims).filter((name) => checked.claims.get(name)!.within !== null)
+    if (holdsAll(outcome.claims, claims)) return { outcome: { kind: "proceed" }, scoped }
+    if (personInBoth(outcome.claims, claims, isOne) === null) return { outcome: outcome.otherwise, scoped }
+    return { by: Object.keys(outcome.claims).filter((name) => !holdsAll({ [name]: outcome.claims[name]! }, claims)) }
+  })
+  const open = found.flatMap((one) => ("by" in one ? one.by : []))
+  if (open.length > 0) return { by: [...new Set(open)] }
+  const [first, ...others] = found.flatMap((one) => ("by" in one ? [] : [one]))
+  return others.every((other) => isSameOutcome(other.outcome, first!.outcome)) ? first! : { by: ["state"] }
+}
+
+/** The region's path with the given params in the scope of these claims; or the params that are missing or do not fit. */
+function pathWith(
+  { claims, rules }: CheckedPolicy,
+  { witness, governing }: Region,
+  scoped: readonly string[],
+  params: Params,
+): string | { readonly missing: readonly string[] } {
+  const places = scoped.flatMap((name) => paramPlacesOf(claims.get(name)!.within!))
+  const missing = places.filter(({ name }) => ownOf(params, name) === undefined).map(({ name }) => name)
+  if (missing.length > 0) return { missing: [...new Set(missing)] }
+  const segments = [...segmentsOf(witness)]
+  for (const { place, name } of places) segments[place] = params[name]!
+  const path = `/${segments.join("/")}`
+  // A rule of its own may govern this very team.
+  const isSame = governingAmong(rules.filter((rule) => covers(rule, canonicalSegmentsOf(path)))) === governing
+  return isSame ? path : { missing: places.map(({ name }) => name) }
+}
+
+const canonicalSegmentsOf = (path: string): readonly string[] => {
+  const canonical = canonicalPathOf(encodedPathOf(path))
+  return canonical === null ? [] : segmentsOf(canonical)
 }
 
 /** The `home` of a denied state. Null for signed-in people: an app may send them on from a page that it opens to them. */

@@ -8,9 +8,10 @@ import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
 import type { Audience, AccessTimeline, VersionInForce, AccessPeriod, PageTimeline } from "./access-timeline.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
-import { covers, literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
+import { literalsOf, patternOf, shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { byState, presentStatesOf } from "../../policy/states.ts"
+import { coveringAt, type CoveringAt } from "../check/regions/covering-at.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 
@@ -74,12 +75,12 @@ function newestPeriods(pages: readonly Omit<PageTimeline, "left">[], most = MOST
 }
 
 /** The decisions of each version at a path. Consecutive versions that decide alike are one period. */
-function periodsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly AccessPeriod[] {
+function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string[]): readonly AccessPeriod[] {
   const periods: AccessPeriod[] = []
   let last = ""
-  for (const [from, checked] of policies.entries()) {
-    const period = decidedAt(checked, segments)
-    const likeness = JSON.stringify([period, claimsAskedBy(period, checked)])
+  for (const [from, indexed] of policies.entries()) {
+    const period = decidedAt(indexed, segments)
+    const likeness = JSON.stringify([period, claimsAskedBy(period, indexed.checked)])
     if (likeness !== last) periods.push({ from, ...period })
     last = likeness
   }
@@ -97,11 +98,26 @@ const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: Che
         }),
   )
 
-function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<AccessPeriod, "from"> {
-  const { rules, outside, policy } = checked
+/** A policy with an index of its scopes by path. Trying each rule at each page would take the square of a large policy. */
+interface IndexedPolicy {
+  readonly checked: CheckedPolicy
+  readonly rulesAt: CoveringAt<CheckedPolicy["rules"][number]>
+  readonly outsideAt: CoveringAt<CheckedPolicy["outside"][number]>
+}
+
+const indexed = (checked: CheckedPolicy): IndexedPolicy => ({
+  checked,
+  rulesAt: coveringAt(checked.rules),
+  outsideAt: coveringAt(checked.outside),
+})
+
+function decidedAt(
+  { checked: { policy }, rulesAt, outsideAt }: IndexedPolicy,
+  segments: readonly string[],
+): Omit<AccessPeriod, "from"> {
   // `outside` comes before any rule, as on the server.
-  if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
-  const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
+  if (outsideAt(segments).length > 0) return { audience: "outside", rule: null, outcomes: null }
+  const governing = governingAmong(rulesAt(segments))
   const rule = governing?.rule ?? null
   const outcomes = outcomesOf(policy, rule, "load")
   const until = withheldUntil(policy, rule)
@@ -134,13 +150,14 @@ export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" |
  */
 export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boolean): AccessTimeline {
   const policies = versions.map(({ checked }) => checked)
+  const byPath = policies.map(indexed)
   const newest = policies.at(-1) ?? null
   const table = newest === null ? null : guardTableDataOf(newest)
   return {
     versions: versions.map((version, i) => versionInForceOf(version, versions[i - 1] ?? null)),
     isCut,
     pages: newestPeriods(
-      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, periods: periodsOf(policies, segments) })),
+      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, periods: periodsOf(byPath, segments) })),
     ),
     table,
     open: table === null ? null : openPagesOf(table),

@@ -44,19 +44,21 @@ export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): 
     const committed = { kind: "committed", hash: commit, date: date === "" ? null : date, subject } as const
     return isOldest ? { ...committed, orEarlier: true } : committed
   }
+  const rulesByKey = versions.map(({ checked }) => new Map((checked?.rules ?? []).map(({ key, rule }) => [key, rule])))
   for (const { key, rule } of versions.at(-1)?.checked?.rules ?? []) {
     const access = accesses.get(key)!.newest
-    const text = textSince(versions, key, ruleText(rule))
+    const text = textSince(rulesByKey, key, ruleText(rule))
     dates[key] = { access: dateAt(access), text: text > access ? dateAt(text) : null }
   }
   return dates
 }
 
 /** The version since which the rule has had this text without a break. */
-const textSince = (versions: readonly DatedPolicy[], key: string, text: string): number =>
-  versions.findLastIndex(
-    ({ checked }) => checked?.rules.some((one) => one.key === key && ruleText(one.rule) === text) !== true,
-  ) + 1
+const textSince = (versions: readonly ReadonlyMap<string, Rule>[], key: string, text: string): number =>
+  versions.findLastIndex((rules) => {
+    const then = rules.get(key)
+    return then === undefined || ruleText(then) !== text
+  }) + 1
 
 /** All that a rule says. Moving or reformatting it leaves this text as it was. */
 export const ruleText = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>

@@ -88,7 +88,7 @@ export interface LockOptions<S extends object, Names extends string = string> {
   /**
    * Middlewares that run before the locks, in this order: a provider's handshake, a nonce, redirects of old URLs. The
    * session port can read what they put into the router's context. A middleware that does not call `next()` has to
-   * redirect or refuse. Any other answer becomes a 503.
+   * redirect, refuse, or answer a cross-origin preflight. Any other answer becomes a 503.
    */
   readonly before?: readonly BeforeMiddleware[]
   /**

@@ -202,7 +202,7 @@ const ROOMS: readonly Room[] = [
     may: ["supabase", "codegen", "src/locks", "src/language"],
     types: ["src/generated"],
   },
-  { room: "src/policies/pictures", may: [], types: ["codegen"] },
+  { room: "src/policies/pictures", may: ["src/policies/compiler"], types: ["codegen"] },
   { room: "src/policies/records", may: ["codegen/approval", "src/policies/compiler"], types: ["src/language"] },
   { room: "src/policies/uploads", may: ["supabase", "src/policies/records"] },
   {

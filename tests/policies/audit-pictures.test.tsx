@@ -11,8 +11,9 @@ import { journeysOf } from "../../src/policies/pictures/redirects.ts"
 import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
 import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
-import { versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
+import { isBackwards, versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
 import type { Approvers } from "../../src/policies/approvals/approvers.ts"
+import { TreeDrawing } from "../../src/routes/dashboard/map/tree-drawing.tsx"
 import { TimelineDrawing } from "../../src/routes/dashboard/timeline/drawing.tsx"
 import { audienceHistoriesOf } from "../../src/routes/dashboard/timeline/audience-history.ts"
 import { markupOf } from "../ui/markup.tsx"
@@ -229,7 +230,9 @@ test.each([
 test.each([
   ["none", "none"],
   ["2025-12-31", "none"],
-  ["2026-13-99", "unknown"],
+  ["2026-13-99", "no-date"],
+  ["2026-02-30", "no-date"],
+  ["2026-02-29", "no-date"],
   ["abcdef0", "unknown"],
   ["", "unknown"],
   ["<script>", "unknown"],
@@ -242,6 +245,33 @@ test("the beginning of two policies' hashes names neither, and of one that stood
     versionNamed({ versions: hashes.map((hash) => ({ ...timeline.versions[0]!, commit: null, hash })) }, word)
   expect(named(["abcd1111", "abcd2222"], "abcd")).toEqual({ kind: "ambiguous", word: "abcd" })
   expect(named(["abcd1111", "ef001111", "abcd1111"], "abcd").kind).toBe("version")
+})
+
+test.each([
+  ["v1", "v2", false],
+  ["v2", "v1", true],
+  ["none", "v1", false],
+  ["v1", "none", true],
+  ["v1", "v1", false],
+  ["none", "none", false],
+  ["no-such-version", "v1", false],
+] as const)("from %s to %s goes back in time: %s", (from, to, want) => {
+  expect(
+    isBackwards(
+      timeline.versions,
+      [from, to].map((word) => versionNamed(timeline, word)),
+    ),
+  ).toBe(want)
+})
+
+test("links of the pictures are named by their text, and of the tree by the whole path", () => {
+  const drawn = markupOf(<TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[]} />)
+  const commits = [...drawn.matchAll(/aria-label="([^"]*)"[^>]*>.*?<title[^>]*>([^<]*)<\/title>([^<]*)</gs)]
+  expect(commits.length).toBeGreaterThan(1)
+  for (const [, label, subject, seen] of commits) expect(label).toBe(`${seen}: ${subject}`)
+  const deep = timelineOfRules([ruleOf("/a/v1", "exact", "anyone"), ruleOf("/b/v1", "exact", "anyone")])
+  const tree = markupOf(<TreeDrawing picture={siteTreeOf(deep, 0)} state={null} />)
+  for (const path of ["/a/v1", "/b/v1"]) expect(tree).toContain(`aria-label="${path}"`)
 })
 
 test("what a page is called in a link is what it is found by", () => {
@@ -312,7 +342,7 @@ test("the CSV says who approved an opening, or that nobody is on record", () => 
 
 test.each([
   ["en", "Approved by: Ada (valid until 2099-12-31)", "Approved by: no one on record"],
-  ["de", "Zustimmung: Ada (gültig bis 2099-12-31)", "Zustimmung: keine verzeichnet"],
+  ["de", "Freigegeben von: Ada (gültig bis 2099-12-31)", "Freigegeben von: niemand verzeichnet"],
 ] as const)("in %s the picture says who approved what a version opened, in its titles too", (language, said, none) => {
   const drawn = markupOf(
     <TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[nobody, null, ada, null]} alone />,
@@ -323,13 +353,31 @@ test.each([
   for (const name of ["Ada", none.replace(/.*: /, "")]) expect(drawn).toContain(`>${name}</text>`)
 })
 
-test("a site with more pages than anybody reads is drawn as far as a page goes, and it is said how many are left", () => {
+test("a site with more pages than one drawing has is drawn in parts, and every page is in one of them", () => {
   const [known] = timeline.pages
   const pages = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({ ...known!, path: `/${i}` }))
-  const tree = siteTreeOf({ pages }, 0)
+  const trees = [1, 2].map((asked) => siteTreeOf({ pages }, 0, asked))
   // The root leads to them all, and is none of them.
-  expect([tree.nodes.length, tree.left]).toEqual([MOST_ROWS, 21])
-  expect(timelinePictureOf({ ...timeline, pages }).rows).toHaveLength(MOST_ROWS)
+  expect(trees.map(({ nodes }) => nodes.length)).toEqual([MOST_ROWS, 22])
+  expect(trees[1]!.turn).toEqual({ at: 2, parts: 2, first: MOST_ROWS, last: MOST_ROWS + 20, all: MOST_ROWS + 20 })
+  const drawn = trees.flatMap(({ nodes }) => nodes.flatMap(({ path, page }) => (page === null ? [] : [path])))
+  expect(new Set(drawn)).toEqual(new Set(pages.map(({ path }) => path)))
+  const timelines = [1, 2].map((asked) => timelinePictureOf({ ...timeline, pages }, 0, asked))
+  expect(timelines.map(({ rows }) => rows.length)).toEqual([MOST_ROWS, 20])
+})
+
+test("pages that changed and public ones are on the first part of a map, wherever their paths stand", () => {
+  const [known] = timeline.pages
+  const [period] = known!.periods
+  const periods = (audience: "anyone" | "signed-in") => [{ ...period!, audience }]
+  const members = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({
+    ...known!,
+    path: `/${i}`,
+    periods: periods("signed-in"),
+  }))
+  const open = { ...known!, path: "/zzz", periods: periods("anyone") }
+  const { nodes } = siteTreeOf({ pages: [...members, open] }, 0)
+  expect(nodes.map(({ path }) => path)).toContain("/zzz")
 })
 
 test("so many times are drawn of all pages together, the newest of a page that has more, and no path without end", () => {
@@ -343,10 +391,12 @@ test("so many times are drawn of all pages together, the newest of a page that h
   })
   const many = Array.from({ length: 90 }, (_, i) => pageOf(`/${i}`, 7))
   const few = fewPages(many)
-  expect([few.pages.length, few.left, few.older]).toEqual([42, 48, 0])
+  expect([few.pages.length, few.turn.parts, few.older]).toEqual([42, 3, 0])
+  const all = [1, 2, 3].flatMap((asked) => fewPages(many, asked).pages)
+  expect(all.map(({ path }) => path)).toEqual(many.map(({ path }) => path))
   const [first] = fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)]).pages
   expect([first!.periods.length, first!.periods.at(-1)!.from, first!.left]).toEqual([300, 399, 102])
-  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ left: 1, older: 102 })
+  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ turn: { parts: 2 }, older: 102 })
   const long = Array.from({ length: 60 }, (_, i) => pageOf(`/${i}/${"x".repeat(1000)}`, 1))
   expect(fewPages(long).pages.length).toBeLessThan(34)
   expect(siteTreeOf({ pages: long }, 0).nodes.length).toBeLessThan(70)

@@ -241,6 +241,6 @@ test("the public comes first, whoever else is moved, and a list of many kinds is
   })
   const lines = linesOf([openedAt("/editor"), ...quiet])
   expect(lines[0]).toMatch(/^Opened to the public/)
-  expect(lines[1]).toBe("Turned away differently /quiet-0: not signed in: sent to /signin, now sent to /to-0")
+  expect(lines[1]).toBe("Redirect or status changed /quiet-0: not signed in: sent to /signin, now sent to /to-0")
   expect(lines[12]).toBe("Show 29 more")
 })

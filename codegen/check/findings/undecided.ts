@@ -12,7 +12,7 @@ import { findingOf, nameOfRule, type Check, type Subject } from "../regions/subj
 import { undecidedAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 
-/** Each pair of rules that contradict each other on some path, once, with the shortest path on which they do. */
+/** Finds each pair of rules that contradict each other on some path (P305), with the shortest such path. */
 export const checkUndecided: Check = (subject) => {
   const differ = differIn(subject)
   const looked = new Set<readonly SpannedRule[]>()
@@ -60,7 +60,7 @@ function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedR
   const both = meetOf(first, second)
   const governs = rules.every((rule) => precedenceOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
   const whole = governs ? both : rules.reduce<Scope>(meetOf, both)
-  // Of several values some may have a rule already: then the one is named where the two were found to meet.
+  // Some values of a finite param may have a rule already. Then only the value at the witness is named.
   const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && precedenceOf(rule, whole) === "equal")
   const { pattern, match } = isTaken ? writtenOutOf(whole).find((scope) => covers(scope, segmentsOf(witness)))! : whole
   return { path: textOfPattern(pattern), match }

@@ -1,14 +1,14 @@
 import { encodedPathOf } from "../../../policy/canonical-path.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
-import type { AuthState } from "../../../policy/language.ts"
+import { ownOf } from "../../../policy/claims.ts"
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 import { isAbsent, isAuthState } from "../../../policy/states.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { compile } from "../../check/compile.ts"
 import { runningPolicyOf } from "../../probe/ask.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
-import { questionsOf, type Question } from "../../probe/questions.ts"
+import { questionsOf, unaskedOf, type Asker, type Params, type Question, type Unasked } from "../../probe/questions.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type Places } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
@@ -24,8 +24,10 @@ export interface ProbeQuestion {
   readonly origin: string
   /** Null: the project's own policy. */
   readonly record: string | null
-  /** `state=file`: the Cookie header of somebody in that state. */
+  /** `state=file` or `name=file`: the Cookie header of somebody in that state, or of the people of that name. */
   readonly cookies: readonly string[]
+  /** `team=acme`: the value of a param for which named people have their claims. */
+  readonly params: readonly string[]
   /** The path at which the deployment publishes its policy hash, with or without the app's base path. */
   readonly health: string
 }
@@ -33,7 +35,7 @@ export interface ProbeQuestion {
 /** Asks a deployment which policy it runs, and tries whether it does what the guard table says. */
 export async function probe(
   places: Places,
-  { origin: address, record: file, cookies: given, health }: ProbeQuestion,
+  { origin: address, record: file, cookies: given, params: written, health }: ProbeQuestion,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
 ): Promise<Result> {
@@ -46,8 +48,10 @@ export async function probe(
   if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
-  const questions = questionsOf(checked, ["signed-out", ...cookies.keys()], dayOf(new Date()))
+  const asking = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
+  const questions = questionsOf(...asking)
   if (questions === null) throw new InputError("the params of the policy combine in too many ways to try them")
+  const unasked = unaskedOf(...asking)
   const running = await runningPolicyOf(origin, basename, health)
   const target = { origin, basename, cookies }
   const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
@@ -58,7 +62,7 @@ export async function probe(
   // What was not tried may differ.
   const isWhole = found.silent.length === 0 && found.left === 0
   const isSound = !isOther && found.differences.length === 0 && isWhole
-  const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found)].map(
+  const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found, unasked)].map(
     (line) => `${visible(line)}\n`,
   )
   return resultOf({
@@ -71,11 +75,17 @@ export async function probe(
       differences: found.differences.map(({ question, words }) => ({ ...askedOf(question), words })),
       withheld: found.withheld.map((one) => ({ ...askedOf(one), until: one.until })),
       silent: found.silent.map(askedOf),
+      ...(unasked.length === 0 ? {} : { unasked: unasked.map((one) => ({ ...askedOf(one), by: one.by })) }),
     }),
   })
 }
 
-const askedOf = ({ path, state, rule }: Question) => ({ address: encodedPathOf(path), state, rule })
+const askedOf = ({ path, state, visitor, rule }: Pick<Question, "path" | "state" | "visitor" | "rule">) => ({
+  address: encodedPathOf(path),
+  state,
+  ...(visitor === undefined ? {} : { visitor }),
+  rule,
+})
 
 function policyLine(running: string | null, wanted: string, proved: TrueRecord | null): string {
   if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
@@ -95,14 +105,18 @@ function placeOf(running: string, { record: { versions }, policies }: TrueRecord
   return `, which ${isShortHash(running) ? "fits" : "is"} ${nameOf(versions[at]!, at)}`
 }
 
-function linesOf({ asked, left, differences, withheld, silent }: Probed): readonly string[] {
+function linesOf(
+  { asked, left, differences, withheld, silent }: Probed,
+  unasked: readonly Unasked[],
+): readonly string[] {
   return [
     ...differences.map(
-      ({ question: { path: page, state, rule }, words }) =>
-        `${encodedPathOf(page)} as ${state}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
+      ({ question: { path: page, state, visitor = state, rule }, words }) =>
+        `${encodedPathOf(page)} as ${visitor}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
     ),
-    ...silent.map(({ path: page, state }) => `${encodedPathOf(page)} as ${state}: no answer`),
+    ...silent.map(({ path: page, state, visitor = state }) => `${encodedPathOf(page)} as ${visitor}: no answer`),
     ...withheldLines(withheld),
+    ...unaskedLines(unasked),
     ...(left > 0 ? [`${left} more were not tried, because there are too many`] : []),
     `${asked} tried, ${differences.length} differ from the guard table`,
   ]
@@ -117,6 +131,29 @@ function withheldLines(withheld: readonly Question[]): readonly string[] {
   })
 }
 
+/** One line for each visitor and what would have to be known of them. */
+function unaskedLines(unasked: readonly Unasked[]): readonly string[] {
+  const alike = groupedBy(
+    unasked,
+    ({ visitor, state, by }) => `${visitor ?? state}: the answer depends on ${by.join(", ")}`,
+  )
+  return [...alike].map(([why, cells]) => {
+    const rules = new Set(cells.map(({ rule }) => (rule === null ? "no rule" : `rule ${rule}`)))
+    return `${cells.length} not asked as ${why} (${[...rules].sort(compareText).join(", ")})`
+  })
+}
+
+function paramsOf(written: readonly string[]): Params {
+  return Object.fromEntries(
+    written.map((text) => {
+      const [, name, value] = /^(\w+)=([^/?#]+)$/.exec(text) ?? []
+      if (name === undefined || value === undefined)
+        throw new InputError(`\`${visibleLine(text)}\` is not a param: write it like \`--param team=acme\``)
+      return [name, value]
+    }),
+  )
+}
+
 type Found =
   | { readonly checked: CheckedPolicy; readonly basename: string }
   | { readonly rejection: string }
@@ -124,7 +161,7 @@ type Found =
 
 function policyOfProject(places: Places, terminal: Terminal): Found {
   const project = readProject(places)
-  const { checked, diagnostics } = compileProject(project, undefined, false)
+  const { checked, diagnostics } = compileProject(project)
   if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }
@@ -136,17 +173,21 @@ function policyOfRecord({ versions, inventory }: AccessRecord): Found {
   const policy = { path: newest.file, text: newest.text }
   const routes = newest === versions.at(-1) ? inventory : null
   // What a record says of routes may be beside the point: the policy alone is what is tried then.
-  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
+  const checked =
+    compile({ policy, routes, understandsClaims: true }).checked ??
+    compile({ policy, routes: null, understandsClaims: true }).checked
   if (checked === null) return { rejection: "the compiler rejects the newest policy of the record\n" }
   return { checked, basename: checked.routes?.basename ?? "/" }
 }
 
-function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [AuthState, string] {
+function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [Asker, string] {
   const [state = "", ...rest] = text.split("=")
   const file = rest.join("=")
+  if (ownOf(policy.visitors, state) !== undefined) return [state, cookieIn(root, file)]
+  const named = policy.visitors === undefined ? "" : ", or a name in `visitors`"
   if (!isAuthState(state) || state === "signed-out" || state === "unknown" || isAbsent(policy, state))
     throw new InputError(
-      `\`${visibleLine(state)}\` is not an auth state of a session here: write it like \`--cookie signed-in=cookie.txt\``,
+      `\`${visibleLine(state)}\` is not an auth state of a session here${named}: write it like \`--cookie signed-in=cookie.txt\``,
     )
   return [state, cookieIn(root, file)]
 }

@@ -39,7 +39,6 @@ export const test = (
       return resultOf({ stderr: `wrote ${named}\n`, data: data("written") })
     },
     dayOf(new Date()),
-    false,
   )
 
 /** Vitest if the app has it, and the runner that Node brings otherwise. */

@@ -95,10 +95,14 @@ export function addAuditCommands(
     )
     .argument("<origin>", "where it runs, such as https://shop.example")
     .option("--record <file>", "compare with the newest policy of this access record (default: the project's policy)")
-    .option("--cookie <state=file...>", "also test in this auth state, with the Cookie header in this file")
+    .option(
+      "--cookie <visitor=file...>",
+      "also test in this auth state, or as the people of this name in the policy, with the Cookie header in this file",
+    )
+    .option("--param <name=value...>", "the params for which named people have their claims, such as team=acme")
     .option("--health <path>", "the path of its JSON with the policy's hash as `policy`", "/healthz")
-    .action((origin, { record: file, cookie, health }) => {
-      const question = { origin, record: file ?? null, cookies: cookie ?? [], health }
+    .action((origin, { record: file, cookie, param, health }) => {
+      const question = { origin, record: file ?? null, cookies: cookie ?? [], params: param ?? [], health }
       return counting(async (step) => (await import("../commands/probe.ts")).probe(places(), question, step, terminal))
     })
 

@@ -84,9 +84,8 @@ export function withChecked(
   terminal: Terminal,
   document: (checked: CheckedPolicy) => Result,
   today?: string,
-  understandsClaims = true,
 ): Result {
-  const { diagnostics, checked } = compileProject(project, today, understandsClaims)
+  const { diagnostics, checked } = compileProject(project, today)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   if (checked === null) return failed(EXIT.rejected, "", findings)
   return { ...document(checked), findings }

@@ -9,7 +9,9 @@ import { insertAt, isTypeScript, withSplices, type Code, type Edit } from "../ed
 export function withLoader(code: Code): Edit {
   const { newline, semicolon } = code.style
   const client = besideClientLoader(code)
-  const lines = [`export const loader = () => null${semicolon}`, ...client.lines.map((line) => line + semicolon)]
+  const loader = `export const loader = () => null${semicolon}`
+  const beside = client.lines.map((line) => line + semicolon)
+  const lines = [loader, ...beside]
   const unable = (node: Node, why: string): Edit => ({ unable: why, line: node.getStartLineNumber(), write: lines })
   const star = code.file.getExportDeclaration(
     (one) => one.isNamespaceExport() && one.getNamespaceExport() === undefined && !one.isTypeOnly(),
@@ -20,7 +22,7 @@ export function withLoader(code: Code): Edit {
   if (taken !== undefined) return unable(taken, `\`${nameOf(taken)}\` is the name of something else here`)
   if (client.foreign !== null) return unable(client.foreign, "the page has a `clientLoader` that is not declared here")
   const gap = code.text === "" || code.text.endsWith("\n") ? "" : newline
-  const text = ["", REMARK, ...lines, ""].join(newline)
+  const text = ["", REMARK, loader, ...(beside.length === 0 ? [] : [BESIDE, ...beside]), ""].join(newline)
   return withSplices(code, [insertAt(code.text.length, gap + text)])
 }
 
@@ -60,6 +62,7 @@ function nameOf(node: Node): string | undefined {
 }
 
 const REMARK = "// With a loader, navigation in the browser asks the server, where the guard is."
+const BESIDE = "// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback."
 
 /** The query parameter in which a sign-in page reads where to go on to; null where it shows none. */
 export function wayBackIn(text: string): string | null {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
-import type { EntryDecision } from "./entry-check.ts"
+import { unreadIn, type EntryDecision } from "./entry-check.ts"
 import type { Outcome } from "./guards.ts"
 import { notify } from "./notify.ts"
 
@@ -22,6 +22,8 @@ export interface Decision<S extends object = object> {
   readonly limited: boolean
   /** True if shadow mode withholds the denial. */
   readonly withheld: boolean
+  /** The claims that could not be read. Absent if there are none. */
+  readonly unread?: readonly string[]
 }
 
 /**
@@ -29,10 +31,14 @@ export interface Decision<S extends object = object> {
  * guards share outcomes between requests.
  */
 export const decisionIn = <S extends object>(
-  { outcome, state, write, limited }: Omit<EntryDecision, "location">,
+  { outcome, state, write, limited, asked }: Omit<EntryDecision, "location">,
   session: S | null,
   withheld: boolean,
-): Decision<S> => Object.freeze({ outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld })
+): Decision<S> => {
+  const decision = { outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld }
+  const unread = unreadIn(asked)
+  return Object.freeze(unread.length === 0 ? decision : { ...decision, unread: Object.freeze(unread) })
+}
 
 /** A callback for decisions. `context` is null in front of the router, unless `contextFor` makes one. */
 export type OnDecision<S extends object = object> = (

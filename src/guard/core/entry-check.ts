@@ -28,6 +28,10 @@ export interface EntryDecision {
   readonly asked?: AskedClaims
 }
 
+/** The claims that could not be read. */
+export const unreadIn = (asked: AskedClaims | undefined): readonly string[] =>
+  Object.entries(asked?.claims ?? {}).flatMap(([claim, values]) => (values === null ? [claim] : []))
+
 /** The visitor in the form that the guards take: the state, with the claims that were read for it. */
 export const visitorOf = (state: AuthState, asked: AskedClaims | undefined): GuardVisitor =>
   asked === undefined ? state : { state, claims: asked.claims }

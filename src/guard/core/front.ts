@@ -12,6 +12,7 @@ import {
   type Judge,
   type JudgedRequest,
 } from "./judged-request.ts"
+import { causeOfRefusal } from "./refusal-cause.ts"
 import { addHeaders } from "./response-headers.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -110,7 +111,8 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
       headers.delete("Location")
       addHeaders(headers, guards, judged)
       tellDecision(judge, judged, context)
-      return answered(bareAnswerOf(refusalOf(judged), headers))
+      const status = refusalOf(judged)
+      return answered(bareAnswerOf(status, headers, causeOfRefusal(status, decision)))
     },
 
     noteEnded(judged, context) {

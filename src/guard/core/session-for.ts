@@ -56,9 +56,9 @@ export function sessionOfPage<S extends object>(
     throw new Error(`sessionFor("${page}") was asked in a request that ${outcome.rule ?? "no rule"} governs`)
   }
   // A form may have signed somebody in meanwhile: the page is for people who are not.
-  if (session === null || guards.requirementOfRule(outcome.rule) === "signed-out") return null
-  if (state === "recovering") return { ...session, recovering: true }
-  return asked === undefined ? session : withFields(session, valuesOf(guards, asked))
+  if (guards.requirementOfRule(outcome.rule) === "signed-out") return null
+  if (state === "recovering" && session !== null) return { ...session, recovering: true }
+  return session === null || asked === undefined ? session : withFields(session, valuesOf(guards, asked))
 }
 
 /** The one value of a claim that has one, and a list for every other. */

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { withBasename, withoutBasename } from "../core/basename.ts"
 import { throughBefore, type Ended } from "./before.ts"
-import type { OwnAnswer } from "../../session/own-answer.ts"
+import { NO_CONTENT, type OwnAnswer } from "../../session/own-answer.ts"
 import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
 import { type PageUrl, searchOf } from "../core/page-url.ts"
 import {
@@ -18,6 +18,7 @@ import {
   type Judge,
   type JudgedRequest,
 } from "../core/judged-request.ts"
+import { causeOfRefusal, type RefusalCause } from "../core/refusal-cause.ts"
 import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
 import { shadowDenialOf } from "../core/shadow.ts"
@@ -40,6 +41,7 @@ function routedPageOf({ url, pattern, context }: Given, basename: string): PageU
 /** A refusal that the router is to show in the app's own error view, and what it must carry. */
 interface Refusal extends OwnAnswer {
   readonly request: Request
+  readonly cause: RefusalCause | null
 }
 
 const refusalContext = createContext<Refusal | null>(null)
@@ -144,12 +146,13 @@ function denied(denial: OwnAnswer, { guards, request, context, judged, isSurroun
   const headers = new Headers(denial.headers)
   if (judged === null) addOwnHeaders(headers)
   else if (!isHeaded) addHeaders(headers, guards, judged)
-  if (headers.has("Location")) return new Response(null, { status, headers })
-  context.set(refusalContext, { request, status, headers })
+  if (headers.has("Location") || status === NO_CONTENT) return new Response(null, { status, headers })
+  const cause = judged === null ? null : causeOfRefusal(status, judged.decision)
+  context.set(refusalContext, { request, status, headers, cause })
   // The router drops the headers of what is thrown: a document that owes one is answered here.
   const isOwed = [...denial.headers].length > 0 || (judged !== null && !isHeaded && owesHeaders(judged, status))
   if (isSurrounded || !isDocument(request) || !isOwed) throw refusalOf(status, judged?.decision ?? null)
-  return bareAnswerOf(status, headers)
+  return bareAnswerOf(status, headers, cause)
 }
 
 /**
@@ -164,12 +167,12 @@ export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
     let response = (await next()) as Response
     const refusal = context.get(refusalContext)
     if (refusal?.request === request) {
-      const { status, headers } = refusal
+      const { status, headers, cause } = refusal
       if (response.status !== status) {
         if (!isTold) report({ kind: "no-error-view", status }, context)
         isTold = true
         void response.body?.cancel()
-        response = bareAnswerOf(status)
+        response = bareAnswerOf(status, new Headers(), cause)
       }
       response = withAdded(response, headers)
     }

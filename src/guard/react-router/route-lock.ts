@@ -67,7 +67,10 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /** A refusal to throw: the router shows it in the app's own error view, which finds the cause in its data. */
-export function refusalOf(status: number, decision: Pick<EntryDecision, "limited" | "state"> | null): unknown {
+export function refusalOf(
+  status: number,
+  decision: Pick<EntryDecision, "asked" | "limited" | "state"> | null,
+): unknown {
   const cause = decision === null ? null : causeOfRefusal(status, decision)
   return data(cause === null ? null : { cause }, { status, statusText: REASONS[status] ?? "" })
 }

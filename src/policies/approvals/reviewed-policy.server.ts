@@ -3,7 +3,7 @@ import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { RecordedName } from "../compiler/compile-question.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { hashNames, type InForce } from "../reviews/review.ts"
-import { recordReplaced, shelfOf } from "../chosen/apps.server.ts"
+import { recordReplaced, recordedAppsOf } from "../chosen/apps.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
 import { policyOfApp } from "../chosen/chosen-policy.server.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
@@ -38,7 +38,7 @@ export async function inForceByApp(
   apps: readonly string[],
 ): Promise<(app: string) => InForce | null> {
   if (apps.every((app) => app === "")) return () => ownInForce
-  const known = new Map((await shelfOf(context)).apps.map(({ key, record }) => [key, record.versions]))
+  const known = new Map((await recordedAppsOf(context)).apps.map(({ key, record }) => [key, record.versions]))
   return (app) => {
     if (app === "") return ownInForce
     const versions = known.get(app)

@@ -57,9 +57,9 @@ function rankOf({ periods, left }: PageTimeline): number {
   return now === "anyone" || now === "signed-out" || now === "outside" || now.startsWith("until ") ? 1 : 2
 }
 
-/** As wide as `least`, where its columns have room to grow. */
-export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0): TimelinePicture {
-  const { pages } = fewPages(urgentFirst(all))
+/** As wide as `least`, where its columns have room to grow. Of more pages than one drawing has, those of the part that is asked for. */
+export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
+  const { pages } = fewPages(urgentFirst(all), asked)
   const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = telling.slice(-MOST_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => path.length)) * LETTER) + 20

@@ -3,11 +3,12 @@ import type { PlainMessage } from "../../language/message.ts"
 import { findingText, useCompilerTables } from "../../language/compiler-text.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { LongWait } from "../shell/long-wait.tsx"
 import { Paged } from "../shell/paged.tsx"
 import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
 import type { CheckAnswer, Checked, Finding, Place } from "../../policies/compiler/finding.ts"
-import { useSetbackText } from "../../policies/compiler/setback.ts"
+import { useSubmitFailureText } from "../../policies/compiler/submit-failure.ts"
 
 interface FindingsPanelProps {
   /** Null before the first check. */
@@ -40,6 +41,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
   return (
     <section aria-labelledby="findings" className="findings">
       <h2 id="findings">{text("Compiler")}</h2>
+      <LongWait isWaiting={!current && tools !== null} />
       <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
         <Sentence answer={answer} pause={pause} live={tools !== null} />
       </output>
@@ -97,10 +99,10 @@ interface SentenceProps extends Pick<FindingsPanelProps, "answer"> {
 
 function Sentence({ answer, pause, live }: SentenceProps) {
   const text = useText()
-  const setbackText = useSetbackText()
+  const failureText = useSubmitFailureText()
   if (answer === null) return text(live ? "Checking…" : "Press Check to run the compiler.")
   if (answer.kind === "checked") return <CheckSummary {...answer} />
-  const problem = setbackText(answer.problem)
+  const problem = failureText(answer.problem)
   if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }

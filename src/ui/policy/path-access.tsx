@@ -5,6 +5,8 @@ import { Path } from "./path.tsx"
 interface PathAccessProps {
   /** The path, or the part of it that a list shows. */
   readonly path: string
+  /** The whole path, if that is more: it names the link. */
+  readonly whole?: string
   /** The address that the path links to, or null. */
   readonly to?: string | null
   /** Null for paths without a page. */
@@ -12,12 +14,12 @@ interface PathAccessProps {
 }
 
 /** A path with the access to it: the people who may open it, or the outcome for one visitor. */
-export const PathAccess = ({ path, to = null, access }: PathAccessProps) => (
+export const PathAccess = ({ path, whole, to = null, access }: PathAccessProps) => (
   <div className="path-access">
     {to === null || access === null ? (
       <Path>{path}</Path>
     ) : (
-      <Link to={to} className="link">
+      <Link to={to} className="link" aria-label={whole}>
         <Path>{path}</Path>
       </Link>
     )}

@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { accessTestsOf } from "../../../codegen/emit/access-tests.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
+import { teamPolicyOf } from "../claims/team-policy.ts"
 import { policyIn } from "../command-line/command-line.ts"
+import { textOfPolicy } from "./load-guards.ts"
 
 const textWith = (require: string) => `export default {
   absent: ["challenged", "recovering", "verified"],
@@ -78,4 +80,29 @@ test("the command writes the file beside the guards, and `--check` fails if it i
     status: 2,
     stderr: "made/access.test.mjs is out of date: run `npx sallyport test`\n",
   })
+})
+
+test("a policy with claims is tested for people with just enough, and for each claim without it", () => {
+  const { checked } = compile({
+    policy: { path: "app.policy.ts", text: textOfPolicy(teamPolicyOf()) },
+    routes: null,
+    understandsClaims: true,
+  })
+  const { text } = accessTestsOf(checked!, "node:test", "npx sallyport")!
+  expect(text).toContain(
+    'test("/admin as signed-in, role: admin", () => assert.deepEqual([decide("/admin", {"state":"signed-in","claims":{"role":["admin"]}}), decideWrite("/admin", {"state":"signed-in","claims":{"role":["admin"]}})].map(textOf), ["proceed", "proceed"]))',
+  )
+  expect(text).toContain('test("/admin as signed-in, without role"')
+  // Of somebody of whom only the state is known, no claim is.
+  expect(text).toMatch(/"\/admin as signed-in", .*\["refuse 503", "refuse 503"\]/)
+  const directory = path.join(root, "claims")
+  mkdirSync(directory)
+  writeFileSync(path.join(directory, "guards.ts"), emitGuards(checked!).text)
+  writeFileSync(path.join(directory, "access.test.mjs"), text)
+  const { status, stdout } = spawnSync(process.execPath, ["--test", "access.test.mjs"], {
+    cwd: directory,
+    encoding: "utf8",
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+  })
+  expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringMatching(/# fail 0|fail 0/) })
 })

@@ -88,6 +88,16 @@ const LOCKS = 'import { locks } from "./sallyport.server"'
 
 const ROOTS: readonly (readonly [string, Row])[] = [
   [
+    "middleware under the name of an older version",
+    {
+      given: "export const unstable_middleware = [log]\n",
+      want: {
+        unable:
+          "`unstable_middleware` is the name in older versions, and newer ones ignore it: rename it to `middleware`, then run this again",
+      },
+    },
+  ],
+  [
     "no middleware yet, and a mark at the beginning",
     {
       given: '\u{feff}import a from "a" // first\n\nexport default function App() {}\n',
@@ -288,7 +298,7 @@ const PAGES: readonly (readonly [string, Row])[] = [
     "a page that loads in the browser, which goes on to do so when it is opened",
     {
       given: "export async function clientLoader() {}\nexport default function Page() {}\n",
-      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\n// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
     },
   ],
   [

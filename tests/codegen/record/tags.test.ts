@@ -224,7 +224,7 @@ describe("beside git", () => {
       { at: 0, tags: ["side-1"], want: /^version 1 .* the tag side-1 is at it, and git has it at / },
     ],
     ["at a file", { at: 0, tags: ["a-file"], want: /^version 1 .* the tag a-file is at it, and git has no such tag/ }],
-  ])("a tag that is %s is told by git", async (_, { at, tags, want }) => {
+  ])("a tag that is %s is claimed by git", async (_, { at, tags, want }) => {
     const record = await recorded("tagged.json")
     const bare = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
     const { status, stdout } = await verified(withTags(bare, at, tags))

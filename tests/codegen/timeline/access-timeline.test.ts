@@ -65,7 +65,7 @@ test("a page's periods are who its rule lets in, version by version; the same in
 test("each version says what it opened and closed, the first against no policy", () => {
   const { versions } = accessTimelineOf([CLOSED, OPENED, CLOSED], false)
   expect(versions.map(({ access }) => access?.summary.english)).toEqual([
-    "1 opened, 1 turned away differently",
+    "1 opened, 1 with another redirect or status",
     "1 opened",
     "1 closed",
   ])

@@ -85,7 +85,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await page.goto("/dashboard/map?state=unknown")
     const entries = page.locator(".page-list li")
     await expect(entries.filter({ hasText: "/reset-password" })).toHaveText(
-      "/reset-passwordauf später vertröstet (503)",
+      "/reset-passwordspäter erneut versuchen (503)",
     )
     expect(await page.evaluate(CUT(".page-list code, .page-list span"))).toEqual([])
     await page.goto("/dashboard/map")

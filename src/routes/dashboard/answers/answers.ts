@@ -4,7 +4,7 @@ import { isPutOutside } from "../../../ui/policy/put-outside.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
-/** What an auditor asks first. */
+/** The facts behind the answers to an auditor's first questions. */
 export interface Answers {
   readonly open: OpenPages
   /** The newest version that opened something to somebody. */
@@ -16,15 +16,15 @@ export interface Answers {
 }
 
 interface LastOpened extends NamedVersion {
-  /** Empty for the first version: all of it is new. */
+  /** Empty for the first version, in which everything is new. */
   readonly parts: readonly OpenedPart[]
 }
 
-/** What was opened to whom. */
+/** The scopes that a version opened to one audience. */
 export interface OpenedPart {
-  /** To whom, as what stands before the scopes. */
+  /** The audience, as the beginning of a sentence that goes on with the scopes. */
   readonly says: PlainMessage
-  /** As many as are named at a glance, and how many more there are. */
+  /** The first scopes. `left` is the number of the others. */
   readonly scopes: readonly string[]
   readonly left: number
 }

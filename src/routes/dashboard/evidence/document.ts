@@ -4,7 +4,15 @@ import { visibleText } from "../../../language/visible-text.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { approversTold, FAULTS } from "../shared/approved-words.ts"
 import { approversOf } from "../../../policies/approvals/approvers.ts"
-import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence, PROOFS } from "./evidence.ts"
+import {
+  commandsOf,
+  isOnRecord,
+  recordCommandsOf,
+  type Evidence,
+  type RecordEvidence,
+  NOT_SHOWN,
+  PROOFS,
+} from "./evidence.ts"
 import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
 
 /** The evidence as a file, in Markdown. */
@@ -44,6 +52,7 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
           `- ${text("Is the live policy recorded?")} ${text(isUnproved(versionMatch) ? "Not proved" : versionMatch.kind === "this" ? "Yes" : "No")}. ${text(VERSION_MATCH_TEXT[versionMatch.kind])}`,
         ]),
     "",
+    ...limitLines(text),
     `## ${text("How to check for yourself")}`,
     "",
     "```sh",
@@ -53,9 +62,16 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
   ].join("\n")
 }
 
+const limitLines = (text: Text): readonly string[] => [
+  `## ${text("What the proof does not show")}`,
+  "",
+  ...NOT_SHOWN.map((limit) => `- ${text(limit)}`),
+  "",
+]
+
 function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
   const name = text("Its approval")
-  if (approval === null) return [`- ${name}: ${text("The record does not say what came before.")}`]
+  if (approval === null) return [`- ${name}: ${text("The record does not include what came before.")}`]
   const { said, reviewed } = approval
   const lines = said.map(({ file, says }) => {
     const where = literal(visibleText(file))
@@ -117,6 +133,7 @@ function ownDocument(evidence: Evidence, text: Text): string {
     "",
     ...PROOFS.map((proof) => `- ${text(proof)}`),
     "",
+    ...limitLines(text),
     `## ${text("How to check for yourself")}`,
     "",
     "```sh",

@@ -8,6 +8,7 @@ import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
 import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
+import { NotShown } from "./not-shown.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** The evidence of a record for another app. */
@@ -16,6 +17,7 @@ export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvid
     <>
       <Running evidence={evidence} />
       <Recorded evidence={evidence} />
+      <NotShown />
       <Yourself evidence={evidence} />
     </>
   )
@@ -102,7 +104,11 @@ function Recorded({ evidence }: PartProps) {
           <>
             <dt>{text("Its approval")}</dt>
             <dd>
-              {approval === null ? text("The record does not say what came before.") : <ApprovalsSaid {...approval} />}
+              {approval === null ? (
+                text("The record does not include what came before.")
+              ) : (
+                <ApprovalsSaid {...approval} />
+              )}
             </dd>
           </>
         )}
@@ -134,12 +140,12 @@ function Yourself({ evidence }: PartProps) {
       <h2 id="yourself">{text("How to check for yourself")}</h2>
       <p className="max-w-3xl">
         {text(
-          "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second asks the app itself and tries its pages.",
+          "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.",
         )}{" "}
         {evidence.lastOpened?.commit == null || evidence.beforeOpening === null
           ? null
           : text(
-              "Run the third in a clone of the app's repository. It tells you whether a signed approval covers what was opened last, and who signed it.",
+              "Run the third in a clone of the app's repository. It shows whether a signed approval covers what was opened last, and who signed it.",
             )}
       </p>
       <figure className="source">

@@ -4,6 +4,7 @@ import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
 import { fewWays } from "../../../policies/pictures/few-pages.ts"
 import { journeysOf } from "../../../policies/pictures/redirects.ts"
+import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { siteTreeOf } from "../../../policies/pictures/site-tree.ts"
 import { timelinePictureOf } from "../../../policies/pictures/timeline.ts"
 import { approversOfOpenings } from "../../../policies/approvals/approvals.server.ts"
@@ -46,7 +47,7 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
         await drawn(
           request,
           <TimelineDrawing
-            picture={timelinePictureOf(timeline)}
+            picture={timelinePictureOf(timeline, 0, pageNamed(params.get("page")))}
             approvers={await approversOfOpenings(context, audited)}
             alone
           />,
@@ -58,7 +59,10 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
       const state = authStates.find((one) => one === params.get("state")) ?? null
       return sent(
         file,
-        await drawn(request, <TreeDrawing picture={siteTreeOf(timeline, newest)} state={state} alone />),
+        await drawn(
+          request,
+          <TreeDrawing picture={siteTreeOf(timeline, newest, pageNamed(params.get("page")))} state={state} alone />,
+        ),
       )
     }
     case "redirects.svg":

@@ -126,7 +126,7 @@ function StateAnswer({ path, whom, outcome: { kind, to = "", status = 404 } }: S
 const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
   outcomes === null ? [] : known.filter((state) => outcomes[state].kind === "proceed")
 
-/** What was asked about, whatever it holds, is apart from the sentence around it. */
+/** The address that was entered. Isolated, so that its text cannot change the reading direction of the sentence. */
 const Quoted = ({ children }: { readonly children: string }) => <bdi translate="no">{children}</bdi>
 
 function StateMatrix({ question, found }: FoundProps) {

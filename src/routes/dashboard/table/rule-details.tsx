@@ -26,7 +26,7 @@ interface RuleDetailsProps {
   readonly closed: string
 }
 
-/** Where the rule was opened: what closes it is gone with it. */
+/** Moves the focus to the rule's name, because the button that closed the details is gone. */
 const focusOnRule = () => document.querySelector<HTMLElement>(".rule-open .rule-name")?.focus()
 
 /** Everything the compiler and the build know of a rule. */

@@ -1,7 +1,8 @@
 import { Rich } from "../../../language/rich.tsx"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
+import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { fewPages } from "../../../policies/pictures/few-pages.ts"
 import { stackedTimeline, timelinePictureOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
@@ -12,7 +13,8 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
-import { MoreRows, VersionLink } from "../shared/version-link.tsx"
+import { PageTurns } from "../shared/page-turns.tsx"
+import { VersionLink } from "../shared/version-link.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { TimelineDrawing } from "./drawing.tsx"
 import { audienceHistoriesOf, type AudienceHistory } from "./audience-history.ts"
@@ -26,24 +28,27 @@ type TimelineData = ReturnType<typeof timelineDataOf>
 /** The data of the timeline. `approvers` are those of each version that opened something. */
 export function timelineDataOf(
   { about, timeline }: Pick<Audited, "about" | "timeline">,
+  params: URLSearchParams,
   approvers: readonly (Approvers | null)[],
 ) {
-  const { pages, left, older } = fewPages(urgentFirst(timeline.pages))
+  const asked = pageNamed(params.get("page"))
+  const { pages, turn, older } = fewPages(urgentFirst(timeline.pages), asked)
   return {
     about,
     open: timeline.open === null ? null : openCountsOf(timeline.open),
-    picture: timelinePictureOf(timeline, FULL_WIDTH),
-    narrow: stackedTimeline(timelinePictureOf(timeline)),
+    picture: timelinePictureOf(timeline, FULL_WIDTH, asked),
+    narrow: stackedTimeline(timelinePictureOf(timeline, 0, asked)),
     approvers,
     histories: audienceHistoriesOf({ ...timeline, pages }, approvers),
     isCut: timeline.isCut,
-    left: { pages: left, older },
+    turn,
+    older,
   }
 }
 
 /** The timeline as a list, for screens narrower than the drawing: who may open each page now, and who could before. */
 function AudienceHistoryList({ histories }: { readonly histories: readonly AudienceHistory[] }) {
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   return (
     <ul className="page-list">
       {histories.map(({ path, periods: [now, before] }) =>
@@ -51,7 +56,7 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
           <li key={path}>
             <PathAccess
               path={path}
-              access={{ exposure: exposureOf(now.audience), words: said(audienceWordsOf(now.audience)) }}
+              access={{ exposure: exposureOf(now.audience), words: formatMessage(audienceWordsOf(now.audience)) }}
             />
             {before === undefined ? null : (
               <p>
@@ -64,7 +69,7 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
                   <Rich
                     message="since <version/>; before that: {{audience}}"
                     parts={{ version: <VersionName version={now} isDayEnough /> }}
-                    values={{ audience: said(audienceWordsOf(before.audience)) }}
+                    values={{ audience: formatMessage(audienceWordsOf(before.audience)) }}
                   />
                 )}
               </p>
@@ -79,7 +84,7 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
 /** The timeline: who could open each page, from the first version on record. */
 export function TimelineView({ data }: { readonly data: TimelineData }) {
   const text = useText()
-  const { about, open, picture, narrow, approvers, histories, isCut, left } = data
+  const { about, open, picture, narrow, approvers, histories, isCut, turn, older } = data
   return (
     <>
       <Title>{text("Timeline")}</Title>
@@ -92,21 +97,24 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       {picture.left > 0 || isCut ? (
         <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
       ) : null}
-      <AudienceHistoryList histories={histories} />
-      <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
-        <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
-        <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
-      </Pictured>
-      <PictureFiles files={["timeline.svg", "timeline.csv"]} />
-      {left.older === 0 ? null : (
+      <PageTurns page={turn} list="pages" />
+      <div id="pages">
+        <AudienceHistoryList histories={histories} />
+        <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
+          <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
+          <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
+        </Pictured>
+      </div>
+      <PageTurns page={turn} list="pages" />
+      <PictureFiles files={["timeline.svg", "timeline.csv"]} search={{ page: `${turn.at}` }} />
+      {older === 0 ? null : (
         <p className="note">
           {text("The oldest entries of each page are left out here and in the files: {{count}}.", {
-            count: left.older,
+            count: older,
           })}
         </p>
       )}
       <AudienceHistoryTable histories={histories} />
-      <MoreRows left={left.pages} file="CSV" />
       <VersionLink about={about} />
     </>
   )

@@ -49,13 +49,13 @@ interface ConsequencesProps {
   readonly answer: CheckAnswer | null
   /** True if the answer is about the text as it is now. */
   readonly current: boolean
-  /** Whether the change of the text is shown at once. */
+  /** True to show the text's diff unfolded. */
   readonly diffOpen?: boolean
 }
 
 const HEADING_ID = "consequences"
 
-/** What the text would mean if it were in force. */
+/** The consequences of the text: the access that it would change. */
 export function Consequences({ answer, current, diffOpen = false }: ConsequencesProps) {
   const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
@@ -100,7 +100,7 @@ const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProp
   )
 })
 
-/** What cannot be compared may open anything. */
+/** True if the change opens something to the public, or cannot be compared, so that it may. */
 const warns = (draft: DraftFacts | null): boolean =>
   draft !== null && (draft.access === null || opensToPublic({ access: draft.access }))
 

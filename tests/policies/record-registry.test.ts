@@ -6,15 +6,15 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 
 import { recordText } from "../../codegen/record/record-text.ts"
 import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
-import { fewAtOnce } from "../../src/policies/records/shelf.server.ts"
+import { fewAtOnce } from "../../src/policies/records/record-registry.server.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
-import { openShelf } from "../../src/policies/records/shelf.server.ts"
+import { openRecordRegistry } from "../../src/policies/records/record-registry.server.ts"
 import { QUOTAS } from "../../supabase/limits.ts"
 import { ruleOf } from "../policy/build.ts"
 import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "../codegen/record/histories.ts"
 
 let root: string
-beforeEach(() => void (root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-shelf-")))))
+beforeEach(() => void (root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-registry-")))))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const put = (name: string, text: string | Buffer): string => {
@@ -151,12 +151,12 @@ const busy = (reads: () => number) => ({
 test("a proof that was put off is tried again when somebody looks, once its wait is over, and says that it will be", async () => {
   let reads = 0
   const source = busy(() => ++reads)
-  const look = async (shelf: ReturnType<typeof openShelf>) => (await shelf.openedRecords([source]))[0]
-  const patient = openShelf({ processor: 10_000, waiting: 1, largest: 10, waits: [60_000, 60_000] })
+  const look = async (registry: ReturnType<typeof openRecordRegistry>) => (await registry.openedRecords([source]))[0]
+  const patient = openRecordRegistry({ processor: 10_000, waiting: 1, largest: 10, waits: [60_000, 60_000] })
   const putOff = { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
   expect([await look(patient), await look(patient), reads]).toEqual([putOff, putOff, 1])
   reads = 0
-  const eager = openShelf({ processor: 10_000, waiting: 1, largest: 10, waits: [0, 0, 0] })
+  const eager = openRecordRegistry({ processor: 10_000, waiting: 1, largest: 10, waits: [0, 0, 0] })
   expect([await look(eager), await look(eager)]).toEqual([putOff, putOff])
   expect(await look(eager)).toMatchObject({ kind: "unreadable" })
   await look(eager)
@@ -166,9 +166,9 @@ test("a proof that was put off is tried again when somebody looks, once its wait
 test("after its last wait it is left to whoever asks, and tried no more often than that", async () => {
   let reads = 0
   const source = busy(() => -++reads)
-  const shelf = openShelf({ processor: 1, waiting: 1, largest: 10, waits: [0, 0, 60_000] })
+  const registry = openRecordRegistry({ processor: 1, waiting: 1, largest: 10, waits: [0, 0, 60_000] })
   const looks: unknown[] = []
-  for (let look = 0; look < 6; look++) looks.push((await shelf.openedRecords([source]))[0])
+  for (let look = 0; look < 6; look++) looks.push((await registry.openedRecords([source]))[0])
   expect(looks.map((opened) => (opened as { again: unknown }).again)).toEqual([
     "soon",
     "soon",
@@ -183,7 +183,7 @@ test("after its last wait it is left to whoever asks, and tried no more often th
 test("a record is in memory for few requests at once, however many one person sends", async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   let reads = 0
-  const { auditOf } = openShelf({ processor: 1, waiting: 1, largest: 10 })
+  const { auditOf } = openRecordRegistry({ processor: 1, waiting: 1, largest: 10 })
   const source = { id: "r", name: "r.json", size: 1, stamp: "1", asker: "r", line: "r", read: () => (reads++, promise) }
   const asked = Array.from({ length: 100 }, (_, version) => auditOf(source, version, "person").catch(String))
   resolve(null)
@@ -191,16 +191,29 @@ test("a record is in memory for few requests at once, however many one person se
   expect([reads, answers.filter((answer) => answer === null).length]).toEqual([4, 4])
 })
 
+test("a page does not wait without end for a large record: it says so, and finds the audit when it asks again", async () => {
+  let reads = 0
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const source = { ...busy(() => 3), id: "large", read: () => (reads++, promise) }
+  const registry = openRecordRegistry({ processor: 600_000, waiting: 1, largest: text.length, patienceOfPage: 1 })
+  const late = { reason: "the record is large and is still being checked", again: 5 }
+  await expect(registry.auditOf(source, 0, "person")).rejects.toMatchObject(late)
+  await expect(registry.auditOf(source, 0, "another")).rejects.toMatchObject(late)
+  resolve(text)
+  await expect.poll(() => registry.auditOf(source, 0, "person").catch(() => null)).toMatchObject({ commits: [{}] })
+  expect(reads).toBe(1)
+})
+
 test("a record of the operator's that uses up its time keeps nobody from looking at another", async () => {
   const source = (id: string) => ({ ...busy(() => 3), id, read: () => Promise.resolve(text) })
   // Every look uses up the time that one asker has.
-  const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1 }
-  const given = openShelf(kept)
+  const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1, patienceOfPage: 600_000 }
+  const given = openRecordRegistry(kept)
   expect((await given.auditOf(source("large"), 0, "person"))?.timeline.versions).toHaveLength(1)
   await expect(given.auditOf(source("large"), 1, "person")).rejects.toThrow("your checks took very long")
   expect((await given.auditOf(source("small"), 0, "person"))?.timeline.versions).toHaveLength(1)
   // What people upload themselves is counted together.
-  const uploads = openShelf({ ...kept, isUploaded: true })
+  const uploads = openRecordRegistry({ ...kept, isUploaded: true })
   expect(await uploads.auditOf(source("large"), 0, "person")).not.toBeNull()
   await expect(uploads.auditOf(source("small"), 0, "person")).rejects.toThrow("your checks took very long")
 })

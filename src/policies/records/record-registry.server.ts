@@ -5,13 +5,13 @@ import type { Audit, Continuation, Questions, RecordFacts } from "../compiler/co
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
 /** The limits of concurrent work: for one person, and for all. */
-interface Few {
+interface ConcurrencyLimits {
   readonly each: number
   readonly all: number
 }
 
-/** Runs what is asked for unless too much of it is under way already: then `refusal` is thrown, and nothing was begun. */
-export function fewAtOnce({ each, all }: Few, refusal: () => Error) {
+/** A concurrency limit: runs an action, or throws `refusal` without starting it if too many are running already. */
+export function fewAtOnce({ each, all }: ConcurrencyLimits, refusal: () => Error) {
   const underWay = new Map<string | null, number>()
   let whole = 0
   return async <Value>(who: string | null, act: () => Promise<Value>): Promise<Value> => {
@@ -30,48 +30,57 @@ export function fewAtOnce({ each, all }: Few, refusal: () => Error) {
   }
 }
 
-/** Milliseconds: of a processor for proving one record, and of the clock that a reader of a page waits for all of them. */
+/** The processor time for proving one record, and the time that a page waits for all of them, in milliseconds. */
 const LONGEST_PROOF = 30_000
 const PATIENCE = 8_000
 
-/** Audits that are kept for the next reader: how many, and bytes as they are serialised. */
-const MOST_KEPT = { max: 12, maxSize: 24 * 1024 * 1024 }
+/** The cache of audits: the most entries, and the most serialised bytes. The audit of 10,000 rules has 32 MB. */
+const AUDIT_CACHE = { max: 12, maxSize: 48 * 1024 * 1024 }
 
-/** Proved records that are remembered, by id. */
-const MOST_KNOWN = 1_000
+/** The most results of proving in the cache. */
+const MAX_RESULTS = 1_000
 
-/** Milliseconds until a record whose proof was put off is tried again when somebody looks; the last for ever after. */
-const WAITS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
+/** Milliseconds before each retry of a proof that failed for lack of time. The last value repeats. */
+const RETRY_DELAYS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
 
-export interface ShelfLimits extends CompileWorkerLimits {
+export interface RecordRegistryLimits extends CompileWorkerLimits {
   /** Bytes of one record. */
   readonly largest: number
   /** True for uploads by users. The operator provides all others. */
   readonly isUploaded?: boolean
-  /** Milliseconds before each further try of a proof that was put off. */
+  /** Milliseconds before each retry of a proof. */
   readonly waits?: readonly number[]
+  /** Milliseconds that a page waits for an audit before it says that it is being made. */
+  readonly patienceOfPage?: number
 }
 
+/** The result of proving a record, or the proof under way. */
 interface Known {
   readonly stamp: string
   readonly opened: Promise<OpenedRecord>
   /** The number of attempts so far. */
   readonly tries: number
-  /** By `performance.now()`, when it may go better; null where it would not. */
+  /** The time of the next retry, by `performance.now()`; null if a retry would not help. */
   due: number | null
 }
 
-/** Records, proved in a thread of their own and kept for whoever looks next. */
-export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limits }: ShelfLimits) {
+/** A registry of access records. It proves them in a worker thread, and caches the results. */
+export function openRecordRegistry({
+  largest,
+  waits = RETRY_DELAYS,
+  patienceOfPage = PATIENCE,
+  isUploaded = false,
+  ...limits
+}: RecordRegistryLimits) {
   const prover = startCompileWorker(limits)
 
-  /** By id: what each record was found to be, as long as its stamp stays. */
-  const known = new LRUCache<string, Known>({ max: MOST_KNOWN })
+  /** The result for each record, by id. It counts until the record's stamp changes. */
+  const known = new LRUCache<string, Known>({ max: MAX_RESULTS })
 
-  /** By whose they are: one after the other, so that the others' texts need not wait in memory. */
+  /** The proofs under way, by owner. An owner's records are proved one after the other, so that only one text is in memory. */
   const lines = new Map<string, Promise<unknown>>()
 
-  /** The result for each record, in order. Those that are not proved in time are `pending`. */
+  /** The result for each record, in order. Records that are not proved in time are `pending`. */
   async function openedRecords(sources: readonly RecordSource[]): Promise<readonly OpenedRecord[]> {
     if (sources.length === 0) return []
     const all = sources.map(openedOnce)
@@ -87,7 +96,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     const tries = isSame ? before.tries + 1 : 1
     const opened = (lines.get(line) ?? Promise.resolve()).then(() => opening(source)).then(settle)
     const entry: Known = { stamp, opened, tries, due: null }
-    /** Those who look are told to look again as long as the waits grow: then it is left to whoever asks. */
+    /** Schedules the next retry. While the delays grow, the page is told to reload soon; after that, later. */
     function settle(found: OpenedRecord): OpenedRecord {
       if (found.kind !== "unchecked" || found.again === null) return found
       entry.due = performance.now() + waits[Math.min(tries, waits.length) - 1]!
@@ -127,30 +136,45 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
   const continuation = (older: string, newer: string, who: string): Promise<Continuation | null> =>
     prover.ask("continuation", { older, newer }, who)
 
-  /** By id, stamp and place: what was shown last. */
-  const audits = new LRUCache<string, Audit>(MOST_KEPT)
+  /** The audits shown last, by the record's id and stamp and the version's index. */
+  const audits = new LRUCache<string, Audit>(AUDIT_CACHE)
 
-  /** A record may be large, and waits in memory for its turn: of requests at once only so many are begun. */
+  /** Limits concurrent reads, because each may hold a large record in memory until the compiler is free. */
   const fewReads = fewAtOnce(
     { each: 4, all: 12 },
     () => new CompileUnavailable("too many policies are waiting to be checked"),
   )
 
-  /** A record as of one of its versions in force, by its place among them; null where the file is another by now. */
+  /** The audit of a record as of an accepted version, given by its index. Null if the file has changed. */
   async function auditOf(source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
     const key = JSON.stringify([source.id, source.stamp, version])
     const before = audits.get(key)
     if (before !== undefined) return before
-    return fewReads(who, async () => {
-      const text = await source.read(largest)
-      if (text === null) return null
-      const { audit, size } = await prover.ask("record", { text, version, isUploaded }, timeOf(source, who))
-      if (audit !== null) audits.set(key, audit, { size })
-      return audit
+    const audit = audited.get(key) ?? auditing(key, source, version, who)
+    const late = setTimeout(patienceOfPage, null, { ref: false }).then(() => {
+      throw new CompileUnavailable("the record is large and is still being checked")
     })
+    return Promise.race([audit, late])
   }
 
-  /** The report on a record as of one of its versions in force; null where the file is another by now. */
+  /** Audits that are being made, by key. A page that gives up on one finds it when it asks again. */
+  const audited = new Map<string, Promise<Audit | null>>()
+
+  function auditing(key: string, source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
+    const audit = fewReads(who, async () => {
+      const text = await source.read(largest)
+      if (text === null) return null
+      const made = await prover.ask("record", { text, version, isUploaded }, timeOf(source, who))
+      if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
+      return made.audit
+    }).finally(() => audited.delete(key))
+    // The page that asked may have given up.
+    audit.catch(() => {})
+    audited.set(key, audit)
+    return audit
+  }
+
+  /** The report on a record as of an accepted version. Null if the file has changed. */
   const reportOf = (source: RecordSource, asked: RecordReport, who: string | null): Promise<string | null> =>
     fewReads(who, async () => {
       const text = await source.read(largest)
@@ -158,8 +182,8 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     })
 
   /**
-   * Whose time a look at a record takes. Records that the operator gave are counted one by one: a large one keeps nobody
-   * from looking at the others. What somebody uploads is all counted together.
+   * The account that the compiler's time is charged to. Each record from the operator has its own for each person, so
+   * that a large one does not block the others. A person's uploads share one.
    */
   function timeOf(source: RecordSource, who: string | null): string | null {
     return isUploaded ? who : JSON.stringify([who, source.id])
@@ -171,13 +195,13 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
 /** The options of a report, apart from its record. */
 export type RecordReport = Omit<Questions["report"], "text" | "isUploaded">
 
-/** The results that reading and proving alone can give. */
+/** The results of reading and proving a text. */
 export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>
 
 const openedOf = (facts: RecordFacts): ProvedRecord => facts
 
-/** Bytes. A record of 500 versions of 100 rules has well under a million. */
+/** The largest record file, in bytes. A record with 500 versions of 100 rules has well under a million. */
 const LARGEST_FILE = 16 * 1024 * 1024
 
-/** Those of `RECORDS`: what they cost keeps nobody from reading the guard table or writing a draft. */
-export const givenRecords = openShelf({ processor: LONGEST_PROOF, waiting: 200, largest: LARGEST_FILE })
+/** The records in the folder `RECORDS`. They have their own worker, so the guard table and the editor stay fast. */
+export const givenRecords = openRecordRegistry({ processor: LONGEST_PROOF, waiting: 200, largest: LARGEST_FILE })

@@ -3,21 +3,21 @@ import { seenIn, type Question } from "./judge.ts"
 import { isDoor } from "./names.ts"
 import type { Asked, Seen } from "./scan-file.ts"
 
-/** A question with everybody's answers. */
-export interface Told {
+/** A question with the answers of all visitors. */
+export interface AnsweredQuestion {
   readonly question: Question
   readonly answers: Answers
 }
 
-/** Each visitor's answer at each address. `missing` has the answers at an address that no page has. */
+/** The results for each visitor at each address. `missing` has the answers at an address without a page. */
 export function seenOf(
-  told: readonly Told[],
+  answered: readonly AnsweredQuestion[],
   visitors: readonly Visitor[],
   missing: Answers,
-): ReadonlyMap<Told, Asked> {
-  const columns = visitors.map(({ name }) => ({ name, seen: seenAs(name, told, missing) }))
+): ReadonlyMap<AnsweredQuestion, Asked> {
+  const columns = visitors.map(({ name }) => ({ name, seen: seenAs(name, answered, missing) }))
   return new Map(
-    told.map((one) => [
+    answered.map((one) => [
       one,
       {
         address: one.question.address.path,
@@ -31,11 +31,15 @@ export function seenOf(
   )
 }
 
-function seenAs(name: string, told: readonly Told[], missing: Answers): ReadonlyMap<Told, Seen> {
+function seenAs(
+  name: string,
+  answered: readonly AnsweredQuestion[],
+  missing: Answers,
+): ReadonlyMap<AnsweredQuestion, Seen> {
   const nowhere = missing.get(name) ?? null
-  const seen = new Map<Told, Seen>()
-  const byText = new Map<string, Told[]>()
-  for (const one of told) {
+  const seen = new Map<AnsweredQuestion, Seen>()
+  const byText = new Map<string, AnsweredQuestion[]>()
+  for (const one of answered) {
     const heard = one.answers.get(name)
     if (heard === undefined) continue
     const own = seenIn(heard, one.question, nowhere === null || "why" in nowhere ? null : nowhere)
@@ -44,7 +48,7 @@ function seenAs(name: string, told: readonly Told[], missing: Answers): Readonly
     const text = heard.html.texts.join("\n")
     byText.set(text, [...(byText.get(text) ?? []), one])
   }
-  // The same text at several routes is a view that stands in for all of them.
+  // The same text at several routes is probably one error view.
   for (const same of byText.values()) {
     const others = new Set(same.map(({ question }) => question.route))
     for (const one of same) {
