@@ -28,12 +28,12 @@ export const LOCKS: readonly Mutation[] = [
   ),
   ...inFile(
     "src/guard/react-router/route-lock.ts",
-    ["tests/guard/claims/locks.test.ts", "tests/guard/claims/pages.test.ts"],
+    ["tests/guard/claims/pages.test.ts"],
     [["a claim was asked about what the router read", "&& params[own] === value", "&& params[own] !== undefined"]],
   ),
   ...inFile(
     "src/guard/core/judged-request.ts",
-    ["tests/guard/claims/locks.test.ts", "tests/guard/claims/pages.test.ts"],
+    ["tests/guard/claims/pages.test.ts"],
     [["readers of claims that read the context are asked behind", "  if (readsContext) return null\n", ""]],
   ),
   ...inFile(
