@@ -14,8 +14,8 @@ export type ChoiceFault =
 
 /** Splits `:lang(de|en)` into its name and its values, whatever they are; null for any other segment. */
 export function partsOfChoice(segment: string): { readonly name: string; readonly values: readonly string[] } | null {
-  const [, name, list] = /^:(\w*)\((.*)\)$/.exec(segment) ?? []
-  return name === undefined || list === undefined ? null : { name, values: list === "" ? [] : list.split("|") }
+  const found = /^:(\w*)\((.*)\)$/.exec(segment)
+  return found === null ? null : { name: found[1]!, values: found[2] === "" ? [] : found[2]!.split("|") }
 }
 
 /** The first fault of a finite param's values: at least two different literals make one. */

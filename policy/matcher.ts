@@ -5,8 +5,7 @@ import { governingRule, type ScopedRule } from "./governing-rule.ts"
 export type Matcher = (path: CanonicalPath) => ScopedRule | null
 
 /** A faster equal of `governingRule`: cost grows with the path, not with the number of rules. */
-export function compileMatcher(rules: readonly ScopedRule[]): Matcher {
-  const automaton = automatonOf(rules)
+export function compileMatcher(rules: readonly ScopedRule[], automaton = automatonOf(rules)): Matcher {
   if (automaton === null) return (path) => governingRule(rules, path)
   const governing = governingOf(automaton, rules)
   return (path) => governing[stateOf(automaton, path)]!

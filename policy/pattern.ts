@@ -17,7 +17,7 @@ export interface Scope {
   readonly match: MatchMode
 }
 
-const PARAM = /^:[A-Za-z_][A-Za-z0-9_]*$/
+const isParam = (segment: string): boolean => /^:[A-Za-z_][A-Za-z0-9_]*$/.test(segment)
 
 export type PatternFault =
   | { readonly kind: "not-absolute" }
@@ -74,7 +74,7 @@ function faultOf(segment: string): PatternFault | null {
   if (segment === "." || segment === "..") return { kind: "dot-segment", segment }
   if (segment.startsWith(":")) {
     const choice = partsOfChoice(segment)
-    if (!PARAM.test(choice === null ? segment : `:${choice.name}`)) return { kind: "bad-param", segment }
+    if (!isParam(choice === null ? segment : `:${choice.name}`)) return { kind: "bad-param", segment }
     return choice === null ? null : faultOfValues(segment, choice.values, isLiteral)
   }
   if (isLiteral(segment)) return null

@@ -68,12 +68,12 @@ export function serviceUserOf(body: unknown): ServiceUser | null {
 export function sessionOf(accessToken: string, user: ServiceUser): Session | null {
   const claims = claimsOf(accessToken)
   if (claims === null) return null
-  const { session_id: sid, sub: uid, aal, iat, exp } = claims
-  if (typeof sid !== "string" || sid === "" || typeof uid !== "string" || uid !== user.id) return null
+  const { session_id: sid, sub, aal, iat, exp } = claims
+  if (typeof sid !== "string" || sid === "" || sub !== user.id) return null
   if (typeof exp !== "number") return null
   return {
     sid,
-    uid,
+    uid: user.id,
     // A backend without second factors names no level.
     aal: aal === "aal2" ? "aal2" : "aal1",
     // The token does not say whether a second factor is enrolled; only the user does.

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 
 import { authStates, ruleOfPage, type PagePath } from "../../src/generated/guards.ts"
 import { entryHooksContext, requestFactsContext, serverSessionContext } from "../../src/locks/context.ts"
+import { sessionOfPage } from "../../src/guard/core/session-for.ts"
 import { SESSION, throughLocks, type Asked, type Passed } from "./through-locks.ts"
 import { entryDecisionOf } from "./entry-decision.ts"
 
@@ -101,4 +102,30 @@ test.each([
   ["what the server knows of the request", requestFactsContext],
 ] as const)("%s that was never set is an exception, not a default", (_, key) => {
   expect(() => new RouterContextProvider().get(key as typeof entryHooksContext)).toThrow("No value found for context")
+})
+
+describe("the rules of a page", () => {
+  const guards = {
+    ruleOfPage: { "/en?/x": ["/x exact", "/en/x exact"], "/y": "/y exact" },
+    requirementOfRule: () => "signed-in" as const,
+  }
+  const told = (page: string, rule: string) => () =>
+    sessionOfPage(guards, page, { outcome: { kind: "proceed", rule }, state: "signed-in", limited: false }, SESSION)
+
+  test.each([
+    ["/en?/x", "/x exact"],
+    ["/en?/x", "/en/x exact"],
+    ["/y", "/y exact"],
+  ])("%s is told its session under %s", (page, rule) => {
+    expect(told(page, rule)()).toBe(SESSION)
+  })
+
+  test.each([
+    ["/en?/x", "/y exact"],
+    ["/y", "/y"],
+    ["/z", "/y exact"],
+    ["toString", "/y exact"],
+  ])("%s is told nothing under %s", (page, rule) => {
+    expect(told(page, rule)).toThrow(`was asked in a request that ${rule} governs`)
+  })
 })

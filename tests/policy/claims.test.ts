@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest"
 
 import { textOfOutcome } from "../../codegen/check/regions/checked-policy.ts"
 import { liesWithin, paramValuesOf } from "../../policy/claims.ts"
-import { boxOf, meaningOf, textOfRequirement, type HandedClaims, type Visitor } from "../../policy/claims.ts"
+import {
+  boxOf,
+  meaningOf,
+  paramPlacesOf,
+  textOfRequirement,
+  wordOf,
+  type HandedClaims,
+  type Visitor,
+} from "../../policy/claims.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { Claim, Path, Policy, Rule, RuleRequirement } from "../../policy/language.ts"
 import { patternOf } from "../../policy/pattern.ts"
@@ -55,6 +63,21 @@ describe("a requirement", () => {
       textOfRequirement({ state: "signed-in", teamRole: { atLeast: "manager" }, role: ["admin"] }, VOCABULARY),
     ).toBe("signed-in, role: admin, teamRole: manager | owner")
   })
+})
+
+test.each<readonly [string, string, () => unknown]>([
+  ["a visitor that is not declared", "unchecked visitor", () => meaningOf("nobody", VOCABULARY)],
+  ["a visitor of a policy without visitors", "unchecked visitor", () => meaningOf("staff", {})],
+  ["a name that every object has", "unchecked visitor", () => meaningOf("constructor", VOCABULARY)],
+  ["a claim that is not declared", "unchecked claim", () => boxOf({ state: "signed-in", rank: ["a"] }, VOCABULARY)],
+  ["people in the place of a word", "a word was expected", () => wordOf(VISITORS.staff)],
+  ["a name in the place of a word", "a word was expected", () => wordOf("staff")],
+])("%s is a bug of ours, and throws", (_, message, call) => {
+  expect(call).toThrow(message)
+})
+
+test("a word is itself where nothing else is known", () => {
+  expect(wordOf("verified")).toBe("verified")
 })
 
 describe("the decision for a visitor", () => {
@@ -192,6 +215,18 @@ describe("the scope of a claim", () => {
     ["/u/:team", "exact", false],
   ])("%s %s: %s", (path, match, lies) => {
     expect(liesWithin({ pattern: patternOf(path), match }, patternOf("/t/:team"))).toBe(lies)
+  })
+
+  test("holds params at its places", () => {
+    expect(paramPlacesOf(patternOf("/t/:team/x/:id(a|b)"))).toEqual([
+      { place: 1, name: "team" },
+      { place: 3, name: "id" },
+    ])
+  })
+
+  test("has no params in a path that is too short", () => {
+    expect(paramValuesOf(patternOf("/t/:team/:id"), "/t/acme")).toBeNull()
+    expect(paramValuesOf(patternOf("/t/:team/:id"), "//t//acme/7/")).toEqual({ team: "acme", id: "7" })
   })
 
   test.each([

@@ -2,11 +2,11 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { automatonOf } from "../../policy/automaton.ts"
 import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
-import { governingRule, scopedRuleOf } from "../../policy/governing-rule.ts"
+import { compareText, governingRule, ruleKeyOf, scopedRuleOf } from "../../policy/governing-rule.ts"
 import { compileMatcher, stateOf } from "../../policy/matcher.ts"
 import { covers } from "../../policy/pattern.ts"
 import { byPrecedence, precedenceOf } from "../../policy/specificity.ts"
-import { anyPathname, anyRules } from "./build.ts"
+import { anyPathname, anyRules, ruleOf } from "./build.ts"
 
 describe("the compiled matcher", () => {
   test("equals the reference", () => {
@@ -36,6 +36,14 @@ describe("the compiled matcher", () => {
       ),
       { numRuns: 500 },
     )
+  })
+
+  test("equals the reference without an automaton, which may grow too large", () => {
+    const scoped = [ruleOf("/a", "subtree", "anyone"), ruleOf("/:p", "exact", "signed-in")].map(scopedRuleOf)
+    const [match, without] = [compileMatcher(scoped), compileMatcher(scoped, null)]
+    const paths = ["/", "/a", "/a/b", "/b", "/b/a"].map((path) => canonicalPathOf(path)!)
+    expect(paths.map(without)).toEqual(paths.map(match))
+    expect(paths.map((path) => without(path)?.rule.path)).toEqual([undefined, "/a", "/a", "/:p", undefined])
   })
 
   test("of no rules matches nothing", () => {
@@ -85,4 +93,14 @@ describe("a state of the automaton", () => {
     expect(automatonOf(scopes, 3)).toHaveLength(3)
     expect(automatonOf(scopes, 2)).toBeNull()
   })
+})
+
+test("texts are in the order of their code units", () => {
+  const ordered = ["", "A", "Z", "a", "aa", "z", "é", "日"]
+  for (const [i, one] of ordered.entries())
+    for (const [j, other] of ordered.entries()) expect(compareText(one, other)).toBe(Math.sign(i - j))
+})
+
+test("a rule is named by its path and its match mode", () => {
+  expect(ruleKeyOf(ruleOf("/a/:p", "subtree", "anyone"))).toBe("/a/:p subtree")
 })

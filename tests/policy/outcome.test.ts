@@ -205,3 +205,15 @@ test("a home that is a status refuses with it", () => {
   const policy = policyOf([ruleOf("/p", "exact", "signed-in")], { home: { ...HOME, "signed-out": 401 } })
   expect(answerOf(policy, "/p", "signed-out", "load").outcome).toEqual({ kind: "refuse", status: 401 })
 })
+
+test("a state without a home is asked to try again", () => {
+  const { verified: _, ...home } = HOME
+  const denied = {
+    verdict: "deny",
+    rule: ruleOf("/p", "exact", "signed-out"),
+    state: "verified",
+    claims: null,
+  } as const
+  for (const access of ACCESSES)
+    expect(outcomeOf(denied, access, { home, unlisted: 404 })).toEqual({ kind: "refuse", status: 503 })
+})

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import type { MatchMode } from "../../policy/language.ts"
 import { covers, patternOf, readPattern, shapeOf } from "../../policy/pattern.ts"
-import { overlaps, precedenceOf } from "../../policy/specificity.ts"
+import { byPrecedence, overlaps, precedenceOf } from "../../policy/specificity.ts"
 
 const scopeOf = (text: string) => {
   const [path, mode] = text.split(" ")
@@ -21,6 +21,8 @@ const FAULTS: readonly (readonly [string, string])[] = [
   ["/:1a", "bad-param"],
   ["/:a-b", "bad-param"],
   ["/:", "bad-param"],
+  ["/::a", "bad-param"],
+  ["/:a:b", "bad-param"],
   ["/:a/b/:a", "repeated-param"],
   ["/files/*", "bad-segment"],
   ["/\u{c9}", "upper-case"],
@@ -58,6 +60,12 @@ describe("a path pattern", () => {
 
   test("has a shape without param names", () => {
     expect(shapeOf(patternOf("/a/:x"))).toBe(shapeOf(patternOf("/a/:y")))
+    expect(shapeOf(patternOf("/a/:x"))).toBe("/a/:")
+    expect(shapeOf(patternOf("/:x(b|a|c)/b"))).toBe("/:(a|b|c)/b")
+  })
+
+  test("that was not checked throws", () => {
+    expect(() => patternOf("/a/")).toThrow("unchecked path pattern /a/: empty-segment")
   })
 })
 
@@ -91,6 +99,10 @@ const PRECEDENCES: readonly (readonly [string, string, string])[] = [
   ["/a/:x exact", "/a/:y exact", "equal"],
   ["/a exact", "/b exact", "incomparable"],
   ["/a/:x/c exact", "/a subtree", "beats"],
+  ["/:x(a|b) exact", "/:y subtree", "beats"],
+  ["/:x(a|b) exact", "/a exact", "equal"],
+  ["/:x(b|c) exact", "/a exact", "incomparable"],
+  ["/:x(a|b)/:y exact", "/:z/b exact", "incomparable"],
 ]
 
 const MIRROR: Readonly<Record<string, string>> = { beats: "beaten", incomparable: "incomparable", equal: "equal" }
@@ -99,6 +111,16 @@ test.each(PRECEDENCES)("%s against %s: %s, and the other way round", (a, b, want
   expect(precedenceOf(scopeOf(a), scopeOf(b))).toBe(want)
   expect(precedenceOf(scopeOf(b), scopeOf(a))).toBe(MIRROR[want])
 })
+
+test.each(PRECEDENCES.filter(([, , want]) => want !== "incomparable"))(
+  "%s against %s: %s, and the one that beats comes first",
+  (a, b, want) => {
+    const [one, other] = [scopeOf(a), scopeOf(b)]
+    expect([byPrecedence(one, other), byPrecedence(other, one)].map(Math.sign)).toEqual(
+      want === "beats" ? [-1, 1] : [0, 0],
+    )
+  },
+)
 
 const OVERLAPS: readonly (readonly [string, string, boolean])[] = [
   ["/a/:x exact", "/:y/b exact", true],

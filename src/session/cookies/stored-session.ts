@@ -14,14 +14,13 @@ export interface StoredSession {
 export function storedSessionOf(value: unknown): StoredSession | null {
   if (!isRecord(value)) return null
   const { access_token, refresh_token, expires_at, user } = value
-  if (!isToken(access_token, JWT) || !isToken(refresh_token, PRINTABLE)) return null
+  if (!isJwt(access_token) || !isPrintable(refresh_token)) return null
   if (typeof expires_at !== "number" || !Number.isFinite(expires_at)) return null
   const tokens = { ...value, access_token, refresh_token, expires_at }
   if (user === undefined) return tokens
   return isRecord(user) ? { ...tokens, user } : null
 }
 
-const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
-const PRINTABLE = /^[\x21-\x7e]+$/
+const isJwt = (value: unknown): value is string => typeof value === "string" && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value)
 
-const isToken = (value: unknown, form: RegExp): value is string => typeof value === "string" && form.test(value)
+const isPrintable = (value: unknown): value is string => typeof value === "string" && /^[\x21-\x7e]+$/.test(value)

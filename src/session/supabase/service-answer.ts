@@ -13,23 +13,25 @@ export type Refusal = "ended" | "refused" | "silent" | "foreign"
  * made up tomorrow included, is an answer when its status is one: a visitor whose token nobody accepts is signed out,
  * because nobody else can let them in again.
  */
-const MEANINGS: Readonly<Record<string, Refusal>> = {
-  session_not_found: "ended",
-  session_expired: "ended",
-  user_not_found: "ended",
-  user_banned: "ended",
-  refresh_token_not_found: "ended",
-  refresh_token_already_used: "ended",
-  // Sent with 4xx, and over in a moment.
-  conflict: "silent",
-  request_timeout: "silent",
-  unexpected_failure: "silent",
-  hook_timeout: "silent",
-  hook_timeout_after_retry: "silent",
-  over_request_rate_limit: "silent",
-  over_email_send_rate_limit: "silent",
-  over_sms_send_rate_limit: "silent",
-}
+const MEANINGS: ReadonlyMap<string, Refusal> = new Map(
+  Object.entries<Refusal>({
+    session_not_found: "ended",
+    session_expired: "ended",
+    user_not_found: "ended",
+    user_banned: "ended",
+    refresh_token_not_found: "ended",
+    refresh_token_already_used: "ended",
+    // Sent with 4xx, and over in a moment.
+    conflict: "silent",
+    request_timeout: "silent",
+    unexpected_failure: "silent",
+    hook_timeout: "silent",
+    hook_timeout_after_retry: "silent",
+    over_request_rate_limit: "silent",
+    over_email_send_rate_limit: "silent",
+    over_sms_send_rate_limit: "silent",
+  }),
+)
 
 /** Statuses that say nothing about the question: too slow, too often, broken. */
 const isNoAnswer = (status: number): boolean => status === 408 || status === 429 || status >= 500
@@ -39,7 +41,7 @@ export function refusalOf(status: number, body: unknown): Refusal {
   if (status < 400 || isNoAnswer(status)) return "silent"
   const code = codeIn(body)
   if (code === null) return "foreign"
-  return Object.hasOwn(MEANINGS, code) ? (MEANINGS[code] ?? "refused") : "refused"
+  return MEANINGS.get(code) ?? "refused"
 }
 
 /** The error's code; empty where an old service gives none; null where this is not how the service writes errors. */

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { causeOfRefusal, refusalCauseOf, type RefusalCause } from "../../src/guard/core/refusal-cause.ts"
+
+test.each<readonly [number, Parameters<typeof causeOfRefusal>[1], RefusalCause | null]>([
+  [429, { limited: true, state: "signed-in" }, "rate-limit"],
+  [403, { limited: true, state: "signed-in" }, "rate-limit"],
+  [400, { limited: false, state: "signed-in" }, "address"],
+  [401, { limited: false, state: "signed-out" }, "policy"],
+  [403, { limited: false, state: "signed-in" }, "policy"],
+  [404, { limited: false, state: "signed-in" }, null],
+  [404, { limited: false, state: "unknown" }, null],
+  [503, { limited: false, state: "unknown" }, "session-unknown"],
+  [503, { limited: false, state: "signed-in" }, null],
+])("a refusal with %i of %j has the cause %s", (status, verdict, cause) => {
+  expect(causeOfRefusal(status, verdict)).toBe(cause)
+})
+
+test("an error view reads the cause from the error, and none from any other error", () => {
+  const causes: readonly RefusalCause[] = ["session-unknown", "rate-limit", "address", "policy"]
+  for (const cause of causes) expect(refusalCauseOf({ status: 403, data: { cause } })).toBe(cause)
+  const others = [null, undefined, "policy", new Error("policy"), {}, { data: null }, { data: {} }, { cause: "policy" }]
+  for (const other of [...others, { data: { cause: "" } }, { data: { cause: "other" } }, { data: "policy" }])
+    expect(refusalCauseOf(other)).toBeNull()
+})

@@ -1,0 +1,14 @@
+import type { AreaName } from "../areas.ts"
+import type { Accepted } from "../survivors.ts"
+import { GUARD } from "./guard.ts"
+import { MACHINE } from "./machine.ts"
+import { POLICY } from "./policy.ts"
+import { SESSION } from "./session.ts"
+
+/** The mutants that survive for a reason, by area. */
+export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
+  policy: POLICY,
+  machine: MACHINE,
+  session: SESSION,
+  guard: GUARD,
+}

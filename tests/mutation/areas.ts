@@ -1,0 +1,20 @@
+/**
+ * Parts of the source, each with the globs of its files to mutate: those whose survivors have been judged.
+ * `suites/<name>.test.ts` lists the tests of a part, which need neither git nor a build.
+ */
+export const AREAS = {
+  policy: [
+    "policy/{canonical-path,choice,claims,decision,governing-rule,literal,matcher,outcome,pattern,specificity}.ts",
+  ],
+  machine: ["src/session/machine/*.ts"],
+  session: [
+    "src/session/claims.ts",
+    "src/session/cookies/stored-session.ts",
+    "src/session/supabase/{service-answer,refreshed}.ts",
+  ],
+  guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type AreaName = keyof typeof AREAS
+
+export const isAreaName = (name: string): name is AreaName => Object.hasOwn(AREAS, name)

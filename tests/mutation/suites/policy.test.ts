@@ -1,0 +1,11 @@
+// Those first that notice most in the shortest time: a mutant's run ends with the first test that fails.
+import "../../policy/pattern.test.ts"
+import "../../policy/literal.test.ts"
+import "../../policy/choice.test.ts"
+import "../../policy/specificity.test.ts"
+import "../../policy/outcome.test.ts"
+import "../../policy/people.test.ts"
+import "../../policy/claims.test.ts"
+import "../../policy/canonical-path.test.ts"
+import "../../policy/matcher.test.ts"
+import "../../policy/folding.test.ts"

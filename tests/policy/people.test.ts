@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest"
+import type { WantedClaims } from "../../policy/claims.ts"
+import type { StateOutcome } from "../../policy/guard-table.ts"
+import type { Outcome } from "../../policy/outcome.ts"
+import {
+  byFewestValues,
+  EVERYBODY,
+  holdsAll,
+  isSameOutcome,
+  otherwiseOf,
+  outcomeFor,
+  peopleWhoProceed,
+  personAloneIn,
+  personDiffering,
+  personInBoth,
+  personWithin,
+  type PersonClaims,
+} from "../../policy/people.ts"
+
+// Every set of people by two claims of two values, and every person with any of these values. Neither the claims nor
+// the values are in order.
+const VALUES = [["y"], ["x"], ["y", "x"]]
+const SETS: readonly WantedClaims[] = [undefined, ...VALUES].flatMap((b) =>
+  [undefined, ...VALUES].map((a) => ({ ...(b && { b }), ...(a && { a }) })),
+)
+const PEOPLE: readonly PersonClaims[] = [undefined, ...VALUES].flatMap((b) =>
+  [undefined, ...VALUES].map((a) => ({ ...(b && { b: b.toSorted() }), ...(a && { a: a.toSorted() }) })),
+)
+
+const isIn = (set: WantedClaims, person: PersonClaims): boolean =>
+  Object.entries(set).every(([name, wanted]) => wanted.some((value) => person[name]?.includes(value)))
+
+/** Each value with its claim, in order. */
+const textOf = (person: PersonClaims): readonly string[] =>
+  Object.entries(person)
+    .flatMap(([name, values]) => values.map((value) => `${name} ${value}`))
+    .sort()
+
+/** The first of these people: fewest values, then in code unit order. */
+function firstOf(people: readonly PersonClaims[]): PersonClaims | null {
+  const [first] = people
+    .map((person) => ({ person, text: textOf(person) }))
+    .toSorted((one, other) => one.text.length - other.text.length || (one.text.join() < other.text.join() ? -1 : 1))
+  return first?.person ?? null
+}
+
+const pairs = SETS.flatMap((one) => SETS.map((other) => [one, other] as const))
+
+test("one set of people holds all of another if everybody in the other is in it", () => {
+  for (const [outer, inner] of pairs)
+    expect([outer, inner, holdsAll(outer, inner)]).toEqual([
+      outer,
+      inner,
+      PEOPLE.filter((person) => isIn(inner, person)).every((person) => isIn(outer, person)),
+    ])
+})
+
+test("the first person in one set and not in another is found if there is one", () => {
+  for (const [inside, without] of pairs) {
+    const found = personWithin(inside, without)
+    const want = firstOf(PEOPLE.filter((person) => isIn(inside, person) && !isIn(without, person)))
+    expect([inside, without, found]).toEqual([inside, without, want])
+  }
+  for (const inside of SETS)
+    expect(personWithin(inside, null)).toEqual(firstOf(PEOPLE.filter((person) => isIn(inside, person))))
+})
+
+test.each([[[]], [["a"]], [["a", "b"]]])(
+  "the first person in two sets is found if there is one, and nobody has two values of %j",
+  (ones) => {
+    for (const [one, other] of pairs) {
+      const found = personInBoth(one, other, (claim) => ones.includes(claim))
+      const both = PEOPLE.filter(
+        (person) => isIn(one, person) && isIn(other, person) && ones.every((claim) => (person[claim]?.length ?? 0) < 2),
+      )
+      expect([one, other, found]).toEqual([one, other, firstOf(both)])
+    }
+  },
+)
+
+test("the first person with one of the named values of each claim alone who proceeds is found if there is one", () => {
+  for (const [named, proceeding] of pairs) {
+    const alone = PEOPLE.filter(
+      (person) =>
+        Object.keys(person).every((name) => Object.hasOwn(named, name)) &&
+        Object.values(person).every((values) => values.length === 1) &&
+        isIn(named, person) &&
+        isIn(proceeding, person),
+    )
+    expect([named, proceeding, personAloneIn(named, proceeding)]).toEqual([named, proceeding, firstOf(alone)])
+  }
+})
+
+const OTHERS: readonly Exclude<Outcome, { kind: "proceed" }>[] = [
+  { kind: "refuse", status: 403 },
+  { kind: "refuse", status: 404 },
+  { kind: "redirect", to: "/a" },
+  { kind: "redirect", to: "/b" },
+]
+const OUTCOMES: readonly StateOutcome[] = [
+  { kind: "proceed" },
+  ...OTHERS,
+  ...SETS.filter((set) => Object.keys(set).length > 0).flatMap((claims) =>
+    OTHERS.slice(1, 3).map((otherwise) => ({ kind: "some" as const, claims, otherwise })),
+  ),
+]
+
+describe("the outcome of a state", () => {
+  test("is the same for everybody, or lets people with its claims proceed", () => {
+    for (const outcome of OUTCOMES)
+      for (const person of PEOPLE) {
+        const proceeds = outcome.kind !== "some" || isIn(outcome.claims, person)
+        const want = outcome.kind !== "some" ? outcome : proceeds ? { kind: "proceed" } : outcome.otherwise
+        expect(outcomeFor(outcome, person)).toEqual(want)
+        const people = peopleWhoProceed(outcome)
+        expect(people !== null && isIn(people, person)).toBe(want.kind === "proceed")
+        expect(want.kind === "proceed" ? want : otherwiseOf(outcome)).toEqual(want)
+      }
+    expect(peopleWhoProceed({ kind: "proceed" })).toEqual(EVERYBODY)
+    expect(otherwiseOf({ kind: "proceed" })).toBeNull()
+  })
+
+  test("differs from another for a first person, or for nobody", () => {
+    for (const one of OUTCOMES)
+      for (const other of OUTCOMES) {
+        const differs = (person: PersonClaims): boolean =>
+          JSON.stringify(outcomeFor(one, person)) !== JSON.stringify(outcomeFor(other, person))
+        expect([one, other, personDiffering(one, other)]).toEqual([one, other, firstOf(PEOPLE.filter(differs))])
+      }
+  })
+
+  test("is another one with another kind, target or status", () => {
+    const plain: readonly Outcome[] = [{ kind: "proceed" }, ...OTHERS]
+    for (const [i, one] of plain.entries())
+      for (const [j, other] of plain.entries()) expect(isSameOutcome(one, { ...other })).toBe(i === j)
+  })
+})
+
+test("names that every object has are claims like any other", () => {
+  const named: WantedClaims = Object.fromEntries([["constructor", ["x"]]])
+  expect(holdsAll(named, {})).toBe(false)
+  expect(outcomeFor({ kind: "some", claims: named, otherwise: OTHERS[0]! }, {})).toEqual(OTHERS[0])
+  expect(personWithin({}, named)).toEqual({})
+  expect(personInBoth({}, named, () => true)).toEqual(named)
+  expect(personAloneIn({}, named)).toBeNull()
+  expect(personAloneIn(named, {})).toEqual(named)
+})
+
+test.each<readonly [PersonClaims, PersonClaims]>([
+  [{}, { a: ["x"] }],
+  [{ b: ["x"] }, { a: ["x", "y"] }],
+  [{ b: ["z"] }, { a: ["x"], b: ["x"] }],
+  [{ a: ["x"] }, { a: ["y"] }],
+  [{ a: ["y"] }, { b: ["x"] }],
+  [
+    { b: ["y"], a: ["x"] },
+    { b: ["x"], a: ["y"] },
+  ],
+  // A space would sort the longer name first.
+  [{ a: ["x"] }, { "a b": ["x"] }],
+])("%j comes before %j", (first, second) => {
+  expect(byFewestValues(first, second)).toBeLessThan(0)
+  expect(byFewestValues(second, first)).toBeGreaterThan(0)
+  expect(byFewestValues(first, { ...first })).toBe(0)
+})
