@@ -65,9 +65,7 @@ export function auditOfRecord(
   const policy = { path: version.file, text: version.text }
   // A policy that its own route list rejects is shown as it was recorded: by itself.
   const withRoutes =
-    isNewest && record.inventory !== null
-      ? compile({ policy, routes: record.inventory, understandsClaims: true }).checked
-      : null
+    isNewest && record.inventory !== null ? compile({ policy, routes: record.inventory }).checked : null
   const versions = accepted
     .slice(0, place + 1)
     .map((at) => checkedVersionOf(record.versions[at] as Accepted, policies[at]!))

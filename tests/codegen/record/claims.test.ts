@@ -130,9 +130,7 @@ describe("a forged record is false", () => {
 
 test("an approval's binding follows the change, claims included", () => {
   const checked = VERSIONS.map((one) =>
-    one === null
-      ? null
-      : compile({ policy: { path: "a.policy.ts", text: one }, routes: null, understandsClaims: true }).checked,
+    one === null ? null : compile({ policy: { path: "a.policy.ts", text: one }, routes: null }).checked,
   )
   const digests = [1, 2, 3, 4].map((at) => changeDigestOf(diffAccess(checked[at - 1]!, checked[at]!)!))
   expect(new Set(digests).size).toBe(4)

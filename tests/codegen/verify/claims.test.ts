@@ -27,7 +27,6 @@ const checkedOf = (policy: Policy, of: typeof routes | null = routes): CheckedPo
   const { checked, diagnostics } = compile({
     policy: { path: "a.policy.ts", text },
     routes: of,
-    understandsClaims: true,
   })
   if (checked === null) throw new Error(JSON.stringify(diagnostics))
   return checked

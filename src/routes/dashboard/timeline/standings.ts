@@ -36,7 +36,7 @@ export const standingsOf = (
         const { commit, date } = versions[band.from]!
         // Of the oldest that is kept it is not known what came before.
         const isKnown = band.before !== null || left === 0
-        const opened = isKnown && admittedAt(band).some((state) => !admittedAt(band.before).includes(state))
+        const opened = isKnown && admittedAt(band).some((one) => !admittedAt(band.before).includes(one))
         return {
           audience: band.audience,
           isSameAudience: band.audience === band.before?.audience,
@@ -54,9 +54,16 @@ const isSameAccess = (a: AccessAt, b: AccessAt): boolean =>
 
 type AccessAt = Pick<PageLife["bands"][number], "audience" | "outcomes">
 
-const opens = ({ kind, until }: NonNullable<AccessAt["outcomes"]>[AuthState]): boolean =>
-  kind === "proceed" || until !== undefined
+/** The text for those of a state who get in; empty for nobody. Other claims are other people. */
+function insidersOf({ kind, until, ...rest }: NonNullable<AccessAt["outcomes"]>[AuthState], state: AuthState): string {
+  if (kind === "proceed" || until !== undefined) return state
+  return kind === "some" && "claims" in rest ? `${state} ${JSON.stringify(rest.claims)}` : ""
+}
 
 /** Nobody before there was a policy; everybody where none is asked. */
-const admittedAt = (band: Pick<PageLife["bands"][number], "outcomes"> | null): readonly AuthState[] =>
-  band === null ? [] : authStates.filter((state) => band.outcomes === null || opens(band.outcomes[state]))
+const admittedAt = (band: Pick<PageLife["bands"][number], "outcomes"> | null): readonly string[] =>
+  band === null
+    ? []
+    : authStates
+        .map((state) => (band.outcomes === null ? state : insidersOf(band.outcomes[state], state)))
+        .filter((text) => text !== "")
