@@ -8,11 +8,17 @@ export { ruleFormOf, type RuleForm } from "./edit/rule-form.ts"
 export { guardTableDataOf } from "./emit/guard-table.ts"
 export type { OpenPages } from "./emit/open-pages.ts"
 export { emitGuards } from "./emit/guards.ts"
-export { auditOfRecord } from "./life/audit-of-record.ts"
-export { auditOfTexts } from "./life/audit-of-texts.ts"
-export type { Audit, AuditOfTexts } from "./life/audit.ts"
-export type { RuleDate, RuleDates } from "./life/since-of-rules.ts"
-export type { Audience, Band, PageLife, PolicyLife, VersionInForce } from "./life/policy-life.ts"
+export { auditOfRecord } from "./timeline/audit-of-record.ts"
+export { auditOfTexts } from "./timeline/audit-of-texts.ts"
+export type { Audit, AuditOfTexts } from "./timeline/audit.ts"
+export type { RuleDate, RuleDates } from "./timeline/since-of-rules.ts"
+export type {
+  Audience,
+  AccessPeriod,
+  PageTimeline,
+  AccessTimeline,
+  VersionInForce,
+} from "./timeline/access-timeline.ts"
 export { policyWordsOf, type PolicyWords } from "./check/findings/policy-words.ts"
 export { comparedCsv, comparedJson, comparedRowsOf, diffAt } from "./report/compared.ts"
 export { diffInWords, type DiffInWords } from "./report/diff-data.ts"

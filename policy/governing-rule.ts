@@ -1,7 +1,7 @@
 import { segmentsOf, type CanonicalPath } from "./canonical-path.ts"
 import type { MatchMode, Rule } from "./language.ts"
 import { covers, patternOf, type Scope } from "./pattern.ts"
-import { byPrecedence, standingOf } from "./specificity.ts"
+import { byPrecedence, precedenceOf } from "./specificity.ts"
 
 /** A rule with its pattern split. */
 export interface ScopedRule extends Scope {
@@ -29,7 +29,7 @@ export const ruleKeyOf = (rule: Named): RuleKey => `${rule.path} ${rule.match}`
 export function governingRule(rules: readonly ScopedRule[], path: CanonicalPath): ScopedRule | null {
   const segments = segmentsOf(path)
   const covering = rules.filter((rule) => covers(rule, segments))
-  const unbeaten = covering.filter((rule) => !covering.some((other) => standingOf(other, rule) === "beats"))
+  const unbeaten = covering.filter((rule) => !covering.some((other) => precedenceOf(other, rule) === "beats"))
   return unbeaten.toSorted(byPrecedence)[0] ?? null
 }
 

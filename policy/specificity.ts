@@ -1,15 +1,15 @@
 import { literalsOf, type PatternSegment, type Scope } from "./pattern.ts"
 
 /** The order of scopes A and B where both cover a path. `equal`: the same pattern and mode, except for param names. */
-export type Standing = "beats" | "beaten" | "equal" | "incomparable"
+export type Precedence = "beats" | "beaten" | "equal" | "incomparable"
 
 /**
  * Most specific wins: at the segments both have, A has the literal wherever they differ; if they differ nowhere the
  * longer wins; then exact beats subtree. A literal on each side makes them incomparable. Two different literals never
  * meet on one path; they count as a literal on each side. A finite param counts as the literal that the path has there,
- * so that the standing is that of the two patterns written out which cover the path.
+ * so that the result is that of the two written-out patterns that cover the path.
  */
-export function standingOf(a: Scope, b: Scope): Standing {
+export function precedenceOf(a: Scope, b: Scope): Precedence {
   const shared = Math.min(a.pattern.length, b.pattern.length)
   let aLiteral = false
   let bLiteral = false

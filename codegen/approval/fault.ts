@@ -1,4 +1,4 @@
-/** Why an approval does not let a change pass. */
+/** The reason why an approval does not count for a change. */
 export type ApprovalFault = EnvelopeFault | PayloadFault | Misfit
 
 /** A fault of a signed envelope, found before its content is read. */
@@ -12,14 +12,14 @@ export type Misfit = "other-app" | "other-base" | "other-policy" | "other-effect
 
 interface Details {
   readonly expires?: string
-  /** The app that the approval names, and what the one is called that it was held against. */
+  /** The app that the approval names, and the name of the app that was changed. */
   readonly app?: string
   readonly here?: string | null
-  /** The least version that reads it. */
+  /** The oldest version of sallyport that can read the approval. */
   readonly needs?: string | null
 }
 
-/** In words, as what follows `it does not count:`. */
+/** The fault as the rest of a sentence that begins `it does not count:`. */
 export function wordsOfFault(
   fault: ApprovalFault,
   { expires = "", app = "", here = null, needs = null }: Details = {},

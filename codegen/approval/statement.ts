@@ -5,7 +5,7 @@ import { changesFileOf } from "../record/change-file.ts"
 import { wordsOfFault } from "./fault.ts"
 import { misfitOf, PREDICATE_TYPE, type Binding, type Statement } from "./signed-statement.ts"
 
-/** One change of access: both policies, and what lies between them. */
+/** A change of access: the policies before and after, and their access diff. */
 export interface ProposedChange {
   readonly base: CheckedPolicy | null
   readonly proposed: CheckedPolicy
@@ -21,6 +21,7 @@ export interface Consent {
   readonly expires: string
 }
 
+/** The hashes that an approval of a change signs. */
 export const bindingOf = ({ base, proposed, diff }: ProposedChange): Binding => ({
   base: base === null ? null : base.policyHash,
   proposed: proposed.policyHash,
@@ -46,7 +47,7 @@ export const statementOf = (change: ProposedChange, consent: Consent): Statement
   }
 }
 
-/** Names an access change by what it does: where its rules stand in a file is no part of it. */
+/** The digest of an access change. It does not depend on the lines of the rules. */
 export function changeDigestOf(diff: AccessDiff): string {
   const changes = changesFileOf(diff).map(({ before, after, ...change }) => ({
     ...change,
@@ -56,7 +57,7 @@ export function changeDigestOf(diff: AccessDiff): string {
   return digestOf(diff.ages === undefined ? changes : [changes, diff.ages])
 }
 
-/** Why a statement does not let this change of an app pass now, in words; null where it does. */
+/** The reason why a statement does not approve this change of an app now, in words; null if it does. */
 export function objectionOf(
   statement: Statement,
   change: ProposedChange & { readonly app: string },

@@ -63,12 +63,12 @@ const CHECKS: readonly Check[] = [
   checkInvariants,
 ]
 
-/** Looks at all of path space once, for every check; null when there is too much of it. */
-export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null, verdictOnly = false): Subject | null {
+/** Divides all paths into regions, once for every check. Null if there are too many. */
+export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null, skipWarnings = false): Subject | null {
   const entries = routes === null ? [] : routeEntriesOf(routes.tree)
   const { rules, invariants, outside } = resolved
   const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, invariants, outside })
-  return regions === null ? null : { resolved, routes, entries, regions, verdictOnly }
+  return regions === null ? null : { resolved, routes, entries, regions, skipWarnings }
 }
 
 /**
@@ -79,11 +79,11 @@ export function checkPolicy(
   resolved: ResolvedPolicy,
   routes: RouteInventory | null,
   sound: boolean,
-  { today, verdictOnly }: Asked = { today: null, verdictOnly: false },
+  { today, skipWarnings }: Asked = { today: null, skipWarnings: false },
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
   if (!sound) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
-  const subject = examine(resolved, routes, verdictOnly)
+  const subject = examine(resolved, routes, skipWarnings)
   if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved), ...checkRouteList(routes)] }
   const found = [...local, ...checkShadow(resolved, today), ...CHECKS.flatMap((check) => check(subject))]
   const { diagnostics, suppressions } = acceptedOf(resolved, found, { routes, today })
@@ -109,9 +109,9 @@ export function checkPolicy(
 }
 
 interface Asked {
-  /** As `CompileInput` has them. */
+  /** The options of the same names in `CompileInput`. */
   readonly today: string | null
-  readonly verdictOnly: boolean
+  readonly skipWarnings: boolean
 }
 
 type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>

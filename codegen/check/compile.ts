@@ -17,8 +17,8 @@ export interface CompileInput {
    * accepted then stays so.
    */
   readonly today?: string
-  /** For whoever asks only whether it is accepted: warnings that the policy does not accept may be left out. */
-  readonly verdictOnly?: boolean
+  /** Skips warnings, apart from those that the policy accepts. For callers that only need to know if the policy compiles. */
+  readonly skipWarnings?: boolean
 }
 
 /** The findings about a policy and, if it is accepted, the checked policy. */
@@ -38,12 +38,12 @@ export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPo
 }
 
 /** Compiles a policy: reads its text, resolves its rules and checks them against the routes. Reads no file. */
-export function compile({ policy, routes, today, verdictOnly = false }: CompileInput): Compiled {
+export function compile({ policy, routes, today, skipWarnings = false }: CompileInput): Compiled {
   const { value: resolved, diagnostics: before } = resolvePolicy(policy)
   if (resolved === null) return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
   const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before), {
     today: today ?? null,
-    verdictOnly,
+    skipWarnings,
   })
   return { diagnostics: sorted([...before, ...checking]), checked }
 }

@@ -1,11 +1,11 @@
-// The command line in a process of its own: all that it looks at is said here.
+// The entry point of the command line. Only this file reads from `process`.
 import { EXIT } from "./terminal/result.ts"
 import { run } from "./run.ts"
 import { visible } from "../source/visible.ts"
 
 const { stdout, stderr, env } = process
 
-// A reader that has seen enough, such as `head`, is no failure; a document that was not written is one.
+// A closed pipe, as from `head`, is not an error. Any other failed write is.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") return
   stderr.write(`cannot write the output: ${visible(error.message)}\n`)
@@ -17,5 +17,5 @@ stderr.on("error", (error: NodeJS.ErrnoException) => {
 })
 
 const exit = await run(process.argv.slice(2), { root: process.cwd(), stdout, stderr, env })
-// What could not be written is known sooner or later than this, and counts in either case.
+// An error of a write sets the exit code first.
 process.exitCode ??= exit

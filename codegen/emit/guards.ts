@@ -1,5 +1,4 @@
-import { paramPlacesOf } from "../../policy/claims.ts"
-import { meaningOf, valuesOfClaim } from "../../policy/claims.ts"
+import { meaningOf, ownOf, paramPlacesOf, valuesOfClaim, type Box } from "../../policy/claims.ts"
 import { requirementFor } from "../../policy/decision.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
@@ -74,7 +73,7 @@ export function emitGuards(
     `/** A rule of the policy: its pattern and its match mode. */\nexport type RuleKey =${unionOf(keys)}`,
     `/** A path without params that some page serves. */\nexport type ServedPath =${unionOf([...served, ...destinations])}`,
     interfaceOf("PageRequirement", "What the governing rule of each page asks.", pages, (ruled) =>
-      [...new Set(ruled.map(({ rule }) => quoted(testedBy(rule, policy))))].join(" | "),
+      [...new Set(ruled.map(({ rule }) => requirementTextOf(rule, policy)))].join(" | "),
     ),
     `export type PagePath = keyof PageRequirement`,
     interfaceOf("PageRule", "The governing rule of each page.", pages, (ruled) =>
@@ -144,6 +143,25 @@ function testedBy(rule: Rule, policy: Policy): Requirement {
   return [load, write].every((word) => word === "signed-in" || word === "verified") ? "signed-in" : "anyone"
 }
 
+/** The requirement with the claims that loads and writes test alike, so that a page's session has them by any method. */
+function requirementTextOf(rule: Rule, policy: Policy): string {
+  const word = quoted(testedBy(rule, policy))
+  const [load, write] = ACCESSES.map((access) => meaningOf(requirementFor(rule, access), policy))
+  if (typeof load === "string" || typeof write === "string") return word
+  const fields = Object.keys(load!.claims)
+    .filter((name) => Object.hasOwn(write!.claims, name))
+    .map((name) => `readonly ${quoted(name)}: ${valueTypeOf(name, [load!, write!], policy)}`)
+  return fields.length === 0 ? word : `{ readonly state: ${word}; readonly claims: { ${fields.join("; ")} } }`
+}
+
+/** One of the tested values. A person can have several values of a claim with `many`, also such as nothing tests. */
+function valueTypeOf(name: string, tested: readonly Box[], { claims }: Policy): string {
+  const claim = ownOf(claims, name)!
+  const declared = valuesOfClaim(claim)
+  if ("many" in claim) return `readonly (${wordsOf(declared)})[]`
+  return wordsOf(declared.filter((value) => tested.some((box) => box.claims[name]!.includes(value))))
+}
+
 /** Emitted only if the policy declares claims: the guards of every other policy know states alone. */
 function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
@@ -174,7 +192,7 @@ function paramNamesOf({ claims, claimParams }: CheckedPolicy): readonly string[]
   ]
 }
 
-/** Where visitors are sent: a `Location` holds ASCII alone. */
+/** A redirect's target as code. A `Location` header takes only ASCII, so the path is percent-encoded. */
 const addressText = (path: string): string => quoted(encodedPathOf(path))
 
 /** As a string literal that shows what it holds: a route's path may have characters that are not visible. */
@@ -219,7 +237,7 @@ const keysText = (rules: readonly SpannedRule[]): string => {
   return keys.length === 1 ? keys[0]! : `[${keys.join(", ")}]`
 }
 
-/** Where optional segments give a page several paths, different rules may govern them: the lock takes each of them. */
+/** The pages whose paths have different rules, because of optional segments. The lock accepts each of these rules. */
 function severalOf({ pages }: CheckedPolicy): readonly string[] {
   const several = [...groupedBy(pages, ({ entry }) => entry.pattern)]
     .filter(([, ruled]) => ruled.length > 1)

@@ -1,7 +1,7 @@
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import { covers, isTakenBy, literalsOf } from "../../policy/pattern.ts"
-import { standingOf } from "../../policy/specificity.ts"
+import { precedenceOf } from "../../policy/specificity.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { governingAmong } from "../check/regions/regions.ts"
@@ -25,13 +25,14 @@ export interface Explanation {
   readonly outside: { readonly path: string; readonly why: string } | null
   /** `notFound`: the route shows nothing here, so that whoever the rules let in gets the `unlisted` status. */
   readonly route: { readonly path: string; readonly module: string; readonly notFound: boolean } | null
-  readonly standings: readonly Standing[]
+  readonly standings: readonly RuleStanding[]
   readonly governing: SpannedRule | null
   readonly outcomes: Outcomes | null
   readonly writes: Outcomes | null
 }
 
-export interface Standing {
+/** The result for one rule at a URL: it governs, it loses to the governing rule, or it does not match. */
+export interface RuleStanding {
   readonly rule: SpannedRule
   readonly verdict: "governs" | "miss" | "lost"
   /** The reason why the governing rule wins over it, or why it does not match. */
@@ -77,24 +78,24 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
             module: served.node.module.file,
             notFound: pageIn({ served, governing, outside: left === undefined ? [] : [left] }) === null,
           },
-    standings: checked.rules.map((rule) => standing(rule, covering, governing, segments)),
+    standings: checked.rules.map((rule) => ruleStandingOf(rule, covering, governing, segments)),
     governing,
     outcomes: outcomesOf(checked.policy, governing?.rule ?? null, "load"),
     writes: outcomesOf(checked.policy, governing?.rule ?? null, "write"),
   }
 }
 
-function standing(
+function ruleStandingOf(
   rule: SpannedRule,
   covering: readonly SpannedRule[],
   governing: SpannedRule | null,
   segments: readonly string[],
-): Standing {
+): RuleStanding {
   if (rule === governing) return { rule, verdict: "governs", because: sentenceOf("most specific", {}) }
   if (!covering.includes(rule)) return { rule, verdict: "miss", because: missOf(rule, segments) }
   if (governing === null) throw new Error(`${rule.key} covers the path, and nothing governs it`)
   // A checked policy has no other kind: what the governing rule does not beat decides as it does.
-  const isBeaten = standingOf(governing, rule) === "beats"
+  const isBeaten = precedenceOf(governing, rule) === "beats"
   return {
     rule,
     verdict: "lost",

@@ -60,7 +60,9 @@ export function portTask(found: SessionFound, file: string): string {
     case "function":
       return `${file}: check the line marked CHECK: \`${found.name}\` is a guess at what tells who is signed in`
     case "better-auth":
-      return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your Better Auth`
+      return found.given === undefined
+        ? `${file}: check the line marked CHECK: \`${found.name}\` seems to be your Better Auth`
+        : `${file}: check the line marked CHECK: \`${found.name}\` seems to make your Better Auth for each request`
     case "auth-js":
       return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your configuration of Auth.js`
     case "clerk":
@@ -88,7 +90,9 @@ function environmentTask(
     : `${file}: check the lines marked CHECK: your code does not show where its server reads the project's address and key, so ${names} are guesses`
 }
 
-function reasonOf({ kept, browser }: Extract<SessionFound, { kind: "none" }>): string {
+function reasonOf({ kept, maker, browser }: Extract<SessionFound, { kind: "none" }>): string {
+  if (maker !== undefined)
+    return `\`${maker}\` in ${kept} makes your Better Auth, and no loader shows what it is given. The lines there show the form`
   if (kept !== undefined) return `${kept} seems to keep your sessions, in a way that \`init\` has no port for`
   if (browser !== undefined)
     return `the client in ${browser} keeps sessions in the browser's storage, which no server can see. Open it with \`@supabase/ssr\` instead, and run \`npx sallyport init --session supabase\` without this file`

@@ -153,7 +153,7 @@ export function withLoaders(
   for (const { node } of pages) {
     if (node.module.exports.includes("clientLoader"))
       draft.left.push(
-        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard`,
+        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard${given.has(node.module.file) ? ". It still runs when the page is opened, because of the lines at the end of the file" : ""}`,
       )
   }
   const withThem = (nodes: readonly RouteNode[]): readonly RouteNode[] =>

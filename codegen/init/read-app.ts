@@ -6,7 +6,7 @@ import { defaultsOf, moduleAt } from "../project/defaults.ts"
 import { ELSEWHERE, InputError } from "../project/disk.ts"
 import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { readRouteList, type RouteList } from "../project/route-list.ts"
-import { routerVersionOf } from "../project/router-version.ts"
+import { isTooOld, OLDEST_MINOR, routerVersionOf } from "../project/router-version.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
 import type { Found, Refusal } from "./app/found.ts"
@@ -14,9 +14,6 @@ import { addCommandOf } from "./app/tools.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
-
-/** The first version 7 whose middleware this guard was tried with. */
-const OLDEST = { major: 7, minor: 16 }
 
 /** Everything about the app in this directory, or why it cannot be given locks. */
 export function readApp(root: string, report: PlanOptions["report"]): Found | Refusal {
@@ -31,14 +28,12 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     )
   const addCommand = addCommandOf(manifest, (file) => existsSync(path.resolve(root, file)))
   const isInstalled = (name: string): boolean => packages.has(name) || isFound(root, name)
-  if (!isInstalled("sallyport"))
-    return refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
   const version = routerVersionOf(root)
   if (version === null)
     return refusal(`package.json: \`react-router\` is not installed: run \`${addCommand.split(" ")[0]} install\` first`)
-  if (version.major < OLDEST.major || (version.major === OLDEST.major && version.minor < OLDEST.minor))
+  if (isTooOld(version))
     return refusal(
-      `package.json: React Router ${version.major}.${version.minor} is too old to run middleware reliably: upgrade \`react-router\` and the \`@react-router/*\` packages to 7.16 or 8`,
+      `package.json: React Router ${version.major}.${version.minor} is too old to run the guards: upgrade \`react-router\` and every \`@react-router/*\` package together to 7.${OLDEST_MINOR} or later, or to 8`,
     )
 
   const { appDirectory, routes } = defaultsOf(root)
@@ -78,6 +73,10 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
         textOf,
       ).trimEnd(),
     )
+
+  // Last: nobody should install it for an app that cannot have locks.
+  if (!isInstalled("sallyport"))
+    return refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
 
   return {
     version,
@@ -195,6 +194,10 @@ const SKIPPED: ReadonlySet<string> = new Set([
   "e2e",
 ])
 
+/** `.server` and `.client` are the router's names for directories of code. Other hidden ones belong to tools. */
+const isCodeIn = (directory: string): boolean =>
+  /^\.(?:server|client)$/.test(directory) || (!directory.startsWith(".") && !SKIPPED.has(directory))
+
 /** More than an app has; what lies beyond is not looked at for its session. */
 const MOST_SOURCES = 5000
 const MOST_BYTES = 256 * 1024
@@ -206,7 +209,7 @@ function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[]
       const file = directory === "" ? entry.name : `${directory}/${entry.name}`
       if (found.length >= MOST_SOURCES) return
       if (entry.isDirectory()) {
-        if (!entry.name.startsWith(".") && !SKIPPED.has(entry.name)) visit(file)
+        if (isCodeIn(entry.name)) visit(file)
       } else if (entry.isFile() && /(?<!\.(?:test|spec|d|config))\.[cm]?[jt]sx?$/.test(entry.name)) {
         const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
         const text = size > MOST_BYTES ? null : textOf(file)

@@ -34,7 +34,7 @@ export const pages = {
       browser: ({ route, isRuled, file }: Unasked & { readonly file: string }) => ({
         message: `guarded page \`${route}\` has a \`clientLoader\` but no \`loader\``,
         note: notAsked(isRuled),
-        hint: `export a \`loader\` from \`${file}\`, which may just return null, and call \`serverLoader()\` in the \`clientLoader\``,
+        hint: `export a \`loader\` from \`${file}\`, which may just return null, and call \`serverLoader()\` in the \`clientLoader\`; with \`clientLoader.hydrate = true\` and an exported \`HydrateFallback\`, it still runs when the page is opened`,
       }),
       star: ({ route, isRuled, from }: Unasked & { readonly from: string }) => ({
         message: `guarded page \`${route}\` has no visible \`loader\`: \`export *\` reads from \`${from}\`, which is not in the project`,

@@ -39,7 +39,7 @@ export const reading = {
     says: {
       missing: ({ file, command }: { readonly file: string; readonly command: string }) => ({
         message: `the policy file \`${file}\` does not exist`,
-        hint: `create it with \`${command} new > policy/app.policy.ts\`, or name another one with \`--policy <file>\``,
+        hint: `\`${command} init\` sets up an app; \`${command} new > policy/app.policy.ts\` writes only this file; \`--policy <file>\` names another one`,
       }),
       unreadable: ({ file }: { readonly file: string }) => ({
         message: `the policy file \`${file}\` cannot be read`,

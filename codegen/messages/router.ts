@@ -110,15 +110,15 @@ export const router = {
     severity: "error",
     title: "the router runs no middleware",
     explanation:
-      "React Router 7 runs middleware only with `future.v8_middleware`, and tells it which route matched only since 7.15. Without either, the app builds and runs, and every page is open.",
+      "React Router 7 runs middleware only with `future.v8_middleware`, and does so reliably only since 7.16. Without either, the app builds and runs, and pages may be open.",
     remedy:
-      "Use 7.15 or later, and write `future: { v8_middleware: true }` in `react-router.config.ts`. Version 8 needs neither.",
+      "Use 7.16 or later, and write `future: { v8_middleware: true }` in `react-router.config.ts`. Version 8 needs neither.",
     example: "react-router 7.16 with `future: {}`",
     says: {
       old: ({ minor, first }: { readonly minor: number; readonly first: number }) => ({
-        message: `React Router 7.${minor} does not tell middleware which route it matched`,
-        note: "no guard would know which page it protects",
-        hint: `update \`react-router\` to 7.${first} or later`,
+        message: `React Router 7.${minor} is too old to run the guards`,
+        note: "its middleware is not reliable",
+        hint: `upgrade \`react-router\` and every \`@react-router/*\` package together to 7.${first} or later, or to 8`,
       }),
       off: () => ({
         message: "React Router 7 runs no middleware here, so no guard runs and every page is open",

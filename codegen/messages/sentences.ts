@@ -93,7 +93,7 @@ export const SENTENCES = {
       [opened, "opened"],
       [outside, "put outside the policy"],
       [closed, "closed"],
-      [changed, "turned away differently"],
+      [changed, "with another redirect or status"],
     ] as const
     const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
     return said.length === 0 ? "nobody's access changes" : said.join(", ")

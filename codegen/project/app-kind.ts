@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
+import { readConfig } from "../react-router/read-config.ts"
 import { isServerComponents } from "../react-router/vite-plugin.ts"
+import { sourceOf } from "../source/source.ts"
+import { isTooOld, OLDEST_MINOR, routerVersionOf } from "./router-version.ts"
 
 /** Other frameworks by their package, and the place where their apps check access. */
 const OTHERS: readonly (readonly [name: string, framework: string, place: string])[] = [
@@ -38,6 +41,24 @@ export function unservedReason(root: string, routes: string, vite: readonly stri
     ? null
     : `this directory is not an app: run the command in the directory of one (${apps.map((app) => `\`${app}\``).join(", ")})`
 }
+
+/**
+ * The most basic reason why an app in framework mode cannot have locks as it is, and the nearest way: one sentence, for an
+ * app without a policy. Null if there is none. A scan needs a server, but no middleware.
+ */
+export function obstacleIn(root: string, config: string, isScan: boolean): string | null {
+  const text = textAt(path.resolve(root, config))
+  const isStatic = text !== null && readConfig(sourceOf(config, text)).diagnostics.some(({ code }) => code === "P416")
+  if (isStatic)
+    return `\`ssr: false\` in ${config} leaves no server that could guard a page: remove the setting, so that a server renders the pages; if the app has to stay static, only the API that its pages call can protect data`
+  const version = routerVersionOf(root)
+  if (isScan || version === null || !isTooOld(version)) return null
+  return `React Router ${version.major}.${version.minor} is too old to run the guards: upgrade \`react-router\` and every \`@react-router/*\` package together to 7.${OLDEST_MINOR} or later, or to 8. \`npx sallyport scan\` works with any version`
+}
+
+/** True if the app depends on the router's compiler, and its packages are not installed. */
+export const lacksPackages = (root: string): boolean =>
+  packagesAt(root)?.has("@react-router/dev") === true && !isInstalled(root)
 
 /** Names of packages; null if there is no manifest that can be read. */
 function packagesAt(root: string): ReadonlySet<string> | null {

@@ -4,14 +4,14 @@ import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
 import { MOST_CHARACTERS } from "../source/parse.ts"
 import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
 import type { ProjectFiles } from "../lock-chain/files.ts"
-import { unservedReason } from "./app-kind.ts"
+import { lacksPackages, obstacleIn, unservedReason } from "./app-kind.ts"
 import { ROUTER_CONFIG, routerConfigsFor } from "./app-place.ts"
 import { commandOf, ownLocksOf } from "./defaults.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { ReadText } from "../react-router/read-module.ts"
 import { askRouter, type AskRouter } from "./ask-router.ts"
-import { readRouteList, viteConfigsOf, type RouteList } from "./route-list.ts"
+import { readRouteList, UNREAD, viteConfigsOf, type RouteList } from "./route-list.ts"
 import type { RouteSources } from "./route-sources.ts"
 
 /** An input that does not exist or cannot be read, in one sentence. */
@@ -111,6 +111,13 @@ export function refuseUnserved(root: string, routes: string): void {
   if (reason !== null) throw new InputError(reason)
 }
 
+/** The same for an app without a policy that cannot have locks as it is. With a policy, findings say so. */
+export function refuseObstacle({ root, policy, routes }: Places, isScan: boolean): void {
+  if (routes === null || filesOn(root).has(policy)) return
+  const reason = obstacleIn(root, configOf(root, routes), isScan)
+  if (reason !== null) throw new InputError(reason)
+}
+
 function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
   refuseUnserved(root, routes)
   const read = readUtf8(path.resolve(root, routes))
@@ -118,7 +125,12 @@ function routeListAt(root: string, routes: string, readText: ReadText, ask: AskR
     throw new InputError(
       `the route list \`${routes}\` ${FAULTS[read.fault]}${read.fault === "missing" ? `: ${ELSEWHERE}` : ""}`,
     )
-  return readRouteList({ root, routes: shown(root, routes), config: configOf(root, routes), readText, ask })
+  const list = readRouteList({ root, routes: shown(root, routes), config: configOf(root, routes), readText, ask })
+  if (list.asked === null && list.diagnostics.some(({ code }) => UNREAD.includes(code)) && lacksPackages(root))
+    throw new InputError(
+      "the packages of this app are not installed, and only its router can resolve the routes: install them first, as with `npm install`",
+    )
+  return list
 }
 
 /** The configuration that the router reads, whether it is there or not. */

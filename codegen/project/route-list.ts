@@ -12,7 +12,7 @@ import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { twinsOf } from "./app-place.ts"
 import type { AskRouter } from "./ask-router.ts"
 import { readsMode, routeSourcesOf, type RouteSources } from "./route-sources.ts"
-import { routerVersionOf } from "./router-version.ts"
+import { OLDEST_MINOR, routerVersionOf } from "./router-version.ts"
 
 export interface RouteListFiles {
   readonly root: string
@@ -34,7 +34,7 @@ export interface RouteList extends Staged<RouteInventory | null> {
 }
 
 /** The codes of findings about unreadable files. They do not say that something is wrong. */
-const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
+export const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 
 /** A project's routes as its build makes them. */
 export function readRouteList(files: RouteListFiles): RouteList {
@@ -124,11 +124,9 @@ function withFindings(
 /** Version 7 runs middleware only when it is told to: without it the app is open, and builds and runs as if it were not. */
 function openFindings(files: RouteListFiles, minor: number, isOn: boolean): readonly Diagnostic[] {
   const at = startOf(files, files.config)
-  if (minor < FIRST_WITH_PATTERN) return [diagnosticOf("P418/old", at, { minor, first: FIRST_WITH_PATTERN })]
+  if (minor < OLDEST_MINOR) return [diagnosticOf("P418/old", at, { minor, first: OLDEST_MINOR })]
   return isOn ? [] : [diagnosticOf("P418/off", at, {})]
 }
-
-const FIRST_WITH_PATTERN = 15
 
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))

@@ -7,6 +7,11 @@ export interface RouterVersion {
   readonly minor: number
 }
 
+/** The first minor version 7 whose middleware the guards were tested with. */
+export const OLDEST_MINOR = 16
+
+export const isTooOld = ({ major, minor }: RouterVersion): boolean => major < 7 || (major === 7 && minor < OLDEST_MINOR)
+
 /** The version of the router that the project has installed, or null when it has none. */
 export function routerVersionOf(root: string): RouterVersion | null {
   try {

@@ -52,17 +52,17 @@ export function comparedWithGit(
 
 const differs = (claim: string): Comparison => ({ kind: "differs", claim })
 
-function differingPartOf(told: VersionSource, found: VersionSource, isFirst: boolean): string | null {
-  if (told.commit !== found.commit)
+function differingPartOf(claimed: VersionSource, found: VersionSource, isFirst: boolean): string | null {
+  if (claimed.commit !== found.commit)
     return `git has commit ${found.commit.slice(0, 10)} in its place: a version was dropped, added or moved`
   for (const part of ["time", "subject", "file"] as const)
-    if (told[part] !== found[part])
-      return `git has the ${part} ${JSON.stringify(found[part])}, but the record says ${JSON.stringify(told[part])}`
-  if (!isFirst && told.follows !== found.follows) return "git has another version before it"
-  if (JSON.stringify(told.policy) !== JSON.stringify(found.policy)) return "its text is not the one that git has"
+    if (claimed[part] !== found[part])
+      return `git has the ${part} ${JSON.stringify(found[part])}, but the record says ${JSON.stringify(claimed[part])}`
+  if (!isFirst && claimed.follows !== found.follows) return "git has another version before it"
+  if (JSON.stringify(claimed.policy) !== JSON.stringify(found.policy)) return "its text is not the one that git has"
   // Routes that a record lacks, or that this compiler cannot read, are not a false claim.
-  const isRead = told.routes !== null && found.routes !== null
-  return isRead && JSON.stringify(told.routes) !== JSON.stringify(found.routes)
+  const isRead = claimed.routes !== null && found.routes !== null
+  return isRead && JSON.stringify(claimed.routes) !== JSON.stringify(found.routes)
     ? "the app's routes are not the ones that git has"
     : null
 }
@@ -72,10 +72,12 @@ export function routesClaimOf({ inventory, versions }: AccessRecord, found: Rout
   if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null
   const whose = nameOf(versions.at(-1)!, versions.length - 1)
   if (inventory === null) return `${whose}: git has a route list, but the record has none`
-  const [told, so] = [inventory, found].map((one) => recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`))
-  const missing = so!.find((route) => !told!.includes(route))
+  const [claimed, so] = [inventory, found].map((one) =>
+    recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`),
+  )
+  const missing = so!.find((route) => !claimed!.includes(route))
   if (missing !== undefined) return `${whose}: the record's route list lacks the ${missing}, which git has`
-  const extra = told!.find((route) => !so!.includes(route))
+  const extra = claimed!.find((route) => !so!.includes(route))
   return extra === undefined
     ? `${whose}: the record's route list is not the one that git has`
     : `${whose}: the record's route list has the ${extra}, which git does not have`

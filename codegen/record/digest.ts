@@ -64,9 +64,9 @@ function textOfRow(row: RecordedRow): string {
   const known = rowTexts.get(row)
   if (known !== undefined) return known
   const { path, match, require, why, outcomes, write, alsoChecks, visitors } = row
-  const told = [path, match, require, why, AUTH_STATES.map((state) => outcomes[state] ?? null)]
+  const fields = [path, match, require, why, AUTH_STATES.map((state) => outcomes[state] ?? null)]
   const isPlain = write === undefined && alsoChecks === undefined && visitors === undefined
-  const text = textOf(isPlain ? told : [...told, write ?? null, alsoChecks ?? null, Object.entries(visitors ?? {})])
+  const text = textOf(isPlain ? fields : [...fields, write ?? null, alsoChecks ?? null, Object.entries(visitors ?? {})])
   rowTexts.set(row, text)
   return text
 }

@@ -26,7 +26,7 @@ const MOST = { depth: 64, versions: 10_000, parts: 2_000_000 }
 export interface Unfolding {
   /** Of all its texts. */
   readonly characters: number
-  /** Paths that any version names, times versions: what is told of each path in each version. */
+  /** The most paths times versions, because a record has something about each path in each version. */
   readonly cells: number
   /** The fault of a record beyond the limits. */
   readonly fault: "unfolds" | "unfolds uploaded"

@@ -2,7 +2,7 @@ import { compareText } from "../../policy/governing-rule.ts"
 import type { AccessRecord, RecordedVersion } from "./access-record.ts"
 import { nameOf } from "./version-name.ts"
 
-/** That the tags of a version are told as no record tells them; null where they are not. `tagged` holds those before it. */
+/** A finding about the tags of a version if no record writes them like this, or null. `tagged` has the tags of earlier versions. */
 export function tagsClaimOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {
   for (const [i, tag] of tags.entries()) {
     const before = tags[i - 1]

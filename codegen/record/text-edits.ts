@@ -4,7 +4,7 @@ import type { TextEdit } from "./record-schema.ts"
 /** The lines of a text: joined again they are that very text, line ends of every kind included. */
 export const linesOf = (text: string | null): readonly string[] => (text === null ? [] : text.split("\n"))
 
-/** Texts that differ in more are told whole: nobody reads what they have in common. */
+/** Texts with more edits are stored whole. */
 const MOST_EDITS = 1_000
 
 /** The edits that turn the lines of one text into another's. Line numbers are those of the older text. */

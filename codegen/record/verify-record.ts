@@ -82,37 +82,38 @@ export const sourceOf = (version: RecordedVersion): VersionSource => {
   return { commit, follows, time, subject, file, policy, routes, tags }
 }
 
-function versionClaimOf(told: RecordedVersion, found: RecordedVersion, record: AccessRecord): string | null {
+function versionClaimOf(claimed: RecordedVersion, found: RecordedVersion, record: AccessRecord): string | null {
   if (found.status === "rejected") {
     const codes = found.codes.join(", ")
-    if (told.status !== "rejected") return `its text is rejected (${codes}), but the record says ${told.status}`
-    if (told.codes.join(", ") !== codes)
-      return `its text is rejected for ${codes}, but the record says for ${told.codes.join(", ")}`
+    if (claimed.status !== "rejected") return `its text is rejected (${codes}), but the record says ${claimed.status}`
+    if (claimed.codes.join(", ") !== codes)
+      return `its text is rejected for ${codes}, but the record says for ${claimed.codes.join(", ")}`
   } else if (found.status === "accepted") {
-    if (told.status !== "accepted") return `its text is accepted, but the record says ${told.status}`
-    const claim = hashClaimOf(told.recordedHash, found.recordedHash, record) ?? tableClaimOf(told.table, found.table)
+    if (claimed.status !== "accepted") return `its text is accepted, but the record says ${claimed.status}`
+    const claim =
+      hashClaimOf(claimed.recordedHash, found.recordedHash, record) ?? tableClaimOf(claimed.table, found.table)
     if (claim !== null) return claim
   }
-  if (told.status !== "rejected" && found.status !== "rejected") {
-    const claim = changeClaimOf(told.change, found.change)
+  if (claimed.status !== "rejected" && found.status !== "rejected") {
+    const claim = changeClaimOf(claimed.change, found.change)
     if (claim !== null) return claim
   }
-  return told.digest === found.digest
+  return claimed.digest === found.digest
     ? null
     : "its digest does not match its contents: its commit, time, subject, file name or text was changed, or a version before it"
 }
 
-function hashClaimOf(told: string, whole: string, { format, versions }: AccessRecord): string | null {
+function hashClaimOf(claimed: string, whole: string, { format, versions }: AccessRecord): string | null {
   const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole
-  if (told === found) return null
+  if (claimed === found) return null
   const of = versions.findIndex((version) => version.status === "accepted" && version.recordedHash === found)
   const whose = of === -1 ? "" : `, which is the policy of version ${of + 1}`
-  return `its text has the policy hash ${found}${whose}, but the record says ${told}`
+  return `its text has the policy hash ${found}${whose}, but the record says ${claimed}`
 }
 
-function tableClaimOf(told: RecordedTable, found: RecordedTable): string | null {
+function tableClaimOf(claimed: RecordedTable, found: RecordedTable): string | null {
   const keyOf = ({ path, match }: RecordedRow): string => `${path} ${match}`
-  const rows = new Map(told.rows.map((row) => [keyOf(row), row]))
+  const rows = new Map(claimed.rows.map((row) => [keyOf(row), row]))
   for (const row of found.rows) {
     const key = keyOf(row)
     const other = rows.get(key)
@@ -128,15 +129,15 @@ function tableClaimOf(told: RecordedTable, found: RecordedTable): string | null 
   }
   const [extra] = rows.keys()
   if (extra !== undefined) return `its guard table has the rule ${extra}, which the policy does not have`
-  if (told.unlisted !== found.unlisted)
-    return `a path without a rule gets ${found.unlisted}, but the record says ${told.unlisted}`
-  if (JSON.stringify(told.outside) !== JSON.stringify(found.outside))
+  if (claimed.unlisted !== found.unlisted)
+    return `a path without a rule gets ${found.unlisted}, but the record says ${claimed.unlisted}`
+  if (JSON.stringify(claimed.outside) !== JSON.stringify(found.outside))
     return "what is outside the policy is not what the record says"
-  if (canonicalJson(told.shadow ?? null) !== canonicalJson(found.shadow ?? null))
+  if (canonicalJson(claimed.shadow ?? null) !== canonicalJson(found.shadow ?? null))
     return "its shadow mode is not what the record says"
-  if (canonicalJson(told.claims ?? null) !== canonicalJson(found.claims ?? null))
+  if (canonicalJson(claimed.claims ?? null) !== canonicalJson(found.claims ?? null))
     return "its claims are not what the record says"
-  return canonicalJson(told.visitors ?? null) === canonicalJson(found.visitors ?? null)
+  return canonicalJson(claimed.visitors ?? null) === canonicalJson(found.visitors ?? null)
     ? null
     : "the people that it names are not what the record says"
 }
@@ -146,19 +147,19 @@ const outcomeIn = ({ outcomes }: RecordedRow, state: string): string =>
 
 type Change = Extract<RecordedVersion, { status: "absent" }>["change"]
 
-function changeClaimOf(told: Change, found: Change): string | null {
-  if (told === null || found === null)
-    return told === found ? null : `the record ${told === null ? "lacks" : "has"} an access change`
-  if (told.since !== found.since)
-    return `it is compared with ${found.since.slice(0, 10)}, but the record says with ${told.since.slice(0, 10)}`
-  if (told.diff === null || found.diff === null)
-    return told.diff === found.diff
+function changeClaimOf(claimed: Change, found: Change): string | null {
+  if (claimed === null || found === null)
+    return claimed === found ? null : `the record ${claimed === null ? "lacks" : "has"} an access change`
+  if (claimed.since !== found.since)
+    return `it is compared with ${found.since.slice(0, 10)}, but the record says with ${claimed.since.slice(0, 10)}`
+  if (claimed.diff === null || found.diff === null)
+    return claimed.diff === found.diff
       ? null
       : "the record says something else about whether the two policies can be compared"
-  const [said, so] = [changesFileOf(told.diff), changesFileOf(found.diff)]
+  const [said, so] = [changesFileOf(claimed.diff), changesFileOf(found.diff)]
   const at = so.findIndex((change, i) => JSON.stringify(change) !== JSON.stringify(said[i]))
   if (at === -1 && said.length === so.length)
-    return canonicalJson(told.diff.ages ?? null) === canonicalJson(found.diff.ages ?? null)
+    return canonicalJson(claimed.diff.ages ?? null) === canonicalJson(found.diff.ages ?? null)
       ? null
       : "the record says something else about the age of its claims' answers"
   const one = so[at] ?? said[so.length]!

@@ -24,7 +24,7 @@ export interface VersionSource {
 
 /**
  * Steps through a history from the oldest version on, so that few policies are held at once: whoever needs them all keeps
- * what `onPolicy` is told, which is the policy of each version, or null where the compiler accepts none.
+ * what `onPolicy` is called with: the policy of each version, or null if the compiler rejects it.
  */
 export function recorder(
   onPolicy: (checked: CheckedPolicy | null) => void = () => {},
@@ -77,7 +77,7 @@ function compiledPolicyOf(text: string, file: string): Compiled {
   const { checked, diagnostics } = compile({
     policy: { path: file, text },
     routes: null,
-    verdictOnly: true,
+    skipWarnings: true,
   })
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   return { checked, codes: [...new Set(errors.map(({ code }) => code))].sort() }

@@ -49,7 +49,7 @@ const OPENED_TO_ALL = "opened to the public"
 /** It opens to whoever the app lets in there: nothing of it is the policy's to say. */
 const PUT_OUTSIDE = "put outside the policy"
 
-export const HEADINGS = [OPENED_TO_ALL, PUT_OUTSIDE, "opened", "closed", "turned away differently"] as const
+export const HEADINGS = [OPENED_TO_ALL, PUT_OUTSIDE, "opened", "closed", "redirect or status changed"] as const
 
 export const NEW_PAGES = "new pages"
 
@@ -77,7 +77,7 @@ export const openersOf = ({ open, some = [], isOpenToAll, rules }: NewPage): str
 
 export function headingOf({ kind, public: isPublic, after }: AccessChange): (typeof HEADINGS)[number] {
   if (isPublic) return after.kind === "outside" ? PUT_OUTSIDE : OPENED_TO_ALL
-  return kind === "changed" ? "turned away differently" : kind
+  return kind === "changed" ? "redirect or status changed" : kind
 }
 
 /** The number of changes of each kind. Paths that moved outside are not also counted as opened. */

@@ -5,12 +5,14 @@ import { covers, patternOf } from "../../policy/pattern.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { AccessChange, AccessDiff, Decider } from "../diff/access-diff.ts"
-import { textOfFate, type DiffSide } from "./access-change.ts"
+import { headingOf, textOfFate, type DiffSide } from "./access-change.ts"
 import { plain } from "./table-csv.ts"
 
 /** One auth state at some paths, before and after. */
 export interface ComparedRow {
   readonly change: AccessChange["kind"]
+  /** The heading of the whole change, in the words of the dashboard. */
+  readonly heading: ReturnType<typeof headingOf>
   /** True if signed-out visitors get in who did not before. */
   readonly public: boolean
   readonly path: string
@@ -30,8 +32,7 @@ export interface ComparedRow {
 
 /** The columns of the CSV, in the words of the dashboard. */
 const COLUMNS: Readonly<Record<string, (row: ComparedRow) => string>> = {
-  change: ({ change, public: isPublic }) =>
-    isPublic ? "opened to the public" : change === "changed" ? "turned away differently" : change,
+  change: ({ heading }) => heading,
   path: ({ path }) => path,
   covers: ({ match }) => MATCH[match].short,
   except: ({ except }) => except,
@@ -47,9 +48,11 @@ const COLUMNS: Readonly<Record<string, (row: ComparedRow) => string>> = {
 
 /** The changes of access as rows, one for each scope and auth state. */
 export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] =>
-  changes.flatMap(({ kind, access, public: isPublic, scope, except, moreExceptions, witness, states, before, after }) =>
-    states.map(({ state, before: from, after: to }) => ({
+  changes.flatMap((change) => {
+    const { kind, access, public: isPublic, scope, except, moreExceptions, witness, states, before, after } = change
+    return states.map(({ state, before: from, after: to }) => ({
       change: kind,
+      heading: headingOf(change),
       public: isPublic && state === "signed-out",
       path: scope.path,
       match: scope.match,
@@ -66,8 +69,8 @@ export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] 
       example: witness.url,
       decidedBefore: textOfDecider(before),
       decidedAfter: textOfDecider(after),
-    })),
-  )
+    }))
+  })
 
 function textOfDecider(decider: Decider): string {
   switch (decider.kind) {

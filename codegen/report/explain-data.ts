@@ -3,7 +3,7 @@ import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { byState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { explain, type Explanation, type Standing } from "../explain/explain.ts"
+import { explain, type Explanation, type RuleStanding } from "../explain/explain.ts"
 import { flipsOf, type Flip } from "../explain/flip.ts"
 import type { Diagnostic, Witness } from "../source/diagnostic.ts"
 import { visible } from "../source/visible.ts"
@@ -20,7 +20,7 @@ export interface ExplanationData extends Pick<
   readonly governing: (RuleName & { readonly why: string; readonly text: string; readonly alsoChecks?: string }) | null
   /** The status of a path without a rule. */
   readonly unlisted: number
-  readonly standings: readonly { rule: RuleName; verdict: Standing["verdict"]; because: Sentence }[]
+  readonly standings: readonly { rule: RuleName; verdict: RuleStanding["verdict"]; because: Sentence }[]
   readonly outcomes: Outcomes | null
   readonly writes: Outcomes | null
   /** The smallest change that turns each state's outcome around; null where none does. */

@@ -3,32 +3,36 @@ import type { Visitor } from "./asking.ts"
 import { targetOf, urlIn, type Heard, type Site } from "./judge.ts"
 import { doorAt } from "./names.ts"
 import { seenBy, STRANGER, type Asked, type Note, type Seen } from "./scan-file.ts"
-import type { Told } from "./told.ts"
+import type { AnsweredQuestion } from "./seen.ts"
 
 /** Things worth a look beside who can open what. */
 export function notesOf(
-  told: readonly Told[],
-  seen: ReadonlyMap<Told, Asked>,
+  answered: readonly AnsweredQuestion[],
+  seen: ReadonlyMap<AnsweredQuestion, Asked>,
   visitors: readonly Visitor[],
   site: Site,
 ): readonly Note[] {
   return [
-    ...visitors.filter(({ name }) => name !== STRANGER).flatMap(({ name }) => likeStrangers(name, told, seen)),
-    ...told.flatMap((one) => htmlAt(one)),
-    ...visitors.flatMap(({ name }) => refusedLinks(name, told, seen, site)),
-    ...visitors.filter(({ name }) => name !== STRANGER).flatMap(({ name }) => kept(name, told, seen)),
-    ...told.flatMap((one) => keptRefusal(one, visitors, seen)),
-    ...visitors.flatMap(({ name }) => keptCookies(name, told, seen)),
+    ...visitors.filter(({ name }) => name !== STRANGER).flatMap(({ name }) => likeStrangers(name, answered, seen)),
+    ...answered.flatMap((one) => htmlAt(one)),
+    ...visitors.flatMap(({ name }) => refusedLinks(name, answered, seen, site)),
+    ...visitors.filter(({ name }) => name !== STRANGER).flatMap(({ name }) => kept(name, answered, seen)),
+    ...answered.flatMap((one) => keptRefusal(one, visitors, seen)),
+    ...visitors.flatMap(({ name }) => keptCookies(name, answered, seen)),
   ]
 }
 
-const heardBy = ({ answers }: Told, name: string): Heard | null => {
+const heardBy = ({ answers }: AnsweredQuestion, name: string): Heard | null => {
   const heard = answers.get(name)
   return heard === undefined || "why" in heard ? null : heard
 }
 
-function likeStrangers(name: string, told: readonly Told[], seen: ReadonlyMap<Told, Asked>): readonly Note[] {
-  const pages = told.filter(({ question }) => !question.isEndpoint && !question.isNowhere)
+function likeStrangers(
+  name: string,
+  answered: readonly AnsweredQuestion[],
+  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+): readonly Note[] {
+  const pages = answered.filter(({ question }) => !question.isEndpoint && !question.isNowhere)
   const isAlike = pages.every((one) => {
     const asked = seen.get(one)!
     return (
@@ -42,7 +46,7 @@ function likeStrangers(name: string, told: readonly Told[], seen: ReadonlyMap<To
 
 const textOf = (heard: Heard | null): string | null => heard?.html?.texts.join("\n") ?? null
 
-function htmlAt(one: Told): readonly Note[] {
+function htmlAt(one: AnsweredQuestion): readonly Note[] {
   const { question } = one
   const heard = heardBy(one, STRANGER)
   if (!question.isEndpoint || heard === null || heard.html === null || heard.to !== null) return []
@@ -53,19 +57,19 @@ function htmlAt(one: Told): readonly Note[] {
 /** Links of the app's own pages that lead to a refusal. */
 function refusedLinks(
   name: string,
-  told: readonly Told[],
-  seen: ReadonlyMap<Told, Asked>,
+  answered: readonly AnsweredQuestion[],
+  seen: ReadonlyMap<AnsweredQuestion, Asked>,
   site: Site,
 ): readonly Note[] {
   const refused = new Map<string, { readonly address: string; readonly how: string }>()
-  for (const one of told) {
+  for (const one of answered) {
     const asked = seen.get(one)!
     const how = refusalIn(seenBy(asked, name), name)
     const path = canonicalPathOf(asked.address)
     if (how !== null && path !== null) refused.set(path, { address: asked.address, how })
   }
   const notes = new Map<string, Note>()
-  for (const one of refused.size === 0 ? [] : told) {
+  for (const one of refused.size === 0 ? [] : answered) {
     const from = one.question.address.path
     for (const link of heardBy(one, name)?.html?.links ?? []) {
       const isOwn = urlIn(link, site, from)?.origin === site.origin
@@ -89,8 +93,12 @@ function refusalIn(own: Seen, name: string): string | null {
 }
 
 /** Pages that differ by visitor, or that strangers cannot open, and that a shared cache may keep. */
-function kept(name: string, told: readonly Told[], seen: ReadonlyMap<Told, Asked>): readonly Note[] {
-  return told.flatMap((one): readonly Note[] => {
+function kept(
+  name: string,
+  answered: readonly AnsweredQuestion[],
+  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+): readonly Note[] {
+  return answered.flatMap((one): readonly Note[] => {
     const asked = seen.get(one)!
     const heard = heardBy(one, name)
     if (heard === null || seenBy(asked, name).kind !== "open") return []
@@ -100,7 +108,11 @@ function kept(name: string, told: readonly Told[], seen: ReadonlyMap<Told, Asked
 }
 
 /** A stranger's refusal that a cache may keep for people who can open the page. */
-function keptRefusal(one: Told, visitors: readonly Visitor[], seen: ReadonlyMap<Told, Asked>): readonly Note[] {
+function keptRefusal(
+  one: AnsweredQuestion,
+  visitors: readonly Visitor[],
+  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+): readonly Note[] {
   const asked = seen.get(one)!
   const heard = heardBy(one, STRANGER)
   const { kind } = seenBy(asked, STRANGER)
@@ -111,8 +123,12 @@ function keptRefusal(one: Told, visitors: readonly Visitor[], seen: ReadonlyMap<
 }
 
 /** Cookies that a shared cache may give to the next visitor. */
-function keptCookies(name: string, told: readonly Told[], seen: ReadonlyMap<Told, Asked>): readonly Note[] {
-  return told.flatMap((one): readonly Note[] => {
+function keptCookies(
+  name: string,
+  answered: readonly AnsweredQuestion[],
+  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+): readonly Note[] {
+  return answered.flatMap((one): readonly Note[] => {
     const heard = heardBy(one, name)
     const isKept = heard !== null && heard.setsCookie && FOR_ALL.test(heard.cacheControl)
     return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(heard)}`)] : []
@@ -121,7 +137,7 @@ function keptCookies(name: string, told: readonly Told[], seen: ReadonlyMap<Told
 
 const FOR_ONE = /\b(?:private|no-store)\b/i
 const FOR_ALL = /\b(?:public|s-maxage=[1-9])/i
-/** Statuses that caches keep without being told to. */
+/** Statuses that caches store by default. */
 const KEPT_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
 
 const cachingOf = ({ cacheControl }: Heard): string =>

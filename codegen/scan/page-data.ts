@@ -6,7 +6,7 @@ import type { Asker, Visitor } from "./asking.ts"
 import type { Got } from "../probe/get.ts"
 import { isDoor } from "./names.ts"
 import { seenBy, type Asked, type Note } from "./scan-file.ts"
-import type { Told } from "./told.ts"
+import type { AnsweredQuestion } from "./seen.ts"
 
 /** A request for the data of one route of a page, which the browser sends instead of loading the page. */
 interface DataQuestion {
@@ -21,12 +21,12 @@ interface DataQuestion {
  */
 export async function dataNotes(
   { tree, file }: RouteInventory,
-  told: ReadonlyMap<RouteEntry, readonly Told[]>,
-  seen: ReadonlyMap<Told, Asked>,
+  answered: ReadonlyMap<RouteEntry, readonly AnsweredQuestion[]>,
+  seen: ReadonlyMap<AnsweredQuestion, Asked>,
   visitors: readonly Visitor[],
   asker: Asker,
 ): Promise<readonly Note[]> {
-  const questions = visitors.flatMap((visitor) => questionsOf(visitor, tree, told, seen))
+  const questions = visitors.flatMap((visitor) => questionsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>
     path.posix.relative(appDirectory, module.file).replace(/\.[cm]?[jt]sx?$/, "")
@@ -48,13 +48,13 @@ export async function dataNotes(
 function questionsOf(
   visitor: Visitor,
   tree: readonly RouteNode[],
-  told: ReadonlyMap<RouteEntry, readonly Told[]>,
-  seen: ReadonlyMap<Told, Asked>,
+  answered: ReadonlyMap<RouteEntry, readonly AnsweredQuestion[]>,
+  seen: ReadonlyMap<AnsweredQuestion, Asked>,
 ): readonly DataQuestion[] {
   const lineages = lineagesOf(tree)
   const shown = new Set<RouteNode>()
   const refused = new Map<RouteNode, string>()
-  for (const [entry, all] of told) {
+  for (const [entry, all] of answered) {
     for (const one of entry.kind === "page" ? all : []) {
       const asked = seen.get(one)!
       const { kind } = seenBy(asked, visitor.name)

@@ -5,15 +5,15 @@ import type { Answers, Asker } from "./asking.ts"
 import { targetOf, urlIn, type Question, type Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
 import type { Param } from "./scan-file.ts"
-import type { Told } from "./told.ts"
+import type { AnsweredQuestion } from "./seen.ts"
 
-/** Links that are looked at for values of params. */
+/** The most links to read params from. */
 const MOST_LINKS = 10_000
 
-/** Linked addresses of one catch-all that are asked for. */
+/** The most linked addresses of one catch-all to request. */
 const MOST_CONTENT = 5
 
-/** An address that is likelier a file beside the app than a page. */
+/** An address that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
 
 type Pending = readonly (readonly [RouteEntry, Question])[]
@@ -21,29 +21,29 @@ type Pending = readonly (readonly [RouteEntry, Question])[]
 interface Rounds {
   readonly tree: readonly RouteNode[]
   readonly entries: readonly RouteEntry[]
-  /** Those of the entries that are asked for. */
+  /** The entries to request. */
   readonly wanted: readonly RouteEntry[]
 }
 
 /**
- * Asks for the wanted routes, in rounds: pages name others in their links, so each round asks for what the rounds
- * before it made known. Values are made up once no link names any more. A catch-all is asked for at linked addresses
- * alone, because at any other it may be the not-found page.
+ * Requests the wanted routes in rounds, because pages link to others: each round requests the addresses that earlier
+ * rounds found. When no link gives new params, values are made up. A catch-all is requested only at linked addresses,
+ * because elsewhere it may be the not-found page.
  */
 export async function askInRounds(
   { tree, entries, wanted }: Rounds,
   { site, given }: { readonly site: Site; readonly given: Values },
   asker: Asker,
-): Promise<Map<RouteEntry, readonly Told[]>> {
-  const told = new Map<RouteEntry, readonly Told[]>()
+): Promise<Map<RouteEntry, readonly AnsweredQuestion[]>> {
+  const answered = new Map<RouteEntry, readonly AnsweredQuestion[]>()
   const linked = new Map<RouteEntry, readonly Values[]>()
   const knownLinks = new Set<string>()
   let content: Pending = []
 
   const serves = (entry: RouteEntry, path: string): boolean => routeAt(tree, entries, path) === entry
-  // A link that comes later does not change what was asked already.
+  // Later links do not change an address that was requested already.
   const isAsked = (entry: RouteEntry, { params }: Address): boolean =>
-    (told.get(entry) ?? []).some(({ question }) => namesIn(question.address.params) === namesIn(params))
+    (answered.get(entry) ?? []).some(({ question }) => namesIn(question.address.params) === namesIn(params))
   const pendingOf = (some: readonly RouteEntry[]): Pending =>
     some.flatMap((entry) =>
       addressesOf(entry, { given, linked })
@@ -61,7 +61,7 @@ export async function askInRounds(
       if (entry === null || values === null || values.size === 0) continue
       const others = linked.get(entry) ?? []
       if (!others.some((one) => isAlike(one, values))) linked.set(entry, [...others, values])
-      const count = (told.get(entry)?.length ?? 0) + content.filter(([one]) => one === entry).length
+      const count = (answered.get(entry)?.length ?? 0) + content.filter(([one]) => one === entry).length
       if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MOST_CONTENT)
         content = [...content, [entry, questionOf(entry, addressOf(path, values))]]
     }
@@ -70,7 +70,7 @@ export async function askInRounds(
   const ask = async (pending: Pending): Promise<void> => {
     const answers = await asker.ask(pending.map(([, question]) => question))
     for (const [at, [entry, question]] of pending.entries())
-      told.set(entry, [...(told.get(entry) ?? []), { question, answers: answers[at]! }])
+      answered.set(entry, [...(answered.get(entry) ?? []), { question, answers: answers[at]! }])
     learnFrom(pending.flatMap(([, question], at) => linksIn(question, answers[at]!, site)))
   }
 
@@ -87,7 +87,7 @@ export async function askInRounds(
   await ask(pendingOf(others))
   await ask(content)
   await ask(pendingOf(acting))
-  return told
+  return answered
 }
 
 /** Each way of leaving a route's optional segments out has other params, or none at all. */

@@ -8,7 +8,7 @@ import { notesOf } from "./notes.ts"
 import { dataNotes } from "./page-data.ts"
 import type { Asked, Scan, ScannedRoute } from "./scan-file.ts"
 import { askInRounds } from "./rounds.ts"
-import { seenOf } from "./told.ts"
+import { seenOf } from "./seen.ts"
 
 export interface ScanOptions {
   readonly site: Site
@@ -26,21 +26,24 @@ export async function scan(routes: RouteInventory, options: ScanOptions, asker: 
   const nowhere = questionNowhere(missingAddress(entries))
   const [missing = new Map()] = await asker.ask([nowhere])
   const unasked = new Map(entries.map((entry) => [entry, unaskedReason(entry, all)]))
-  const told = await askInRounds(
+  const answered = await askInRounds(
     { tree: routes.tree, entries, wanted: entries.filter((entry) => unasked.get(entry) === null) },
     options,
     asker,
   )
   for (const entry of entries.filter(({ catchAll }) => catchAll))
-    told.set(entry, [{ question: { ...nowhere, route: entry.path }, answers: missing }, ...(told.get(entry) ?? [])])
-  const seen = seenOf([...told.values()].flat(), visitors, missing)
+    answered.set(entry, [
+      { question: { ...nowhere, route: entry.path }, answers: missing },
+      ...(answered.get(entry) ?? []),
+    ])
+  const seen = seenOf([...answered.values()].flat(), visitors, missing)
   return {
     format: "sallyport-scan/1",
     ...site,
     missing: nowhere.address.path,
     visitors: visitors.map(({ name }) => name),
     routes: entries.flatMap((entry): readonly ScannedRoute[] => {
-      const asked = (told.get(entry) ?? []).map((one) => seen.get(one)!)
+      const asked = (answered.get(entry) ?? []).map((one) => seen.get(one)!)
       const why = unasked.get(entry) ?? (asked.length === 0 ? SHADOWED : null)
       // A layout is no page where another route is served at its path.
       if (why === SHADOWED && entry.layout) return []
@@ -53,8 +56,8 @@ export async function scan(routes: RouteInventory, options: ScanOptions, asker: 
       return [why === null ? route : { ...route, unasked: why }]
     }),
     notes: [
-      ...(await dataNotes(routes, told, seen, visitors, asker)),
-      ...notesOf([...told.values()].flat(), seen, visitors, site),
+      ...(await dataNotes(routes, answered, seen, visitors, asker)),
+      ...notesOf([...answered.values()].flat(), seen, visitors, site),
     ],
   }
 }
@@ -82,11 +85,11 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], aske
   )
   const inOrder = questions.toSorted((a, b) => Number(mayAct(a.question.route)) - Number(mayAct(b.question.route)))
   const answers = await asker.ask(inOrder.map(({ question }) => question))
-  const told = new Map(inOrder.map(({ one, question }, at) => [one, { question, answers: answers[at]! }]))
-  const seen = seenOf([...told.values()], visitors, missing)
+  const answered = new Map(inOrder.map(({ one, question }, at) => [one, { question, answers: answers[at]! }]))
+  const seen = seenOf([...answered.values()], visitors, missing)
   const routes = before.routes.map((route) => ({
     ...route,
-    asked: route.asked.map((one) => seen.get(told.get(one)!)!),
+    asked: route.asked.map((one) => seen.get(answered.get(one)!)!),
   }))
   return { ...before, visitors: visitors.map(({ name }) => name), routes, notes: [] }
 }

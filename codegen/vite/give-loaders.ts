@@ -17,7 +17,7 @@ const LOADER = "\nexport const loader = () => null\n"
 const ALIASED = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
 
 /** The page modules of a build by their real paths, each with true if it was given a loader. */
-export type Verdicts = Map<string, boolean>
+export type GivenLoaders = Map<string, boolean>
 
 /** Adds loaders to pages, in one environment of a build or in a development server. */
 export interface LoaderGiver {
@@ -28,11 +28,11 @@ export interface LoaderGiver {
 }
 
 /**
- * The router's own navigation asks the server only for pages that have a loader, so a guarded page without one gets an
- * empty one. In development every such page does, whatever its rule says: the policy changes while the server runs.
- * Notes its verdict on each page module.
+ * Client-side navigation calls the server only for pages with a loader, so each guarded page without one gets an empty
+ * loader. In development every page does, because the policy can change while the server runs. Notes in `givenLoaders`
+ * whether each page module was given one.
  */
-export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, verdicts: Verdicts): LoaderGiver {
+export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, givenLoaders: GivenLoaders): LoaderGiver {
   let known: Pages = NO_PAGES
   let mark: string | null = null
 
@@ -56,15 +56,15 @@ export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, ve
 
   return {
     textWith(id, text) {
-      // What stands behind a `?` is a part of the module that the router cuts out of it.
+      // With a `?` it is a part of a module, which the router cuts out.
       if (!/^[^\0?]+\.[cm]?[jt]sx?$/.test(id) || id.includes("/node_modules/")) return null
       const file = realPathOf(id)
       if (!pages().modules.has(file)) return null
       const isGiven = isToBeGiven(file, text)
-      verdicts.set(file, isGiven)
+      givenLoaders.set(file, isGiven)
       return isGiven ? text + (bindsName(file, text, "loader") ? ALIASED : LOADER) : null
     },
-    isLost: () => pages().closed.size > 0 && verdicts.size === 0,
+    isLost: () => pages().closed.size > 0 && givenLoaders.size === 0,
   }
 }
 

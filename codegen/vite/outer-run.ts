@@ -1,20 +1,20 @@
 import type { ResolvedConfig } from "vite"
-import type { Verdicts } from "./give-loaders.ts"
+import type { GivenLoaders } from "./give-loaders.ts"
 
-// To see what route modules export, the router transforms them in a server of its own, in builds too. It has the plugins
-// of the configuration file, and no such file itself. What is seen there must be what is bundled.
+// To find the exports of route modules, the router transforms them in a Vite server of its own, even during a build. That
+// server has the same plugins, but no configuration file. Its modules must get the same loaders as the bundled ones.
 
 interface OuterRun {
   command: ResolvedConfig["command"]
-  /** The verdicts of the router's own server. */
-  readonly verdicts: Verdicts
+  /** The loaders given in the router's own server. */
+  readonly givenLoaders: GivenLoaders
 }
 
 const KEY = Symbol.for("sallyport.outer-runs")
 
 const shared = globalThis as { [KEY]?: Map<string, OuterRun> }
 
-/** By root, for all copies of this module: a configuration file that is read again may bring one of its own. */
+/** The runs by project root. Copies of this module share them: a reloaded configuration file loads the module again. */
 const runs = (shared[KEY] ??= new Map<string, OuterRun>())
 
 export interface Run {
@@ -22,12 +22,12 @@ export interface Run {
   readonly command: ResolvedConfig["command"]
   /** True in the router's own server. */
   readonly isRouters: boolean
-  /** The verdicts of that server. */
-  readonly verdicts: Verdicts
+  /** The loaders given in that server. */
+  readonly givenLoaders: GivenLoaders
 }
 
 export function runOf({ root, command, configFile }: ResolvedConfig): Run {
-  const outer = runs.get(root) ?? { command, verdicts: new Map() }
+  const outer = runs.get(root) ?? { command, givenLoaders: new Map() }
   if (configFile === undefined) return { ...outer, isRouters: true }
   outer.command = command
   runs.set(root, outer)

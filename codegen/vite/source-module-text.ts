@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { AccessRecord } from "./access-record.ts"
 import type { BuiltRecord } from "./built-record.ts"
-import type { PolicyLife } from "../life/policy-life.ts"
+import type { AccessTimeline } from "../timeline/access-timeline.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import type { Project } from "../project/disk.ts"
@@ -21,9 +21,9 @@ export const sourceModuleText = ({ policy, routes }: Project): string =>
 export const historyModuleText = (record: AccessRecord): string => `export const accessRecord = ${literal(record)}\n`
 
 /** A module that exports who could open each page, from when on, and which files were built. */
-export const lifeModuleText = (life: PolicyLife, files: readonly EmittedFile[]): string =>
+export const timelineModuleText = (timeline: AccessTimeline, files: readonly EmittedFile[]): string =>
   [
-    `export const life = ${literal(life)}`,
+    `export const timeline = ${literal(timeline)}`,
     `export const builtFrom = ${literal(files.map(({ path, text }) => ({ name: path, sha256: sha256Of(text) })))}`,
     "",
   ].join("\n")

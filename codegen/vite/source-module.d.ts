@@ -13,8 +13,8 @@ declare module "virtual:sallyport/history" {
   export const accessRecord: import("./access-record.ts").AccessRecord
 }
 
-declare module "virtual:sallyport/life" {
-  export const life: import("../life/policy-life.ts").PolicyLife
+declare module "virtual:sallyport/timeline" {
+  export const timeline: import("../timeline/access-timeline.ts").AccessTimeline
   /** The policy and what was generated from it, as they were built. */
   export const builtFrom: readonly { readonly name: string; readonly sha256: string }[]
 }

@@ -2,12 +2,12 @@ import path from "node:path"
 import { inspect } from "node:util"
 import type { Environment, Plugin, ResolvedConfig } from "vite"
 import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
-import { lifeOfBuild } from "./built-life.ts"
+import { timelineOfBuild } from "./built-timeline.ts"
 import { serverBinder, type ServerBinder } from "./bind-locks.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { withComputedBasename } from "./computed-basename.ts"
-import { loaderGiver, type LoaderGiver, type Verdicts } from "./give-loaders.ts"
+import { loaderGiver, type LoaderGiver, type GivenLoaders } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
 import { runOf, type Run } from "./outer-run.ts"
 import { remembering, type AskRouter } from "../project/ask-router.ts"
@@ -20,17 +20,17 @@ import { outputTo } from "../emit/output.ts"
 import { GitError } from "../git/git.ts"
 import { readHistory, type ReadHistory } from "../history/read-history.ts"
 import { tagsOfPolicy } from "../history/tags.ts"
-import type { PolicyLife } from "../life/policy-life.ts"
-import { historyModuleText, lifeModuleText, recordModuleText, sourceModuleText } from "./source-module-text.ts"
+import type { AccessTimeline } from "../timeline/access-timeline.ts"
+import { historyModuleText, timelineModuleText, recordModuleText, sourceModuleText } from "./source-module-text.ts"
 
 const SOURCE = "virtual:sallyport/source"
 const HISTORY = "virtual:sallyport/history"
-const LIFE = "virtual:sallyport/life"
+const TIMELINE = "virtual:sallyport/timeline"
 const RECORD = "virtual:sallyport/record"
-const MODULES: readonly string[] = [SOURCE, HISTORY, LIFE, RECORD]
+const MODULES: readonly string[] = [SOURCE, HISTORY, TIMELINE, RECORD]
 const RESOLVED = `\0${SOURCE}`
 const RESOLVED_HISTORY = `\0${HISTORY}`
-const RESOLVED_LIFE = `\0${LIFE}`
+const RESOLVED_TIMELINE = `\0${TIMELINE}`
 const RESOLVED_RECORD = `\0${RECORD}`
 
 /** Paths in place of the usual ones, from the project's root. */
@@ -60,7 +60,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   let binder: ServerBinder | null = null
   let giver: LoaderGiver
   let run: Run
-  let verdicts: Verdicts = new Map()
+  let givenLoaders: GivenLoaders = new Map()
   // Unit tests load single modules: what they are tested with is the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 
@@ -90,8 +90,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
       binder = serverBinder(resolved, options, ask)
       run = runOf(resolved)
-      if (run.isRouters) verdicts = run.verdicts
-      giver = loaderGiver(places(), ask, run.command === "build", verdicts)
+      if (run.isRouters) givenLoaders = run.givenLoaders
+      giver = loaderGiver(places(), ask, run.command === "build", givenLoaders)
     },
     // Before the bundler starts, which would wrap what is said in a trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -101,7 +101,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (isTest()) return
       const watching = keepGuards(server, places(), {
         out,
-        sourceIds: [RESOLVED, RESOLVED_HISTORY, RESOLVED_LIFE, RESOLVED_RECORD],
+        sourceIds: [RESOLVED, RESOLVED_HISTORY, RESOLVED_TIMELINE, RESOLVED_RECORD],
         until: closed.signal,
       })
       watching.catch((error: unknown) => server.config.logger.error(inspect(error), { timestamp: true }))
@@ -121,14 +121,14 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       binder?.refuseUnbound(this.environment?.name)
       if (isTest()) return
       if (giver.isLost()) throw new Complaint(LOST)
-      const differing = [...verdicts].filter(([file, isGiven]) => isGiven !== (run.verdicts.get(file) ?? false))
+      const differing = [...givenLoaders].filter(([file, isGiven]) => isGiven !== (run.givenLoaders.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))
       if (files.length > 0) throw new Complaint(mistoldOf(files))
     },
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
-      if (id === RESOLVED_LIFE)
-        return lifeModuleText(await builtLifeOf(places(), ask), builtFilesOf(places(), out, ask))
+      if (id === RESOLVED_TIMELINE)
+        return timelineModuleText(await builtTimelineOf(places(), ask), builtFilesOf(places(), out, ask))
       if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places(), ask))
       if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(places()))
       if (id !== RESOLVED) return null
@@ -164,11 +164,11 @@ async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRec
   return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
 }
 
-async function builtLifeOf(places: Places, ask: AskRouter): Promise<PolicyLife> {
+async function builtTimelineOf(places: Places, ask: AskRouter): Promise<AccessTimeline> {
   const { checked } = compileProject(readProject(places, ask))
   const history = await historyOf(places)
   const known = history === null ? null : { history, tags: await tagsOfPolicy(places.root, places.policy) }
-  return lifeOfBuild(known, checked, new Date().toISOString())
+  return timelineOfBuild(known, checked, new Date().toISOString())
 }
 
 /** As they are on disk: a build stops where they are not what the policy generates. */

@@ -10,7 +10,7 @@ import { busy, answerFirst, mailTo } from "./auth/later.ts"
 import { orNoRoom } from "./auth/no-room.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
 import { token } from "./auth/sign-in.ts"
-import { type Refusal, type Standing, standingRefusal } from "./auth/standing.ts"
+import { type Refusal, type SessionRequirement, sessionRefusal } from "./auth/session-requirement.ts"
 import { signUp, sendConfirmationAgain } from "./auth/sign-up.ts"
 import { verifyLink } from "./account/verify-link.ts"
 import { badAddress, readAddress } from "./auth/addresses.ts"
@@ -176,12 +176,12 @@ async function admittedToData(
   parts: Parts,
   headers: Headers,
   peer: string,
-  asked: Standing,
+  required: SessionRequirement,
 ): Promise<Caller | Response> {
   const search = new URLSearchParams()
   const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer, language: null })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  const refusal = standingRefusal(parts, caller, asked)
+  const refusal = sessionRefusal(parts, caller, required)
   return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 

@@ -1,17 +1,30 @@
 import type { AuthState } from "../../policy/language.ts"
 import type { Guards, Outcome } from "./core/guards.ts"
 import { loadOutcomeAt } from "./core/outcome-at.ts"
+import { visitorTold, type BrowserVisitor, type SentClaims } from "./core/sent-claims.ts"
 
 export { refusalCauseOf, type RefusalCause } from "./core/refusal-cause.ts"
+export type { BrowserVisitor, SentClaim, SentClaims } from "./core/sent-claims.ts"
 export { safeNextOf, safePathOf, withNext } from "./core/safe-next.ts"
 
-/** The browser's action for the page it shows. `wait`: the state is not known yet, so keep the page and try again. */
+/**
+ * The browser's action for the page it shows. `wait`: the browser does not know enough, so keep the page and ask the
+ * server.
+ */
 export type ClientOutcome = Exclude<Outcome, { kind: "refuse" }> | Refused | { readonly kind: "wait" }
 
 type Refused = Extract<Outcome, { kind: "refuse" }>
 
-/** The guard's answer for the auth state that the browser knows: for instant feedback, not for security. */
-export function clientOutcomeOf(guards: Pick<Guards, "decide">, pathname: string, state: AuthState): ClientOutcome {
-  const outcome = loadOutcomeAt(guards, pathname, state)
+/**
+ * The guard's answer for what the browser knows: for instant feedback, not for security. `visitor` is an auth state, or
+ * a state and person with the claims that the server has sent for them.
+ */
+export function clientOutcomeOf(
+  guards: Pick<Guards, "decide" | "needs">,
+  pathname: string,
+  visitor: AuthState | (BrowserVisitor & { readonly sent: SentClaims | null }),
+): ClientOutcome {
+  const known = typeof visitor === "string" ? visitor : visitorTold(guards, pathname, visitor, visitor.sent)
+  const outcome = loadOutcomeAt(guards, pathname, known)
   return outcome.kind === "refuse" && outcome.status === 503 ? { kind: "wait" } : outcome
 }

@@ -31,14 +31,15 @@ import {
   decisionOf,
   handedContext,
   isSharedContext,
-  passageContext,
+  judgedRequestContext,
   sessionNow,
   type Judge,
-  type Passage,
-} from "./core/passage.ts"
+  type JudgedRequest,
+} from "./core/judged-request.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./react-router/root-middleware.ts"
 import { denialInPage, refusalOf } from "./react-router/route-lock.ts"
 import { mayOpenOf, safeNextFor } from "./core/may-open.ts"
+import { sentClaimsOf, type SentClaims } from "./core/sent-claims.ts"
 import { safeNextOf } from "./core/safe-next.ts"
 import { refuseShadowOption, shadowOf, type OnWithheld } from "./core/shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./core/session-for.ts"
@@ -64,7 +65,8 @@ export type { DeclaredClaim, Guards, GuardVisitor, Need, Outcome } from "./core/
 export type { Incident } from "./core/incident.ts"
 export type { Limit, Visitor } from "./core/limit.ts"
 export type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware.ts"
-export type { PageRequirements, SessionFor } from "./core/session-for.ts"
+export type { SentClaim, SentClaims } from "./core/sent-claims.ts"
+export type { PageRequirements, RequiredClaims, SessionFor } from "./core/session-for.ts"
 export type { OnWithheld, ShadowDenial } from "./core/shadow.ts"
 
 /** The readers of the claims that a policy declares, one for each. */
@@ -86,7 +88,7 @@ export interface LockOptions<S extends object, Names extends string = string> {
   /**
    * Middlewares that run before the locks, in this order: a provider's handshake, a nonce, redirects of old URLs. The
    * session port can read what they put into the router's context. A middleware that does not call `next()` has to
-   * redirect or refuse. Any other answer becomes a 503.
+   * redirect, refuse, or answer a cross-origin preflight. Any other answer becomes a 503.
    */
   readonly before?: readonly BeforeMiddleware[]
   /**
@@ -144,12 +146,13 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   readonly anonymousRedirect: (request: PlainRequest) => AnonymousRedirect | null
   /** Returns the first lock as Express middleware. Pass `loadContext` to the router's handler as `getLoadContext`. */
   readonly express: (options?: ExpressLockOptions) => ExpressMiddleware
-  /** The router context of a request that passed `express`, with the verdict in it. */
+  /** The router context of a request that passed `express`. It carries the decision to the root middleware. */
   readonly loadContext: (request: object) => LoadContext
   /**
    * The session of a request to `page`, typed by the page's rule. Open the page to everyone, and code that relied on a
-   * signed-in visitor stops compiling. Throws if another rule governs the request. In shadow mode too, a visitor without
-   * the session that the rule requires gets the denial.
+   * signed-in visitor stops compiling. The claims that the rule requires both to load and to write are fields of it, under
+   * their own names. Throws if another rule governs the request. In shadow mode too, a visitor without the session that
+   * the rule requires gets the denial.
    */
   readonly sessionFor: <Page extends keyof Pages & string>(
     context: RequestContext,
@@ -171,6 +174,14 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
    * claim cannot be read. Claims are read as for a request to that path, and once in a request.
    */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>
+  /**
+   * The visitor's claims for the browser, for a loader to return: those that loading the request's own page and these
+   * paths depends on. `person` is the app's own name for the person, such as an id, or null.
+   */
+  readonly sentClaims: (
+    context: RequestContext,
+    given: { readonly person: string | null; readonly paths?: readonly string[] },
+  ) => Promise<SentClaims>
 }
 
 const PATIENCE_MS = 3_000
@@ -214,11 +225,11 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   const openFront = frontsOf(judge, basename, before.length === 0)
   const express = expressLockOf(openFront, guards)
 
-  const passageIn = (context: RequestContext) => {
-    const passage = context.get(passageContext) ?? context.get(handedContext)?.passage ?? null
-    if (passage === null) throw new Error("sallyport: a session was asked for in a request that passed no lock")
+  const judgedIn = (context: RequestContext) => {
+    const judged = context.get(judgedRequestContext) ?? context.get(handedContext)?.judged ?? null
+    if (judged === null) throw new Error("sallyport: a session was asked for in a request that passed no lock")
     if (context.get(isSharedContext)) throw new Error(SHARED_CONTEXT)
-    return passage
+    return judged
   }
   const middleware = rootMiddlewareOf(judge, basename, before)
   const headers = headersMiddlewareOf(judge)
@@ -236,23 +247,25 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     express: express.middleware,
     loadContext: express.loadContext,
     sessionFor: (context, page) => {
-      const passage = passageIn(context)
-      const { verdict, isShadowed } = passage
+      const judged = judgedIn(context)
+      const { decision, isShadowed } = judged
       // The page shows what the rule guards to nobody else, so there is nothing that was open before.
-      if (isShadowed) throw denialInPage(verdict)
+      if (isShadowed) throw denialInPage(decision)
       // The guard let this state through the page's own rule, and the state came with this very session.
-      const session = sessionOfPage(guards, page, verdict, sessionNow(passage).session)
-      if (session === null && hasEnded(guards, passage)) throw refusalOf(401, SIGNED_OUT)
+      const session = sessionOfPage(guards, page, decision, sessionNow(judged).session)
+      if (session === null && hasEnded(guards, judged)) throw refusalOf(401, SIGNED_OUT)
       return session as SessionFor<Pages, typeof page, S>
     },
     visitor: (context) => {
-      const { verdict, session } = passageIn(context)
-      return { state: verdict.state, session: session as S | null }
+      const { decision, session } = judgedIn(context)
+      return { state: decision.state, session: session as S | null }
     },
-    decision: (context) => decisionOf(passageIn(context)) as Decision<S>,
+    decision: (context) => decisionOf(judgedIn(context)) as Decision<S>,
     safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
-    safeNextFor: async (context, text, visitor) => safeNextFor(judge, passageIn(context), context, text, visitor),
-    mayOpen: async (context, path) => mayOpenOf(judge, passageIn(context), context, path),
+    safeNextFor: async (context, text, visitor) => safeNextFor(judge, judgedIn(context), context, text, visitor),
+    mayOpen: async (context, path) => mayOpenOf(judge, judgedIn(context), context, path),
+    sentClaims: async (context, { person, paths = [] }) =>
+      sentClaimsOf(judge, judgedIn(context), context, person, paths),
   }
   // What the root's list is made of stays what it was, whoever holds it.
   return Object.freeze(locks)
@@ -274,5 +287,5 @@ function readersIn<S extends object>(
 const SIGNED_OUT = { state: "signed-out", limited: false } as const
 
 /** True if a page lacks the session that its rule requires, because the request itself ended it. */
-const hasEnded = (guards: Guards, { session, verdict: { outcome } }: Passage): boolean =>
+const hasEnded = (guards: Guards, { session, decision: { outcome } }: JudgedRequest): boolean =>
   session !== null && outcome.kind === "proceed" && guards.requirementOfRule(outcome.rule) !== "anyone"

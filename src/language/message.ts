@@ -14,22 +14,24 @@ type NamedIn<M extends string> = M extends `${string}{{${infer Name}}}${infer Re
 /** The values for a message's double braces, by name. */
 export type Values<M extends string> = Readonly<Record<NamedIn<M>, string | number>>
 
-/** One with nothing to fill in. */
+/** A message without values. */
 export type PlainMessage = PlainOf<Message>
 type PlainOf<M extends string> = M extends `${string}{{${string}` ? never : M
 
+/** The `values` argument of a message: none for a plain one. */
 export type ValuesOf<M extends string> = [NamedIn<M>] extends [never] ? [] : [values: Values<M>]
 
 /** Translates a message into the reader's language. */
 export type Text = <M extends Message>(message: M, ...values: ValuesOf<M>) => string
 
-/** A message on its way to a reader: code that knows no reader says what, and the page says it in their language. */
-export interface Saying {
+/** A message with its values, not yet translated. Code that does not know the reader's language returns it. */
+export interface FilledMessage {
   readonly message: Message
   readonly values: Readonly<Record<string, string | number>>
 }
 
-export const saying = <M extends Message>(message: M, ...[values]: ValuesOf<M>): Saying => ({
+/** Makes a message with its values. */
+export const filledMessage = <M extends Message>(message: M, ...[values]: ValuesOf<M>): FilledMessage => ({
   message,
   values: values ?? {},
 })

@@ -1,13 +1,14 @@
-import type { Message, Saying, Text } from "./message.ts"
+import type { Message, FilledMessage, Text } from "./message.ts"
 import { useWords } from "./words.ts"
 
 export type { Text } from "./message.ts"
 
-/** Translates a message that code without a reader has left, by the text of a reader. */
-export const saidBy = (text: Text, { message, values }: Saying): string =>
-  (text as (message: Message, values: Saying["values"]) => string)(message, values)
+/** Translates a message with its values. */
+export const formattedBy = (text: Text, { message, values }: FilledMessage): string =>
+  (text as (message: Message, values: FilledMessage["values"]) => string)(message, values)
 
+/** Returns the function that translates a message into the reader's language. */
 export const useText = (): Text => useWords().text
 
-/** Translates a message that code without a reader has left. */
-export const useSaid = (): ((saying: Saying) => string) => useWords().said
+/** Returns the function that translates a message with its values into the reader's language. */
+export const useFormatMessage = (): ((filled: FilledMessage) => string) => useWords().formatMessage

@@ -1,6 +1,6 @@
 import { createContext, use } from "react"
 import type { CompilerTables, Language } from "./languages.ts"
-import type { Saying, Text } from "./message.ts"
+import type { FilledMessage, Text } from "./message.ts"
 
 export type { CompilerTables } from "./languages.ts"
 
@@ -12,17 +12,18 @@ export interface Words {
   /** Translations of the compiler's sentences; null in English, in which it writes them. */
   readonly compiler: CompilerTables | null
   readonly text: Text
-  /** Translates a message that code without a reader has left. */
-  readonly said: (saying: Saying) => string
+  /** Translates a message with its values. */
+  readonly formatMessage: (filled: FilledMessage) => string
 }
 
 export function wordsOf(language: Language, sentences: Words["sentences"]): Words {
-  const said: Words["said"] = ({ message, values }) => filled(sentenceOf(words, message, values), values)
+  const formatMessage: Words["formatMessage"] = ({ message, values }) =>
+    filled(sentenceOf(words, message, values), values)
   const words: Words = {
     language,
     sentences,
     compiler: null,
-    said,
+    formatMessage,
     text: (message, ...[values]) => filled(sentenceOf(words, message, values), values),
   }
   return words

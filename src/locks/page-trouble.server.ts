@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { Message, PlainMessage } from "../language/message.ts"
 import { openLanguage } from "../language/open.ts"
-import { saidBy } from "../language/use-text.ts"
+import { formattedBy } from "../language/use-text.ts"
 import { requestFactsContext } from "./context.ts"
 import { refusalBecause } from "./page-cause.ts"
 
@@ -25,6 +25,6 @@ export async function troubleOf(
   const said =
     typeof advice === "string"
       ? text(advice)
-      : saidBy(text, { message: advice.message, values: { reason: text(advice.reason) } })
+      : formattedBy(text, { message: advice.message, values: { reason: text(advice.reason) } })
   return refusalBecause({ title: text(title), advice: said, again }, status)
 }

@@ -12,14 +12,14 @@ export type Readiness = () => Promise<readonly string[]>
 export type Checks = Readonly<Record<string, () => Promise<void>>>
 
 /** Milliseconds that an answer is good for, and that a check may take. */
-const LIFE = 2_000
+const MAX_AGE = 2_000
 const PATIENCE = 2_000
 
-/** However often it is asked, each check runs once at a time and at most once in `life`. */
-export function openReadiness(checks: Checks, life = LIFE, patience = PATIENCE): Readiness {
+/** However often it is asked, each check runs once at a time and at most once in `maxAge`. */
+export function openReadiness(checks: Checks, maxAge = MAX_AGE, patience = PATIENCE): Readiness {
   let last: { readonly at: number; readonly missing: Promise<readonly string[]> } | null = null
   return () => {
-    if (last === null || Date.now() - last.at > life) last = { at: Date.now(), missing: missingOf(checks, patience) }
+    if (last === null || Date.now() - last.at > maxAge) last = { at: Date.now(), missing: missingOf(checks, patience) }
     return last.missing
   }
 }

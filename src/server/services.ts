@@ -5,9 +5,9 @@ import type { Language } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
 import { openRecord, type OpenRecord } from "../audit-log/audit-log.ts"
 import { openTally, type Tally } from "../audit-log/tally.ts"
-import type { VerdictMemory } from "../session/supabase/verdict-memory.ts"
+import type { VerdictCache } from "../session/supabase/verdict-cache.ts"
 import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
-import { openVerdictMemory } from "./verdict-memory.ts"
+import { openVerdictCache } from "./verdict-cache.ts"
 import { ownRound } from "./fair-queue/yield.ts"
 import type { Config } from "./settings/config.ts"
 import type { ReviewNews } from "../locks/context.ts"
@@ -57,7 +57,7 @@ export interface Services {
   /** Access to the auth and data services on behalf of one visitor. */
   readonly accessFor: (visitor: Visitor) => AuthServiceAccess
   /** Recent answers of the auth service about sessions. */
-  readonly memory: VerdictMemory
+  readonly memory: VerdictCache
   readonly others: OtherInstances
   readonly embedded: Backend | null
   /** The audit log. */
@@ -104,7 +104,7 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
 
 async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<Opened> {
   const secure = config.siteUrl?.protocol === "https:"
-  const memory = openVerdictMemory()
+  const memory = openVerdictCache()
   const visitor = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
   const noted = (event: object, message: string) => log.info(event, message)
   const recorded = (event: object, message: string) => {

@@ -1,4 +1,7 @@
-/** A redirect or a refusal by code of the app, in place of a verdict. It has no body. */
+/** The status of an answer to a cross-origin preflight. */
+export const NO_CONTENT = 204
+
+/** A redirect, a refusal or an answer to a preflight by code of the app, in place of a verdict. It has no body. */
 export interface OwnAnswer {
   readonly status: number
   /** Those that may go out, `Location` among them for a redirect. */

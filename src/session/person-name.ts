@@ -1,10 +1,11 @@
-/** UTF-16 units: letters of most scripts, halves of most emoji. */
+/** The longest name, in UTF-16 code units. */
 export const LONGEST_NAME = 80
 
 // Line breaks and control characters are no part of a name; marks that turn the reading direction could rewrite the
 // sentence that the name stands in.
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
+/** The reason why a name is not allowed. */
 export type NameFault = "name-long" | "name-unreadable"
 
 export function faultOfName(name: string): NameFault | null {
@@ -12,13 +13,10 @@ export function faultOfName(name: string): NameFault | null {
   return name.length > LONGEST_NAME ? "name-long" : null
 }
 
-/**
- * The name in a user's metadata, or nothing. People write their own metadata through the auth service, which takes
- * whatever it is given.
- */
+/** The name in a user's metadata, or "". People can write anything there through the auth service. */
 export function nameIn(metadata: unknown): string {
   if (typeof metadata !== "object" || metadata === null || !Object.hasOwn(metadata, "name")) return ""
   const { name } = metadata as { readonly name: unknown }
-  // The length first: this text has no bound.
+  // The length comes first, because this text can be very long.
   return typeof name === "string" && name.length <= LONGEST_NAME && faultOfName(name) === null ? name.trim() : ""
 }

@@ -45,7 +45,7 @@ export interface PortQuestion {
  *
  * A port can return its answer without a promise, for example for a visitor without a cookie.
  *
- * A Response that the port returns or throws is sent instead of a verdict, on public pages too. It has to be a redirect
+ * A Response that the port returns or throws is sent in place of the locks' answer, even on public pages. It has to be a redirect
  * (3xx with `Location`) or a refusal (4xx or 5xx), and is sent without its body.
  */
 export type SessionPort<S extends object = object> = (

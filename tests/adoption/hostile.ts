@@ -66,8 +66,15 @@ export interface Leak {
   readonly answer: RawAnswer
 }
 
-/** Asks for each path as a stranger in every spelling, with every header set, by every method; what got out. */
-export async function leaksOf(url: string, paths: readonly string[]): Promise<{ leaks: Leak[]; asked: number }> {
+/**
+ * Asks for each path in every spelling, with every header set, by every method; what got out. As a stranger, or with the
+ * headers of a visitor to whom all of them are closed.
+ */
+export async function leaksOf(
+  url: string,
+  paths: readonly string[],
+  visitor: readonly string[] = [],
+): Promise<{ leaks: Leak[]; asked: number }> {
   const requests = paths.flatMap((path) => [
     ...SPELLINGS.map((spelling) => ({ method: "GET", target: spelling(path), headers: [] as readonly string[] })),
     ...HEADERS.flatMap((headers) => [path, `${path}.data`].map((target) => ({ method: "GET", target, headers }))),
@@ -75,7 +82,7 @@ export async function leaksOf(url: string, paths: readonly string[]): Promise<{ 
   ])
   const leaks: Leak[] = []
   for (const { method, target, headers } of requests) {
-    const answer = await rawRequest(url, { method, target, headers })
+    const answer = await rawRequest(url, { method, target, headers: [...headers, ...visitor] })
     const text = answer.body + [...answer.headers].join("\n")
     if (text.includes(PROTECTED)) leaks.push({ request: `${method} ${target} ${headers.join(", ")}`, answer })
   }

@@ -61,7 +61,7 @@ test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("react-router", "build")
 })
 
-test("what was public is opened, rule by rule", () => {
+test("pages that were public are opened, rule by rule", () => {
   const policy = "policy/app.policy.ts"
   for (const path of ["/", "/about", "/api/health"])
     app.edit(

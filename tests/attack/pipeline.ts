@@ -3,7 +3,7 @@
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { AuthState } from "../../policy/language.ts"
 import * as guards from "../../src/generated/guards.ts"
-import { entryVerdictOf } from "../guard/verdict.ts"
+import { entryDecisionOf } from "../guard/entry-decision.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 import { lockAnswerOf } from "../../src/guard/react-router/route-lock.ts"
 import { admit } from "../../src/server/http/front-filter.ts"
@@ -22,11 +22,11 @@ export function wayOf({ method, target }: HostileRequest, state: AuthState): str
   if (url.host !== HOST) return `off-site ${url.host}`
   if (guards.isOutside(url.pathname)) return "outside"
   const page = pageUrlOf(url)
-  const verdict = entryVerdictOf(page, method, state)
+  const decision = entryDecisionOf(page, method, state)
   const route = matchedBy(page.pathname)
-  if (route === null && verdict.outcome.kind === "proceed") return "refuse 404"
+  if (route === null && decision.outcome.kind === "proceed") return "refuse 404"
   // The router names its patterns without the leading slash, the root excepted.
-  const answer = lockAnswerOf(guards, route === "/" ? route : (route ?? "*").replace(/^\//, ""), verdict)
+  const answer = lockAnswerOf(guards, route === "/" ? route : (route ?? "*").replace(/^\//, ""), decision)
   if (answer.kind !== "redirect") return answer.kind === "refuse" ? `refuse ${answer.status}` : answer.kind
   const to = new URL(answer.to, "http://site.example")
   return to.host === "site.example" && /^\/(?!\/)/.test(answer.to) ? `redirect ${to.pathname}` : `off-site ${answer.to}`

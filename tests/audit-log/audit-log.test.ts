@@ -170,7 +170,7 @@ describe("no secret gets in", () => {
 describe("the record is bounded", () => {
   const bounds = { all: 20, perPersonAndKind: 5, perAnonymousKind: 8 }
 
-  test("the oldest go first, and how many went is kept", () => {
+  test("the oldest events are dropped first, and their number is kept", () => {
     const record = open({ bounds: { ...bounds, perPersonAndKind: 100 } })
     for (let count = 0; count < 50; count++) record.note(signIn({ detail: { count } }))
     expect(record.ofPerson(ANNA, 100).map(({ detail }) => detail.count)).toEqual(
@@ -182,7 +182,7 @@ describe("the record is bounded", () => {
     again.close()
   })
 
-  test("strangers push out what strangers did, and nobody's own events", () => {
+  test("a stranger's events displace other strangers' events, but never a person's own", () => {
     const record = open({ bounds })
     record.note(signIn())
     for (let i = 0; i < 200; i++) record.note(signIn({ kind: "denied", person: null, session: null, detail: {} }))
@@ -203,8 +203,8 @@ describe("the record is bounded", () => {
   })
 })
 
-describe("trouble with the disk fails nobody", () => {
-  test("what cannot be written waits, then is dropped and counted, and is written again when it can be", () => {
+describe("a full or failing disk breaks no request", () => {
+  test("events that cannot be written wait; then they are dropped and counted, until writing works again", () => {
     const record = open()
     const other = new DatabaseSync(path.join(dataDir, RECORD_FILE))
     other.exec("BEGIN IMMEDIATE")

@@ -5,7 +5,7 @@ import { openRecord } from "../../src/audit-log/audit-log.ts"
 import { openTally } from "../../src/audit-log/tally.ts"
 import guardTable from "../../src/generated/guard-table.json" with { type: "json" }
 import { authStates, ruleOfPage, type AuthState } from "../../src/generated/guards.ts"
-import { entryVerdictOf } from "../guard/verdict.ts"
+import { entryDecisionOf } from "../guard/entry-decision.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 import { deniedEventOf } from "../../src/server/denied-event.ts"
 
@@ -14,7 +14,7 @@ const asker = { uid: "0b0a3c5e-4d31-4b6e-9a57-0f6b7f9a1c11", sid: "7d1f2a3b-0000
 const denied = (target: string, state: AuthState, method = "GET") =>
   deniedEventOf(
     {
-      ...entryVerdictOf(pageUrlOf(new URL(target, "http://127.0.0.1")), method, state),
+      ...entryDecisionOf(pageUrlOf(new URL(target, "http://127.0.0.1")), method, state),
       session: state === "signed-out" || state === "unknown" ? null : asker,
     },
     "192.0.2.7",
@@ -56,7 +56,7 @@ test.each<[string, { given: Parameters<typeof denied>; want: Partial<SecurityEve
   expect(denied(...given)).toMatchObject({ kind: "denied", ...want })
 })
 
-test("what proceeds is no denial", () => {
+test("a request that proceeds is not a denial", () => {
   expect(denied("/", "signed-out")).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test("a rule's name is its pattern and how it matches", () => {
   for (const rule of Object.values(ruleOfPage)) expect(patterns).toContain(rule)
 })
 
-test("no address that was asked for is in what the record hears, in any state, by any method", () => {
+test("the audit log never gets a requested address, in any state, for any method", () => {
   const heard = authStates.flatMap((state) =>
     ["GET", "POST"].flatMap((method) =>
       ["/dashboard/xsecretx", "/xsecretx?token=xsecretx", "/signin?next=/xsecretx", "/editor/%ffxsecretx"].map(

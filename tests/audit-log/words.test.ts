@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { entryVerdictOf } from "../guard/verdict.ts"
+import { entryDecisionOf } from "../guard/entry-decision.ts"
 import { quotaOf } from "../../src/backend/data/data-call.ts"
 import { TABLES } from "../../src/backend/data/data-shape.ts"
 import { MOST_SESSIONS } from "../../src/backend/auth/sessions.ts"
@@ -149,7 +149,7 @@ test("so is what a rule turns away", () => {
     for (const page of [...Object.keys(ruleOfPage), "/%ff", "/none"]) {
       for (const method of ["GET", "POST"]) {
         const url = new URL(page.replace(/:\w+/g, "x"), "http://127.0.0.1")
-        const event = deniedEventOf({ ...entryVerdictOf(pageUrlOf(url), method, state), session: null }, "127.0.0.1")
+        const event = deniedEventOf({ ...entryDecisionOf(pageUrlOf(url), method, state), session: null }, "127.0.0.1")
         if (event !== null) hear(event)
       }
     }
@@ -157,7 +157,7 @@ test("so is what a rule turns away", () => {
   expect(kinds).toContain("denied")
 })
 
-test("and what a limit or a quota does", async () => {
+test("limits and quotas are noted", async () => {
   for (const limit of LIMITS) {
     const store = inMemory(60)
     await store.take(`${limit.name}:address`, "somebody", limit.address)
@@ -168,7 +168,7 @@ test("and what a limit or a quota does", async () => {
   for (const table of Object.keys(TABLES)) hear({ ...NOBODY, kind: "limited", detail: { limit: quotaOf(table) } })
 })
 
-test("and what the operator does", () => {
+test("the operator's actions are noted", () => {
   const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-words-"))
   const options = { dataDir, rules: new Set<string>(), log: () => {} }
   openRecord(options).close()
@@ -181,7 +181,7 @@ test("and what the operator does", () => {
   expect(said).toContain("reason by-the-operator")
 })
 
-test("and nothing else is there to be said", () => {
+test("no word of the log is unused", () => {
   const words = Object.entries(WORDS).flatMap(([key, values]) => values.map((value) => `${key} ${value}`))
   expect(words.filter((word) => !said.has(word))).toEqual([])
   expect(COUNTS.filter((count) => !said.has(count))).toEqual([])

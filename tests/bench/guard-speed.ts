@@ -124,7 +124,7 @@ async function guardOf(policy: Policy) {
 }
 
 /** The generated file, imported as an app imports it. */
-async function importedGuards(checked: CheckedPolicy): Promise<LoadedGuards> {
+export async function importedGuards(checked: CheckedPolicy): Promise<LoadedGuards> {
   const directory = mkdtempSync(path.join(tmpdir(), "sallyport-bench-"))
   try {
     const file = path.join(directory, "guards.ts")

@@ -1,4 +1,5 @@
 // Ratios travel, nanoseconds do not: everything is measured in one run on one machine.
+import { claimsSpeed } from "./claims-speed.ts"
 import { guardSpeed } from "./guard-speed.ts"
 import { checkStart } from "./check-start.ts"
 import { compilerScale } from "./compiler-scale.ts"
@@ -12,6 +13,10 @@ const wanted = given.filter((word) => !/^(?:--|\d)/.test(word))
 const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number)
 if (wanted.length === 0 || wanted.includes("guard")) {
   const isQuick = await guardSpeed(write, sizes.length === 0 ? undefined : sizes)
+  if (given.includes("--check") && !isQuick) process.exitCode = 3
+}
+if (wanted.length === 0 || wanted.includes("claims")) {
+  const isQuick = await claimsSpeed(write)
   if (given.includes("--check") && !isQuick) process.exitCode = 3
 }
 if (wanted.length === 0 || wanted.includes("compiler")) compilerScale(write)

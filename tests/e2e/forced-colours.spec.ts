@@ -39,3 +39,21 @@ test("the view of the editor, and the language", async ({ page }) => {
   const chosen = page.getByRole("button", { name: "English", pressed: true })
   expect(await lookOf(chosen)).not.toBe(await lookOf(page.getByRole("button", { name: "Deutsch" })))
 })
+
+test("the rule that was changed on the front page, and the visitors it changes", async ({ page }) => {
+  await page.goto("/")
+  await hydrated(page)
+  const marked = (list: Locator): Promise<readonly string[]> =>
+    list.evaluateAll((all) =>
+      all.map((one) => {
+        const { borderLeftColor, borderLeftWidth, outlineStyle } = getComputedStyle(one)
+        return `${borderLeftWidth} ${borderLeftColor} ${outlineStyle}`
+      }),
+    )
+  const rules = page.locator(".example-rules li")
+  expect(new Set(await marked(rules)).size).toBe(1)
+  await page.locator(".example-rules select").first().selectOption({ index: 1 })
+  await expect(page.locator(".example-rules li.is-changed")).toHaveCount(1)
+  const [changed] = await marked(page.locator(".example-rules li.is-changed"))
+  for (const other of await marked(page.locator(".example-rules li:not(.is-changed)"))) expect(other).not.toBe(changed)
+})

@@ -4,8 +4,8 @@ import policy from "../../policy/app.policy.ts"
 import { answerOf } from "../../policy/reference.ts"
 import * as guards from "../../src/generated/guards.ts"
 import { authStates, ruleOfPage, type AuthState } from "../../src/generated/guards.ts"
-import { entryVerdictOf as verdictUnder } from "../../src/guard/core/entry-check.ts"
-import { entryVerdictOf, isWrite } from "./verdict.ts"
+import { entryDecisionOf as decisionUnder } from "../../src/guard/core/entry-check.ts"
+import { entryDecisionOf, isWrite } from "./entry-decision.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 
 const pageAt = (target: string) => pageUrlOf(new URL(target, "http://app.example"))
@@ -33,7 +33,7 @@ describe("page loads are GET and HEAD; every other method writes", () => {
     ["", true],
   ])("%s", (method, write) => {
     expect(isWrite(method)).toBe(write)
-    expect(entryVerdictOf(pageAt("/"), method, "signed-out").write).toBe(write)
+    expect(entryDecisionOf(pageAt("/"), method, "signed-out").write).toBe(write)
   })
 })
 
@@ -41,7 +41,7 @@ describe("every page, auth state and method is decided as the reference decides"
   test.each(PAGES)("%s", (page) => {
     for (const state of authStates)
       for (const method of ["GET", "HEAD", "POST", "PUT"]) {
-        const { outcome, ...rest } = entryVerdictOf(pageAt(page), method, state)
+        const { outcome, ...rest } = entryDecisionOf(pageAt(page), method, state)
         const access = method === "GET" || method === "HEAD" ? "load" : "write"
         const { outcome: meant } = answerOf(policy, page, state, access)
         const { rule: _, ...said } = outcome
@@ -54,11 +54,11 @@ describe("every page, auth state and method is decided as the reference decides"
 test("a state that is none gets in nowhere that asks for one", () => {
   for (const page of ["/dashboard", "/editor", "/mfa", "/reset-password", "/signin"])
     for (const method of ["GET", "POST"])
-      expect(entryVerdictOf(pageAt(page), method, "admin" as AuthState).outcome).toMatchObject({ status: 503 })
+      expect(entryDecisionOf(pageAt(page), method, "admin" as AuthState).outcome).toMatchObject({ status: 503 })
 })
 
 test("too many writes are said, whatever the outcome", () => {
-  expect(entryVerdictOf(pageAt("/"), "POST", "signed-out", true)).toMatchObject({
+  expect(entryDecisionOf(pageAt("/"), "POST", "signed-out", true)).toMatchObject({
     limited: true,
     outcome: { kind: "proceed" },
   })
@@ -85,10 +85,10 @@ describe("where a redirect leads: to the door, with where one was going", () => 
     ["GET", "/dashboard", "unknown", null],
     ["GET", "/nowhere", "signed-out", null],
   ])("%s %s as %s: %s", (method, page, state, location) => {
-    expect(entryVerdictOf(pageAt(page), method, state).location).toBe(location)
+    expect(entryDecisionOf(pageAt(page), method, state).location).toBe(location)
   })
 })
 
 test("without a limit nobody has written too often", () => {
-  expect(verdictUnder(guards, pageAt("/"), "POST", "signed-out").limited).toBe(false)
+  expect(decisionUnder(guards, pageAt("/"), "POST", "signed-out").limited).toBe(false)
 })

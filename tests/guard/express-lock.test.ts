@@ -115,7 +115,7 @@ test("the status that is given with the head is the one that is looked at", asyn
   expect(incidents).toEqual([{ kind: "no-route-lock" }])
 })
 
-test("a denial is sent, and nobody else is asked", async () => {
+test("a denial is sent without calling anything else", async () => {
   const { response, next, status } = await through({ originalUrl: "/dashboard" })
   expect([status, next.mock.calls, response.sent]).toEqual([302, [], [""]])
   expect(response.getHeaders()).toMatchObject({ location: "/signin?next=%2Fdashboard", "set-cookie": [RENEWED] })

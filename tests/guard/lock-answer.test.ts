@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 
 import * as guards from "../../src/generated/guards.ts"
 import { authStates, outcomeOfRule, ruleOfPattern, type AuthState, type RuleKey } from "../../src/generated/guards.ts"
-import { entryVerdictOf, type EntryVerdict } from "./verdict.ts"
+import { entryDecisionOf, type EntryDecision } from "./entry-decision.ts"
 import { lockAnswerOf, refusalOf } from "../../src/guard/react-router/route-lock.ts"
 import type { Guards } from "../../src/guard/core/guards.ts"
 import { compile } from "../../codegen/check/compile.ts"
@@ -12,7 +12,7 @@ import { ruleOf } from "../policy/build.ts"
 import { PATTERNS } from "./patterns.ts"
 
 /** What the entry check says when it lets somebody through under a rule. */
-const through = (rule: RuleKey, state: AuthState, write = false): EntryVerdict => ({
+const through = (rule: RuleKey, state: AuthState, write = false): EntryDecision => ({
   outcome: { kind: "proceed", rule },
   state,
   write,
@@ -79,7 +79,7 @@ test.each<[string, AuthState, boolean]>([
 })
 
 describe("what the entry check turned away stays turned away, whatever page is matched", () => {
-  const redirected: EntryVerdict = {
+  const redirected: EntryDecision = {
     outcome: { kind: "redirect", to: "/signin", rule: "/dashboard subtree" },
     state: "signed-out",
     write: false,
@@ -93,7 +93,7 @@ describe("what the entry check turned away stays turned away, whatever page is m
       to: "/signin",
     })
     for (const status of [400, 401, 403, 404, 503] as const) {
-      const refused: EntryVerdict = { ...redirected, outcome: { kind: "refuse", status, rule: null }, location: null }
+      const refused: EntryDecision = { ...redirected, outcome: { kind: "refuse", status, rule: null }, location: null }
       expect(lockAnswerOf(guards, pattern, refused)).toEqual({ kind: "refuse", status })
     }
   })
@@ -104,7 +104,7 @@ test("nothing opens to an address that wrote too often, whatever it asks for", (
     for (const state of authStates)
       for (const method of ["GET", "POST"]) {
         const page = { pathname: pattern === "/" ? "/" : `/${pattern}`, search: "", isData: false }
-        const limited = entryVerdictOf(page, method, state, true)
+        const limited = entryDecisionOf(page, method, state, true)
         expect(lockAnswerOf(guards, pattern, limited)).toEqual({ kind: "refuse", status: 429 })
       }
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { mutated } from "../mutation/mutation.ts"
 import { MUTATIONS } from "../mutation/mutations.ts"
 
-test("the list of what would be noticed names code that is there, each place once", () => {
+test("every mutation quotes text that occurs exactly once in its file", () => {
   const lost = MUTATIONS.flatMap((mutation) => {
     try {
       mutated(mutation)

@@ -342,6 +342,7 @@ describe("what a page learns", () => {
       "middleware",
       "safeNext",
       "safeNextFor",
+      "sentClaims",
       "sessionFor",
       "visitor",
     ])

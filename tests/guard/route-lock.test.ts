@@ -9,7 +9,7 @@ import { lockAnswerOf } from "../../src/guard/react-router/route-lock.ts"
 import { locks as workbenchs } from "../../src/locks/locks.server.ts"
 import { PATTERNS } from "./patterns.ts"
 import { throughLocks, type Asked } from "./through-locks.ts"
-import { entryVerdictOf } from "./verdict.ts"
+import { entryDecisionOf } from "./entry-decision.ts"
 
 const statusOf = ({ thrown, response }: { readonly thrown: unknown; readonly response: Response | null }): unknown =>
   response?.status ?? (thrown as { init?: { status?: number } } | null)?.init?.status
@@ -22,7 +22,7 @@ describe("nothing behind the lock runs unless it is open, and what is open answe
       for (const state of authStates)
         for (const method of ["GET", "POST"]) {
           const pathname = page === "/" ? "/" : `/${page}`
-          const { kind } = lockAnswerOf(guards, pattern, entryVerdictOf(pageOf(pathname), method, state))
+          const { kind } = lockAnswerOf(guards, pattern, entryDecisionOf(pageOf(pathname), method, state))
           const { ran, response, incidents } = await throughLocks({ pathname, pattern, state, method })
           const seen = { page, state, method, ran, isAnswered: response?.status === 200, incidents: incidents.length }
           const opens = kind === "open"

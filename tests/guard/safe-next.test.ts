@@ -8,7 +8,7 @@ import { policyOf, ruleOf } from "../policy/build.ts"
 
 const HOST = "evil.example"
 
-describe("never leads off this site, nor to what is no page", () => {
+describe("never leads to another site, nor to a path without a page", () => {
   test.each<[string, string | null | undefined]>([
     ["nothing", null],
     ["nothing at all", undefined],

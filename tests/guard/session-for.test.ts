@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { authStates, ruleOfPage, type PagePath } from "../../src/generated/guards.ts"
 import { entryHooksContext, requestFactsContext, serverSessionContext } from "../../src/locks/context.ts"
 import { SESSION, throughLocks, type Asked, type Passed } from "./through-locks.ts"
-import { entryVerdictOf } from "./verdict.ts"
+import { entryDecisionOf } from "./entry-decision.ts"
 
 const PAGES = Object.keys(ruleOfPage) as readonly PagePath[]
 
@@ -29,7 +29,7 @@ describe("a page learns of its visitor only in a request that its own rule let t
       for (const state of authStates)
         for (const method of ["GET", "POST"]) {
           const asked = at(other, { state, method })
-          const { outcome } = entryVerdictOf({ pathname: asked.pathname, search: "", isData: false }, method, state)
+          const { outcome } = entryDecisionOf({ pathname: asked.pathname, search: "", isData: false }, method, state)
           const isOwn = outcome.kind === "proceed" && ruleOfPage[other] === ruleOfPage[page]
           const said = told(await throughLocks(asked), page)
           const held = ["signed-out", "unknown"].includes(state)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { PageRequirement } from "../../src/generated/guards.ts"
 import * as guards from "../../src/generated/guards.ts"
 import { hasCanonicalPath } from "../../policy/canonical-path.ts"
-import { entryVerdictOf } from "./verdict.ts"
+import { entryDecisionOf } from "./entry-decision.ts"
 import { safePathOf } from "../../src/locks/safe-next.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 import { openLocks } from "../../src/guard/index.ts"
@@ -46,7 +46,7 @@ describe("no request reaches a page by what is wrong behind the place where its 
   test.each(["GET", "POST"])("by the entry check, for %s", (method) => {
     for (const target of ALL)
       for (const state of guards.authStates) {
-        const { outcome } = entryVerdictOf(pageUrlOf(new URL(target, "http://app.example")), method, state)
+        const { outcome } = entryDecisionOf(pageUrlOf(new URL(target, "http://app.example")), method, state)
         expect({ target, state, outcome }).toEqual({
           target,
           state,

@@ -4,7 +4,7 @@ import { emitGuards } from "../../codegen/emit/guards.ts"
 import { loadedGuards } from "../../codegen/verify/loaded-guards.ts"
 import { lockAnswerOf } from "../../src/guard/react-router/route-lock.ts"
 import { sessionOfPage } from "../../src/guard/core/session-for.ts"
-import type { EntryVerdict } from "../../src/guard/core/entry-check.ts"
+import type { EntryDecision } from "../../src/guard/core/entry-check.ts"
 import type { Guards } from "../../src/guard/core/guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { inventoryOf } from "../codegen/diff/fuzz-model.ts"
@@ -25,7 +25,7 @@ function guardsOfOptional(): Guards {
   return loadedGuards(emitGuards(checked!)) as unknown as Guards
 }
 
-const verdictAt = (guards: Guards, path: string, state: "signed-out" | "signed-in"): EntryVerdict => ({
+const decisionAt = (guards: Guards, path: string, state: "signed-out" | "signed-in"): EntryDecision => ({
   outcome: guards.decide(path, state),
   location: null,
   state,
@@ -36,7 +36,7 @@ const verdictAt = (guards: Guards, path: string, state: "signed-out" | "signed-i
 test("a page of two paths opens under the rule of each, and under no other page's", async () => {
   const guards = guardsOfOptional()
   const answer = (path: string, pattern: string, state: "signed-out" | "signed-in") =>
-    lockAnswerOf(guards, pattern, verdictAt(guards, path, state)).kind
+    lockAnswerOf(guards, pattern, decisionAt(guards, path, state)).kind
   expect(answer("/x", "en?/x", "signed-out")).toBe("open")
   expect(answer("/en/x", "en?/x", "signed-in")).toBe("open")
   expect(answer("/en/x", "en?/x", "signed-out")).toBe("refuse")
@@ -47,7 +47,7 @@ test("a page of two paths opens under the rule of each, and under no other page'
 test("its session is given under each of its rules, and under no other page's", async () => {
   const guards = guardsOfOptional()
   const session = { id: 1 }
-  const of = (path: string) => () => sessionOfPage(guards, "/en?/x", verdictAt(guards, path, "signed-in"), session)
+  const of = (path: string) => () => sessionOfPage(guards, "/en?/x", decisionAt(guards, path, "signed-in"), session)
   expect(of("/x")()).toEqual(session)
   expect(of("/en/x")()).toEqual(session)
   expect(of("/y")).toThrow("was asked in a request that /y exact governs")

@@ -68,7 +68,7 @@ const ROOMS: readonly Room[] = [
   compiler("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
   compiler("approval", ["check", "diff", "record"]),
   compiler("probe", ["react-router", "check"]),
-  compiler("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
+  compiler("timeline", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
   compiler("vite", [
     "source",
     "react-router",
@@ -82,7 +82,7 @@ const ROOMS: readonly Room[] = [
     "record",
     "recording",
     "report",
-    "life",
+    "timeline",
   ]),
   compiler("scan", ["source", "react-router", "project", "probe"]),
   compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),
@@ -110,7 +110,7 @@ const ROOMS: readonly Room[] = [
     "probe",
     "scan",
   ]),
-  compiler("", ["source", "check", "diff", "edit", "emit", "record", "report", "life", "approval"]),
+  compiler("", ["source", "check", "diff", "edit", "emit", "record", "report", "timeline", "approval"]),
   { room: "src/generated", may: [] },
 
   // What every part of the workbench may use.
@@ -202,7 +202,7 @@ const ROOMS: readonly Room[] = [
     may: ["supabase", "codegen", "src/locks", "src/language"],
     types: ["src/generated"],
   },
-  { room: "src/policies/pictures", may: [], types: ["codegen"] },
+  { room: "src/policies/pictures", may: ["src/policies/compiler"], types: ["codegen"] },
   { room: "src/policies/records", may: ["codegen/approval", "src/policies/compiler"], types: ["src/language"] },
   { room: "src/policies/uploads", may: ["supabase", "src/policies/records"] },
   {

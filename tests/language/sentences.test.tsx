@@ -15,7 +15,7 @@ const words = wordsOf("en", {
 
 test("a number takes its form; a message without a translation is said as it is", () => {
   const said = (message: string, values: Readonly<Record<string, string | number>> = {}) =>
-    words.said({ message: message as Message, values })
+    words.formatMessage({ message: message as Message, values })
   expect([0, 1, 2].map((count) => said("{{count}} rules", { count }))).toEqual(["0 rules", "1 rule", "2 rules"])
   expect(said("Blocked")).toBe("Gesperrt")
   expect(said("Opens {{path}}", { path: "/a" })).toBe("Opens /a")

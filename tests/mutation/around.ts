@@ -19,7 +19,7 @@ const password = of("passwords", "password-lengths")
 const link = of("addresses")
 const told = of("changes-told")
 const spoken = of("mail-language")
-const role = of("roles", "access-token")
+const role = of("data/roles", "access-token")
 const record = of("audit-log")
 const compiler = of("compile-thread", "compile-time", "thread-time", "waiting-line")
 const form = of("form")
@@ -72,13 +72,13 @@ export const AROUND: readonly Mutation[] = [
     '  if (opened.kind !== "true") return { kind: opened.kind === "false" ? "false" : "unreadable" }\n',
     "",
   ),
-  of("records-shelf")(
+  of("record-registry")(
     "record-answer.server",
     "no upload that unfolds to more than one may",
     "readRecord(text, isUploaded ? UPLOADED : undefined)",
     "readRecord(text)",
   ),
-  of("records-shelf")(
+  of("record-registry")(
     "record-answer.server",
     "an audit is counted whole",
     "serialize(audit).byteLength",
@@ -89,12 +89,12 @@ export const AROUND: readonly Mutation[] = [
     file: "codegen/record/read-record.ts",
     text: "paths.size * file.versions.length > most.cells",
     instead: "paths.size > most.cells",
-    tests: ["tests/policies/records-shelf.test.ts"],
+    tests: ["tests/policies/record-registry.test.ts"],
   },
   // What one page of a review carries.
   parts("compiler/parts", "a part has so many entries", "count >= entries || ", ""),
   parts("compiler/parts", "a part has so many characters", " || sum + length > characters", ""),
-  parts("routes/reviews/text-flow", "a long line goes on in pieces", "LONGEST_PIECE = 500", "LONGEST_PIECE = 1e9"),
+  parts("routes/reviews/text-flow", "a long line goes on in pieces", "PIECE_LENGTH = 500", "PIECE_LENGTH = 1e9"),
   parts(
     "routes/reviews/text-flow",
     "what is said of a line counts",
@@ -141,11 +141,16 @@ export const AROUND: readonly Mutation[] = [
     "[...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),\n      { entries: 1e9, characters: 1e9 },",
   ),
   // What a page of the dashboard draws.
-  pictures("few-pages", "so many pages are drawn", "pages.length >= MOST_ROWS || ", ""),
-  pictures("few-pages", "so many times are drawn", "bands > MOST_BANDS_DRAWN || ", ""),
+  pictures("few-pages", "so many pages are drawn", "count > MOST_ROWS || ", ""),
+  pictures("few-pages", "so many times are drawn", "periods > MOST_PERIODS_DRAWN || ", ""),
   pictures("few-pages", "paths come to an end", " || characters > MOST_OF_PATHS", ""),
-  pictures("few-pages", "of one page the newest times alone", "Math.max(0, page.bands.length - MOST_BANDS_DRAWN)", "0"),
-  pictures("site-tree", "a tree's paths come to an end", " || (characters > MOST_OF_PATHS && nodes.length > 0)", ""),
+  pictures(
+    "few-pages",
+    "of one page the newest times alone",
+    "Math.max(0, page.periods.length - MOST_PERIODS_DRAWN)",
+    "0",
+  ),
+  pictures("site-tree", "a tree's paths come to an end", " || characters > MOST_OF_PATHS", ""),
   pictures("few-pages", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
   of("one-compile")(
     "policies/approvals/proposals.server",
@@ -161,13 +166,13 @@ export const AROUND: readonly Mutation[] = [
     "",
   ),
   of("rows")(
-    "newest-changes",
+    "changes/changes-page",
     "so many changes of commits",
     "partsCounted({ entries: most, characters })",
     "partsCounted({ entries: 1e9, characters })",
   ),
   of("rows")(
-    "newest-changes",
+    "changes/changes-page",
     "so many characters of commits",
     "partsCounted({ entries: most, characters })",
     "partsCounted({ entries: most, characters: 1e9 })",
@@ -175,14 +180,14 @@ export const AROUND: readonly Mutation[] = [
   of("rows")(
     "routes/dashboard/compare/comparison.server",
     "so many changes of a comparison",
-    "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
-    "{ entries: 1e9, characters: MOST_CHARACTERS }",
+    "    entries: MOST_ROWS,\n",
+    "    entries: 1e9,\n",
   ),
   of("rows")(
     "routes/dashboard/compare/comparison.server",
     "so many characters of a comparison",
-    "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
-    "{ entries: MOST_ROWS, characters: 1e9 }",
+    "    characters: MOST_CHARACTERS,\n",
+    "    characters: 1e9,\n",
   ),
   // Whose request it is.
   address(
@@ -236,14 +241,14 @@ export const AROUND: readonly Mutation[] = [
   ),
 
   // What the development server serves.
-  dev("dev-files", "no module of the server", "SERVER.test(source) ? null :", 'source === "" ? null :'),
+  dev("dev/dev-gate", "no module of the server", "SERVER.test(source) ? null :", 'source === "" ? null :'),
   dev(
-    "dev-files",
+    "dev/dev-gate",
     "no query but those of the app's own pages",
     "if (query !== undefined && !queriesOf(path).some((allowed) => allowed.test(query))) return null\n",
     "",
   ),
-  dev("dev-files", "one query", "  if (more.length > 0) return null\n", ""),
+  dev("dev/dev-gate", "one query", "  if (more.length > 0) return null\n", ""),
   dev("dev-gate", "nothing through a link out of the folder", "return isWithin(real, realHome) &&", "return"),
   dev("dev-gate", "nothing of the data directory", " && !(realData != null && isWithin(real, realData))", ""),
   dev("dev-gate", "nothing to another origin", "file !== null && isOwnPage(incoming) &&", "file !== null &&"),
@@ -274,7 +279,7 @@ export const AROUND: readonly Mutation[] = [
   mail(
     "mail-limit",
     "the count is bounded too",
-    "new LRUCache<string, readonly number[]>({ max: MOST_KEYS })",
+    "new LRUCache<string, readonly number[]>({ max: MAX_KEYS })",
     "new Map()",
   ),
   mail(
@@ -317,7 +322,7 @@ export const AROUND: readonly Mutation[] = [
   spoken(
     "mail-language",
     "a session that owes something changes no language",
-    'if (standingRefusal(parts, caller, "settled") === null) keepLanguage',
+    'if (sessionRefusal(parts, caller, "complete") === null) keepLanguage',
     "keepLanguage",
   ),
   spoken(
@@ -327,28 +332,28 @@ export const AROUND: readonly Mutation[] = [
     "return (kept as Language | null) ?? FALLBACK",
   ),
   told("account-endpoints", "signing out elsewhere is told", "    othersEnded(parts, caller, ended)\n", ""),
-  told("session-calls", "ending one session is told", "    othersEnded(parts, caller, [id])\n", ""),
+  told("account-calls", "ending one session is told", "    othersEnded(parts, caller, [id])\n", ""),
   told("sessions", "leaving by oneself is no news", "  if (ended.every((id) => id === sessionId)) return\n", ""),
   told(
-    "undo-change",
+    "account/verify-link",
     "a change is taken back once",
     "  parts.accounts.forgetUndosSince(undo.user_id, undo.made_at)\n",
     "",
   ),
   told(
-    "undo-change",
+    "account/verify-link",
     "an address is not taken from who reads its mail",
     "if (holder.confirmed_at !== null) return false",
     'if (holder.id === "") return false',
   ),
-  told("undo-change", "who made the change is out", "  await endSessionsBut(parts, undo.user_id, [])\n", ""),
+  told("account/verify-link", "who made the change is out", "  await endSessionsBut(parts, undo.user_id, [])\n", ""),
   told(
-    "undo-change",
+    "account/verify-link",
     "who made the change has no password",
     "  await changeUser(parts.database, undo.user_id, { encrypted_password: parts.hashing.nobody })\n",
     "",
   ),
-  told("undo-change", "a factor added since goes", "  removeFactorsSince(parts, undo)\n", ""),
+  told("account/verify-link", "a factor added since goes", "  removeFactorsSince(parts, undo)\n", ""),
 
   // Files that are not ours to write.
   of("not-writable")(
@@ -366,9 +371,9 @@ export const AROUND: readonly Mutation[] = [
     "if (isTooLong(password)) return weak",
     "if (password === null) return weak",
   ),
-  password("weak-passwords", "no common password", " || common!.has(word)", ""),
-  password("weak-passwords", "no single character", "new Set(word).size < 2 || ", ""),
-  password("weak-passwords", "not one's own address", ", ...wordsOfAddress(email)", ""),
+  password("auth/passwords", "no common password", " || common!.has(word)", ""),
+  password("auth/passwords", "no single character", "new Set(word).size < 2 || ", ""),
+  password("auth/passwords", "not one's own address", ", ...wordsOfAddress(email)", ""),
   role("access-token", "no role but a person's", 'claims?.["role"] === ROLE && ', ""),
   role("access-token", "no audience but a person's", ' && claims["aud"] === ROLE', ""),
   role("access-token", "one algorithm", 'head?.["alg"] === "HS256" && ', ""),
@@ -454,14 +459,19 @@ export const AROUND: readonly Mutation[] = [
     '    if (file !== ":memory:") keepToOwner(file)\n',
     "",
   ),
-  record("safe-event", "no id that is none", "person: idOf(event.person)", "person: event.person"),
+  record("audit-log/audit-log", "no id that is none", "person: idOf(event.person)", "person: event.person"),
   record(
-    "safe-event",
+    "audit-log/audit-log",
     "no detail that has no word",
     "return Object.fromEntries(Object.entries(given).filter(([key, value]) => isSayable(key, value, rules)))",
     "return { ...given } as Detail",
   ),
-  record("safe-event", "no address that is none", "return isIP(address) === 0 ? null : address", "return address"),
+  record(
+    "audit-log/audit-log",
+    "no address that is none",
+    "return isIP(address) === 0 ? null : address",
+    "return address",
+  ),
   record(
     "audit-log",
     "what waits for the disk is bounded",
@@ -566,19 +576,19 @@ export const AROUND: readonly Mutation[] = [
     "",
   ),
   elsewhere(
-    "policies/chosen/recorded-policy",
+    "policies/chosen/chosen-policy.server",
     "no request writes another app's policy",
     "writableFor: () => null",
     'writableFor: () => "app.policy.ts"',
   ),
   elsewhere(
-    "policies/chosen/recorded-policy",
+    "policies/chosen/chosen-policy.server",
     "nobody's own record is read by everybody in a review",
     "isShared && isNameOfApp(app)",
     "isNameOfApp(app)",
   ),
   elsewhere(
-    "policies/chosen/recorded-policy",
+    "policies/chosen/chosen-policy.server",
     "the editor takes no larger policy from a record than from a person",
     "Buffer.byteLength(fileText) > LARGEST_DRAFT",
     "fileText.length > LARGEST_DRAFT",
@@ -603,13 +613,13 @@ export const AROUND: readonly Mutation[] = [
     "",
   ),
   elsewhere(
-    "policies/chosen/recorded-policy",
+    "policies/chosen/chosen-policy.server",
     "a record starts no line of a patch",
     "/^[\\w.@+~-]+$/",
     "/^[\\w.@+~-]+/",
   ),
   elsewhere(
-    "policies/chosen/recorded-policy",
+    "policies/chosen/chosen-policy.server",
     "a record's patch leads out of no directory",
     ' && name !== "." && name !== ".."',
     "",
@@ -622,7 +632,7 @@ export const AROUND: readonly Mutation[] = [
   ),
 
   // The account's pages.
-  of("download")("routes/account/data/download-stream.server", "one download at a time", "  running.add(person)\n", ""),
+  of("download")("routes/account/data/own-file.server", "one download at a time", "  running.add(person)\n", ""),
   proof("routes/sign-in/fresh-proof", "a proof grows old", "Math.abs(now - timestamp) <= PROOF_LIFE", "timestamp > 0"),
   proof(
     "routes/sign-in/fresh-proof",
@@ -644,13 +654,13 @@ export const AROUND: readonly Mutation[] = [
     "return answerOf(error)\n}\n\nexport async function resend",
   ),
 
-  of("records-shelf")(
-    "records/shelf.server",
+  of("record-registry")(
+    "records/record-registry.server",
     "one person's requests do not fill the memory",
     "if (own >= each || whole >= all) throw refusal()",
     "if (own < 0) throw refusal()",
   ),
-  of("records-shelf")(
+  of("record-registry")(
     "record-files.server",
     "no pipe and no file larger than it may be",
     "if (!(await handle.stat()).isFile() || size > most) return null",
@@ -683,11 +693,11 @@ export const AROUND: readonly Mutation[] = [
     "return found.every(({ hash }) => hash === first.hash)",
     "return found.length > 0",
   ),
-  pictures("site-tree", "no tree of more pages than are read", "nodes.length === MOST_ROWS", "nodes.length === -1"),
+  pictures("site-tree", "no tree of more pages than are read", "rows.size + added.length > MOST_ROWS || ", ""),
   pictures(
     "timeline",
     "no timeline of more pages than are read",
-    "const { pages } = fewPages(urgentFirst(all))",
+    "const { pages } = fewPages(urgentFirst(all), asked)",
     "const pages = all",
   ),
   pictures("timeline", "a timeline is no wider than anybody scrolls", "telling.slice(-MOST_COLUMNS)", "telling"),

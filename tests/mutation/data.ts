@@ -52,7 +52,7 @@ export const DATA: readonly Mutation[] = [
   twins(
     "routes/reviews/listed-state",
     "an older review is listed by what its texts are",
-    ": stateOf({ ...standing, ...change, isSound: true }, inForce)",
+    ": stateOf({ ...review, ...change, isSound: true }, inForce)",
     ": state",
   ),
   looked(

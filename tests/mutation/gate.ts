@@ -11,25 +11,25 @@ const configured = mutationsIn("src")("config")
 /** What a gate believes: a name, a commit, a file, and who approves. */
 export const GATE: readonly Mutation[] = [
   named(
-    "history/revision-name",
+    "history/revision",
     "a name with several meanings is refused",
     "if (meanings.length > 1)",
     "if (meanings.length > 1_000)",
   ),
   named(
-    "history/revision-name",
+    "history/revision",
     "git's own warning of a name counts",
     "if (found?.isAmbiguous === true)",
     "if (found === undefined)",
   ),
   named(
-    "history/revision-name",
+    "history/revision",
     "a ref in full is no tag of that name",
     'if (base.startsWith("refs/") && ',
     'if (base === "" && ',
   ),
   named(
-    "history/revision-name",
+    "history/revision",
     "what is negated is no commit",
     'return base === "" && !steps.startsWith("@{") ? null : { base, steps }',
     "return { base, steps }",

@@ -8,7 +8,7 @@ const session = mutationsIn("src/session")(
   "server-session-claims",
 )
 const besides = mutationsIn("src")("other-instances")
-const remembered = mutationsIn("src")("verdict-memory")
+const remembered = mutationsIn("src")("verdict-cache")
 
 const port = mutationsIn("src/session")("supabase-cookies")
 
@@ -168,22 +168,22 @@ export const SESSION: readonly Mutation[] = [
   ),
   session("supabase/server-session", "a mark is heeded", " || marks.has(verdict.session.sid)", ""),
   session("supabase/server-session", "a cookie whose session has ended goes", "      jar.end()\n", ""),
-  remembered("server/verdict-memory", "what was heard holds for five seconds", "&& since < known.until", ""),
+  remembered("server/verdict-cache", "what was heard holds for five seconds", "&& since < known.until", ""),
   remembered(
-    "server/verdict-memory",
+    "server/verdict-cache",
     "a question that hangs is joined for a second",
     "since + JOIN_MS",
     "since + LIFETIME_MS",
   ),
-  remembered("server/verdict-memory", "only who was vouched for is remembered", "!isVouched && ", "isVouched && "),
+  remembered("server/verdict-cache", "only who was vouched for is remembered", "!isVouched && ", "isVouched && "),
   remembered(
-    "server/verdict-memory",
+    "server/verdict-cache",
     "what is sent makes everybody be asked about again, before it",
     "    memory.forget()\n    try {",
     "    try {",
   ),
   remembered(
-    "server/verdict-memory",
+    "server/verdict-cache",
     "what is sent makes everybody be asked about again, after it",
     "finally {\n      memory.forget()",
     "finally {",
@@ -201,7 +201,7 @@ export const SESSION: readonly Mutation[] = [
     "",
   ),
   besides(
-    "server/verdict-memory",
+    "server/verdict-cache",
     "what is sent counts at the other instances",
     "      await others.haveForget()\n",
     "",

@@ -49,16 +49,16 @@ export const TOOLS: readonly Mutation[] = [
   shadowed(
     "record/verify-record",
     "a record tells the shadow mode of its policy",
-    "canonicalJson(told.shadow ?? null) === canonicalJson(found.shadow ?? null)",
-    "told.shadow === told.shadow",
+    "canonicalJson(claimed.shadow ?? null) !== canonicalJson(found.shadow ?? null)",
+    "claimed.shadow !== claimed.shadow",
   ),
   chain(
-    "lock-chain/root-module",
+    "lock-chain/lock-chain",
     "the locks come before all other middleware",
     'locks.member !== "middleware" || locks.of.text !== begins.of.text',
     'locks.of.text === ""',
   ),
-  chain("lock-chain/root-module", "the list is used nowhere else", "if (use !== null)", "if (use === root.file)"),
+  chain("lock-chain/lock-chain", "the list is used nowhere else", "if (use !== null)", "if (use === root.file)"),
   chain(
     "lock-chain/exported",
     "what may be set again is no constant",
@@ -66,19 +66,19 @@ export const TOOLS: readonly Mutation[] = [
     "statement.declarationList.declarations.length === 0",
   ),
   chain(
-    "lock-chain/opened-locks",
+    "lock-chain/lock-chain",
     "the function is that of the package",
     'opener?.name !== "openLocks" || opener.specifier !== GUARD_PACKAGE',
     "opener === null",
   ),
   chain(
-    "lock-chain/opened-locks",
+    "lock-chain/lock-chain",
     "nothing replaces the guards",
     "if (hiding !== undefined)",
     "if (hiding === property)",
   ),
   chain(
-    "lock-chain/opened-locks",
+    "lock-chain/lock-chain",
     "the guards are a whole module",
     "found === null || found.name !== null",
     "found === null",
@@ -209,7 +209,7 @@ export const TOOLS: readonly Mutation[] = [
     "const name = commit",
   ),
   of("bindings-of-record")(
-    "life/audit-of-record",
+    "timeline/audit-of-record",
     "what changes nobody's access is nothing to approve",
     "return diff === null || diff.changes.length === 0 ? null : bound",
     "return diff === null ? null : bound",
@@ -217,8 +217,8 @@ export const TOOLS: readonly Mutation[] = [
   verified(
     "record/verify-record",
     "a version's digest is made again",
-    "return told.digest === found.digest\n",
-    "return told.digest !== null\n",
+    "return claimed.digest === found.digest\n",
+    "return claimed.digest !== null\n",
   ),
   verified(
     "record/verify-record",
@@ -235,11 +235,11 @@ export const TOOLS: readonly Mutation[] = [
   twins(
     "record/verify-record",
     "a record names the whole hash",
-    "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (told === found)",
+    "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (claimed === found)",
     "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (told.startsWith(shortHashOf(found)))",
   ),
   twins(
-    "vite/built-life",
+    "vite/built-timeline",
     "what is built is the newest commit's by its whole hash",
     "newest?.checked.policyHash === built.policyHash",
     "newest?.checked.policyHash.slice(0, 16) === built.policyHash.slice(0, 16)",
@@ -259,20 +259,20 @@ export const TOOLS: readonly Mutation[] = [
   verified(
     "record/verify-record",
     "a version's policy is compiled again",
-    "if (told === found) return null\n  const of =",
+    "if (claimed === found) return null\n  const of =",
     "if (told !== null) return null\n  const of =",
   ),
   verified(
     "record/verify-record",
     "a version's guard table is made again",
-    " ?? tableClaimOf(told.table, found.table)",
+    " ?? tableClaimOf(claimed.table, found.table)",
     "",
   ),
   verified(
     "record/compare-with-git",
     "a record's text is what git has",
-    "if (JSON.stringify(told.policy) !== JSON.stringify(found.policy)) return",
-    "if (told.policy === null) return",
+    "if (JSON.stringify(claimed.policy) !== JSON.stringify(found.policy)) return",
+    "if (claimed.policy === null) return",
   ),
   verified(
     "record/compare-with-git",
@@ -290,8 +290,8 @@ export const TOOLS: readonly Mutation[] = [
   commanded(
     "record/compare-with-git",
     "an older version's routes are what git has",
-    "const isRead = told.routes !== null && found.routes !== null",
-    "const isRead = told.routes === undefined",
+    "const isRead = claimed.routes !== null && found.routes !== null",
+    "const isRead = claimed.routes === undefined",
   ),
   commanded(
     "commands/verify-record",
@@ -387,8 +387,8 @@ export const TOOLS: readonly Mutation[] = [
     'if (claim === "") throw new FalseRecordError(`the record ${file} is not true',
   ),
 
-  of("life")(
-    "life/life-of",
+  of("access-timeline")(
+    "timeline/access-timeline-of",
     "a history that changes every page in every version is bounded",
     "all <= most ? most :",
     "all >= 0 ? all :",

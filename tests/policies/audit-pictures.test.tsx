@@ -2,21 +2,22 @@
 import Papa from "papaparse"
 import { expect, test } from "vitest"
 
-import { compile, type PolicyLife } from "../../codegen/index.ts"
-import { lifeOf } from "../../codegen/life/life-of.ts"
+import { compile, type AccessTimeline } from "../../codegen/index.ts"
+import { accessTimelineOf } from "../../codegen/timeline/access-timeline-of.ts"
 import type { Rule } from "../../policy/language.ts"
 import { redirectGraphOf } from "../../src/policies/pictures/redirect-graph.ts"
 import { fewPages, MOST_ROWS, countedOf, fewWays } from "../../src/policies/pictures/few-pages.ts"
 import { journeysOf } from "../../src/policies/pictures/redirects.ts"
 import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
-import { stackedTimeline, timelineOf } from "../../src/policies/pictures/timeline.ts"
+import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
-import { versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
+import { isBackwards, versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
 import type { Approvers } from "../../src/policies/approvals/approvers.ts"
+import { TreeDrawing } from "../../src/routes/dashboard/map/tree-drawing.tsx"
 import { TimelineDrawing } from "../../src/routes/dashboard/timeline/drawing.tsx"
-import { standingsOf } from "../../src/routes/dashboard/timeline/standings.ts"
+import { audienceHistoriesOf } from "../../src/routes/dashboard/timeline/audience-history.ts"
 import { markupOf } from "../ui/markup.tsx"
-import { standingsCsv } from "../../src/routes/dashboard/timeline/standings-csv.ts"
+import { audienceHistoryCsv } from "../../src/routes/dashboard/timeline/audience-history-csv.ts"
 import { textOfPolicy } from "../codegen/emit/load-guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 
@@ -27,7 +28,7 @@ const DOORS = [
   ruleOf("/dashboard", "subtree", "signed-in"),
 ]
 
-function lifeOfRules(...texts: readonly (readonly Rule[])[]): PolicyLife {
+function timelineOfRules(...texts: readonly (readonly Rule[])[]): AccessTimeline {
   const versions = texts.map((rules, i) => {
     const text = textOfPolicy(policyOf([...DOORS, ...rules]))
     const { checked } = compile({ policy: { path: "policy.ts", text }, routes: null })
@@ -41,63 +42,63 @@ function lifeOfRules(...texts: readonly (readonly Rule[])[]): PolicyLife {
       checked,
     }
   })
-  return lifeOf(versions, false)
+  return accessTimelineOf(versions, false)
 }
 
 const page = ruleOf("/page", "exact", "signed-in")
 const opened = ruleOf("/page", "exact", "anyone")
-const life = lifeOfRules([page], [page], [opened], [page])
+const timeline = timelineOfRules([page], [page], [opened], [page])
 
-test("a row's bands stand side by side from its first column to the picture's end; silent versions have no column", () => {
-  const { columns, rows, width } = timelineOf(life)
+test("a row's bars stand side by side from its first column to the picture's end; silent versions have no column", () => {
+  const { columns, rows, width } = timelinePictureOf(timeline)
   expect(columns.map(({ commit }) => commit?.[0])).toEqual(["0", "2", "3"])
-  const { bands } = rows.find(({ path }) => path === "/page")!
-  expect(bands.map(({ audience }) => audience)).toEqual(["signed-in", "anyone", "signed-in"])
-  expect(bands.map(({ x }) => x)).toEqual(columns.map(({ x }) => x))
-  const last = bands.at(-1)!
+  const { bars } = rows.find(({ path }) => path === "/page")!
+  expect(bars.map(({ audience }) => audience)).toEqual(["signed-in", "anyone", "signed-in"])
+  expect(bars.map(({ x }) => x)).toEqual(columns.map(({ x }) => x))
+  const last = bars.at(-1)!
   expect(last.x + last.width).toBe(width - 1)
-  for (const [i, { x, width: wide }] of bands.slice(0, -1).entries()) expect(x + wide).toBe(bands[i + 1]!.x)
+  for (const [i, { x, width: wide }] of bars.slice(0, -1).entries()) expect(x + wide).toBe(bars[i + 1]!.x)
 })
 
 test("pages that changed come first, then those that strangers can open, and few versions fill the width", () => {
   const rules = [ruleOf("/a", "exact", "signed-in"), ruleOf("/b", "exact", "anyone")]
-  const known = lifeOfRules(
+  const known = timelineOfRules(
     [...rules, ruleOf("/c", "exact", "signed-in")],
     [...rules, ruleOf("/c", "exact", "verified")],
   )
-  const { rows, width, columns } = timelineOf(known, 1180)
+  const { rows, width, columns } = timelinePictureOf(known, 1180)
   expect(rows.map(({ path }) => path).filter((path) => /^\/[abc]$/.test(path))).toEqual(["/c", "/b", "/a"])
   expect(width).toBeGreaterThan(1150)
   expect(width).toBeLessThanOrEqual(1181)
   expect(columns).toHaveLength(2)
 })
 
-test("on a narrow screen the time begins at the edge, and each row has its name above it, which nothing covers", () => {
-  const picture = timelineOf(life)
+test("on a narrow screen the bars begin at the edge, and each row's name is above it, uncovered", () => {
+  const picture = timelinePictureOf(timeline)
   const stacked = stackedTimeline(picture)
   expect(stacked.columns[0]!.x).toBe(5)
   expect(stacked.columns.map(({ width }) => width)).toEqual(picture.columns.map(({ width }) => width))
-  for (const [i, { y, bands }] of stacked.rows.entries()) {
+  for (const [i, { y, bars }] of stacked.rows.entries()) {
     const above = i === 0 ? stacked.head : stacked.rows[i - 1]!.y + stacked.row
     expect(y - above).toBe(22)
-    expect(bands.map(({ x }) => x)).toEqual(picture.rows[i]!.bands.map(({ x }) => x - picture.columns[0]!.x + 5))
+    expect(bars.map(({ x }) => x)).toEqual(picture.rows[i]!.bars.map(({ x }) => x - picture.columns[0]!.x + 5))
   }
   expect(stacked.rows.at(-1)!.y + stacked.row).toBeLessThanOrEqual(stacked.height)
-  const long = lifeOfRules([ruleOf(`/${"a".repeat(99)}`, "exact", "anyone")])
-  expect(stackedTimeline(timelineOf(long)).width).toBeGreaterThan(700)
+  const long = timelineOfRules([ruleOf(`/${"a".repeat(99)}`, "exact", "anyone")])
+  expect(stackedTimeline(timelinePictureOf(long)).width).toBeGreaterThan(700)
 })
 
-test("a long history shows its newest columns and says how many are left out; no two bands share a place", () => {
-  const long = lifeOfRules(...Array.from({ length: 60 }, (_, i) => [i % 2 === 0 ? page : opened]))
-  const { columns, rows, left } = timelineOf(long)
+test("a long history shows its newest columns and counts the others, and no two bars overlap", () => {
+  const long = timelineOfRules(...Array.from({ length: 60 }, (_, i) => [i % 2 === 0 ? page : opened]))
+  const { columns, rows, left } = timelinePictureOf(long)
   expect([columns.length, left]).toEqual([40, 20])
-  const { bands } = rows.find(({ path }) => path === "/page")!
-  expect(new Set(bands.map(({ x }) => x)).size).toBe(bands.length)
-  expect(bands.at(-1)?.audience).toBe("anyone")
+  const { bars } = rows.find(({ path }) => path === "/page")!
+  expect(new Set(bars.map(({ x }) => x)).size).toBe(bars.length)
+  expect(bars.at(-1)?.audience).toBe("anyone")
 })
 
 test("the tree has every page once, beneath the segments that lead to it", () => {
-  const { nodes } = siteTreeOf(lifeOfRules([ruleOf("/deep/down/here", "exact", "anyone")]), 0)
+  const { nodes } = siteTreeOf(timelineOfRules([ruleOf("/deep/down/here", "exact", "anyone")]), 0)
   expect(nodes.map(({ path }) => path)).toEqual([
     "/",
     "/dashboard",
@@ -114,12 +115,12 @@ test("the tree has every page once, beneath the segments that lead to it", () =>
 
 test("the tree shows a page as any version left it", () => {
   const audienceAt = (version: number) =>
-    siteTreeOf(life, version).nodes.find(({ path }) => path === "/page")?.page?.audience
+    siteTreeOf(timeline, version).nodes.find(({ path }) => path === "/page")?.page?.audience
   expect([0, 1, 2, 3].map(audienceAt)).toEqual(["signed-in", "signed-in", "anyone", "signed-in"])
 })
 
 test("every auth state's pages are counted once: opened, or sent on to an end", () => {
-  const journeys = journeysOf(life, 3)
+  const journeys = journeysOf(timeline, 3)
   expect(journeys.map(({ state }) => state)).toContain("unknown")
   for (const { open, ways } of journeys) expect(open + ways.flatMap(({ from }) => from).length).toBe(5)
   expect(journeys.find(({ state }) => state === "signed-out")?.ways).toEqual([
@@ -132,7 +133,7 @@ test("every auth state's pages are counted once: opened, or sent on to an end", 
 })
 
 test("redirects that go round are followed once round", () => {
-  const [known] = life.pages
+  const [known] = timeline.pages
   const sends = [
     ["/a", "/b"],
     ["/b", "/a"],
@@ -141,12 +142,12 @@ test("redirects that go round are followed once round", () => {
     ...known!,
     path,
     kind: "page" as const,
-    bands: known!.bands.slice(0, 1).map((band) => ({
-      ...band,
-      outcomes: { ...band.outcomes!, "signed-out": { kind: "redirect" as const, to } },
+    periods: known!.periods.slice(0, 1).map((period) => ({
+      ...period,
+      outcomes: { ...period.outcomes!, "signed-out": { kind: "redirect" as const, to } },
     })),
   }))
-  const journey = journeysOf({ ...life, pages }, 0).find(({ state }) => state === "signed-out")
+  const journey = journeysOf({ ...timeline, pages }, 0).find(({ state }) => state === "signed-out")
   expect(journey!.ways.map(({ stops, end }) => [stops.map((stop) => "path" in stop && stop.path), end])).toEqual([
     [["/b", "/a", "/b"], "goes round"],
     [["/a", "/b", "/a"], "goes round"],
@@ -154,7 +155,7 @@ test("redirects that go round are followed once round", () => {
 })
 
 test("a line of the graph leads from where its state stands, onwards", () => {
-  const { nodes, lines, width, height, node } = redirectGraphOf(journeysOf(life, 3))
+  const { nodes, lines, width, height, node } = redirectGraphOf(journeysOf(timeline, 3))
   expect(lines.length).toBeGreaterThan(0)
   for (const { from, to } of lines) expect(from.x).toBeLessThan(to.x)
   for (const { x, y, width: wide } of nodes) {
@@ -164,7 +165,7 @@ test("a line of the graph leads from where its state stands, onwards", () => {
 })
 
 test("the answers name what is open, what opened last and what is on record", () => {
-  const answers = answersOf(life)!
+  const answers = answersOf(timeline)!
   expect(answers).toMatchObject({
     open: { unit: "rule", everyone: [], signedOut: ["/signin"] },
     accepted: [],
@@ -173,20 +174,20 @@ test("the answers name what is open, what opened last and what is on record", ()
     date: "2026-01-03T12:00:00.000Z",
     parts: [{ says: "To the public:", scopes: ["/page"], left: 0 }],
   })
-  expect(answers.newest).toMatchObject({ hash: life.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
+  expect(answers.newest).toMatchObject({ hash: timeline.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
   expect(answersOf({ versions: [], isCut: false, pages: [], table: null, open: null })).toBeNull()
 })
 
 test("of the first version nothing is named: all of it is new", () => {
-  expect(answersOf({ ...life, versions: life.versions.slice(0, 1) })!.lastOpened).toEqual({
-    commit: life.versions[0]!.commit,
-    date: life.versions[0]!.date,
+  expect(answersOf({ ...timeline, versions: timeline.versions.slice(0, 1) })!.lastOpened).toEqual({
+    commit: timeline.versions[0]!.commit,
+    date: timeline.versions[0]!.date,
     parts: [],
   })
 })
 
-test("what opened to some people is not said to be the public's", () => {
-  const opened = life.versions.map((version) => ({
+test("a page opened to some people is not called public", () => {
+  const opened = timeline.versions.map((version) => ({
     ...version,
     access: version.access && {
       ...version.access,
@@ -196,7 +197,7 @@ test("what opened to some people is not said to be the public's", () => {
       ]),
     },
   }))
-  expect(answersOf({ ...life, versions: opened })!.lastOpened!.parts).toEqual([
+  expect(answersOf({ ...timeline, versions: opened })!.lastOpened!.parts).toEqual([
     { says: "To the public:", scopes: ["/page"], left: 0 },
     { says: "To some:", scopes: ["/staff"], left: 0 },
   ])
@@ -204,14 +205,14 @@ test("what opened to some people is not said to be the public's", () => {
 
 test("what was put outside the policy is not said to be the public's", () => {
   const outside = { kind: "outside", path: "/page", match: "exact", place: "" } as const
-  const versions = life.versions.map((version) => ({
+  const versions = timeline.versions.map((version) => ({
     ...version,
     access: version.access && {
       ...version.access,
       changes: version.access.changes.map((change) => ({ ...change, after: outside })),
     },
   }))
-  expect(answersOf({ ...life, versions })!.lastOpened!.parts).toEqual([
+  expect(answersOf({ ...timeline, versions })!.lastOpened!.parts).toEqual([
     { says: "Put outside the policy:", scopes: ["/page"], left: 0 },
   ])
 })
@@ -222,37 +223,66 @@ test.each([
   ["2027-06-30", "v3"],
   ["v2", "v2"],
 ] as const)("%s names %s", (word, subject) => {
-  const named = versionNamed(life, word)
+  const named = versionNamed(timeline, word)
   expect(named.kind === "version" ? named.version.subject : named.kind).toBe(subject)
 })
 
 test.each([
   ["none", "none"],
   ["2025-12-31", "none"],
-  ["2026-13-99", "unknown"],
+  ["2026-13-99", "no-date"],
+  ["2026-02-30", "no-date"],
+  ["2026-02-29", "no-date"],
   ["abcdef0", "unknown"],
   ["", "unknown"],
   ["<script>", "unknown"],
 ] as const)("%j names no version: %s", (word, kind) => {
-  expect(versionNamed(life, word).kind).toBe(kind)
+  expect(versionNamed(timeline, word).kind).toBe(kind)
 })
 
 test("the beginning of two policies' hashes names neither, and of one that stood twice the later", () => {
   const named = (hashes: readonly string[], word: string) =>
-    versionNamed({ versions: hashes.map((hash) => ({ ...life.versions[0]!, commit: null, hash })) }, word)
+    versionNamed({ versions: hashes.map((hash) => ({ ...timeline.versions[0]!, commit: null, hash })) }, word)
   expect(named(["abcd1111", "abcd2222"], "abcd")).toEqual({ kind: "ambiguous", word: "abcd" })
   expect(named(["abcd1111", "ef001111", "abcd1111"], "abcd").kind).toBe("version")
 })
 
+test.each([
+  ["v1", "v2", false],
+  ["v2", "v1", true],
+  ["none", "v1", false],
+  ["v1", "none", true],
+  ["v1", "v1", false],
+  ["none", "none", false],
+  ["no-such-version", "v1", false],
+] as const)("from %s to %s goes back in time: %s", (from, to, want) => {
+  expect(
+    isBackwards(
+      timeline.versions,
+      [from, to].map((word) => versionNamed(timeline, word)),
+    ),
+  ).toBe(want)
+})
+
+test("links of the pictures are named by their text, and of the tree by the whole path", () => {
+  const drawn = markupOf(<TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[]} />)
+  const commits = [...drawn.matchAll(/aria-label="([^"]*)"[^>]*>.*?<title[^>]*>([^<]*)<\/title>([^<]*)</gs)]
+  expect(commits.length).toBeGreaterThan(1)
+  for (const [, label, subject, seen] of commits) expect(label).toBe(`${seen}: ${subject}`)
+  const deep = timelineOfRules([ruleOf("/a/v1", "exact", "anyone"), ruleOf("/b/v1", "exact", "anyone")])
+  const tree = markupOf(<TreeDrawing picture={siteTreeOf(deep, 0)} state={null} />)
+  for (const path of ["/a/v1", "/b/v1"]) expect(tree).toContain(`aria-label="${path}"`)
+})
+
 test("what a page is called in a link is what it is found by", () => {
-  for (const version of life.versions) {
-    const named = versionNamed(life, wordOf(version))
+  for (const version of timeline.versions) {
+    const named = versionNamed(timeline, wordOf(version))
     expect(named.kind === "version" ? named.version.commit : null).toBe(version.commit)
   }
 })
 
 test("the CSV has a record for each time in which the same people could open a page", () => {
-  const records = standingsCsv(life, []).trimEnd().split("\n")
+  const records = audienceHistoryCsv(timeline, []).trimEnd().split("\n")
   expect(records.filter((record) => record.startsWith("/page,"))).toEqual([
     `/page,path of a rule,signed-in people,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,,,`,
     `/page,path of a rule,everyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,`,
@@ -267,13 +297,13 @@ const nobody: Approvers = { isChecked: true, by: [] }
 const approvers = [nobody, nobody, ada, nobody]
 
 test("a page that a version opened says who approved it, and one that it closed says nothing", () => {
-  const { periods } = standingsOf(life, approvers).find(({ path }) => path === "/page")!
+  const { periods } = audienceHistoriesOf(timeline, approvers).find(({ path }) => path === "/page")!
   expect(periods.map((period) => [period.audience, period.approvers])).toEqual([
     ["signed-in", null],
     ["anyone", ada],
     ["signed-in", nobody],
   ])
-  const unheard = standingsOf(life, [null, null, null, null]).flatMap((page) => page.periods)
+  const unheard = audienceHistoriesOf(timeline, [null, null, null, null]).flatMap((page) => page.periods)
   expect(unheard.filter((period) => period.approvers !== null)).toEqual([])
 })
 
@@ -282,14 +312,14 @@ test("what the policy governs no more has opened to everybody", () => {
     policyOf([...DOORS, page]),
     policyOf(DOORS, { outside: [{ path: "/page", match: "exact", why: "x" }] }),
   ]
-  const left = lifeOf(
+  const left = accessTimelineOf(
     texts.map((policy, i) => {
       const { checked } = compile({ policy: { path: "policy.ts", text: textOfPolicy(policy) }, routes: null })
       return { commit: `${i}`.repeat(40), date: null, subject: "", tags: [], checked: checked! }
     }),
     false,
   )
-  const { periods } = standingsOf(left, [nobody, ada]).find(({ path }) => path === "/page")!
+  const { periods } = audienceHistoriesOf(left, [nobody, ada]).find(({ path }) => path === "/page")!
   expect(periods.map((period) => [period.audience, period.approvers])).toEqual([
     ["outside", ada],
     ["signed-in", nobody],
@@ -299,7 +329,7 @@ test("what the policy governs no more has opened to everybody", () => {
 test("the CSV says who approved an opening, or that nobody is on record", () => {
   const both = { isChecked: false, by: [...ada.by, { name: "Bob\n=1", given: "2026-01-02T00:00:00Z", until }] }
   const cellsWith = (said: Approvers) =>
-    Papa.parse<string[]>(standingsCsv(life, [nobody, null, said, null]))
+    Papa.parse<string[]>(audienceHistoryCsv(timeline, [nobody, null, said, null]))
       .data.filter(([path]) => path === "/page")
       .map((cells) => cells.slice(7))
   expect(cellsWith(ada)).toEqual([
@@ -312,10 +342,10 @@ test("the CSV says who approved an opening, or that nobody is on record", () => 
 
 test.each([
   ["en", "Approved by: Ada (valid until 2099-12-31)", "Approved by: no one on record"],
-  ["de", "Zustimmung: Ada (gültig bis 2099-12-31)", "Zustimmung: keine verzeichnet"],
+  ["de", "Freigegeben von: Ada (gültig bis 2099-12-31)", "Freigegeben von: niemand verzeichnet"],
 ] as const)("in %s the picture says who approved what a version opened, in its titles too", (language, said, none) => {
   const drawn = markupOf(
-    <TimelineDrawing picture={timelineOf(life)} approvers={[nobody, null, ada, null]} alone />,
+    <TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[nobody, null, ada, null]} alone />,
     language,
   )
   // A version that changed nobody's access has no column, and of one that closed a page nothing is said.
@@ -323,34 +353,54 @@ test.each([
   for (const name of ["Ada", none.replace(/.*: /, "")]) expect(drawn).toContain(`>${name}</text>`)
 })
 
-test("a site with more pages than anybody reads is drawn as far as a page goes, and it is said how many are left", () => {
-  const [known] = life.pages
+test("a site with more pages than one drawing has is drawn in parts, and every page is in one of them", () => {
+  const [known] = timeline.pages
   const pages = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({ ...known!, path: `/${i}` }))
-  const tree = siteTreeOf({ pages }, 0)
+  const trees = [1, 2].map((asked) => siteTreeOf({ pages }, 0, asked))
   // The root leads to them all, and is none of them.
-  expect([tree.nodes.length, tree.left]).toEqual([MOST_ROWS, 21])
-  expect(timelineOf({ ...life, pages }).rows).toHaveLength(MOST_ROWS)
+  expect(trees.map(({ nodes }) => nodes.length)).toEqual([MOST_ROWS, 22])
+  expect(trees[1]!.turn).toEqual({ at: 2, parts: 2, first: MOST_ROWS, last: MOST_ROWS + 20, all: MOST_ROWS + 20 })
+  const drawn = trees.flatMap(({ nodes }) => nodes.flatMap(({ path, page }) => (page === null ? [] : [path])))
+  expect(new Set(drawn)).toEqual(new Set(pages.map(({ path }) => path)))
+  const timelines = [1, 2].map((asked) => timelinePictureOf({ ...timeline, pages }, 0, asked))
+  expect(timelines.map(({ rows }) => rows.length)).toEqual([MOST_ROWS, 20])
+})
+
+test("pages that changed and public ones are on the first part of a map, wherever their paths stand", () => {
+  const [known] = timeline.pages
+  const [period] = known!.periods
+  const periods = (audience: "anyone" | "signed-in") => [{ ...period!, audience }]
+  const members = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({
+    ...known!,
+    path: `/${i}`,
+    periods: periods("signed-in"),
+  }))
+  const open = { ...known!, path: "/zzz", periods: periods("anyone") }
+  const { nodes } = siteTreeOf({ pages: [...members, open] }, 0)
+  expect(nodes.map(({ path }) => path)).toContain("/zzz")
 })
 
 test("so many times are drawn of all pages together, the newest of a page that has more, and no path without end", () => {
-  const [known] = life.pages
-  const band = known!.bands[0]!
-  const pageOf = (path: string, bands: number, left = 0) => ({
+  const [known] = timeline.pages
+  const period = known!.periods[0]!
+  const pageOf = (path: string, periods: number, left = 0) => ({
     ...known!,
     path,
-    bands: Array.from({ length: bands }, (_, from) => ({ ...band, from })),
+    periods: Array.from({ length: periods }, (_, from) => ({ ...period, from })),
     left,
   })
   const many = Array.from({ length: 90 }, (_, i) => pageOf(`/${i}`, 7))
   const few = fewPages(many)
-  expect([few.pages.length, few.left, few.older]).toEqual([42, 48, 0])
+  expect([few.pages.length, few.turn.parts, few.older]).toEqual([42, 3, 0])
+  const all = [1, 2, 3].flatMap((asked) => fewPages(many, asked).pages)
+  expect(all.map(({ path }) => path)).toEqual(many.map(({ path }) => path))
   const [first] = fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)]).pages
-  expect([first!.bands.length, first!.bands.at(-1)!.from, first!.left]).toEqual([300, 399, 102])
-  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ left: 1, older: 102 })
+  expect([first!.periods.length, first!.periods.at(-1)!.from, first!.left]).toEqual([300, 399, 102])
+  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ turn: { parts: 2 }, older: 102 })
   const long = Array.from({ length: 60 }, (_, i) => pageOf(`/${i}/${"x".repeat(1000)}`, 1))
   expect(fewPages(long).pages.length).toBeLessThan(34)
   expect(siteTreeOf({ pages: long }, 0).nodes.length).toBeLessThan(70)
-  expect(timelineOf({ ...life, pages: many }).rows).toHaveLength(42)
+  expect(timelinePictureOf({ ...timeline, pages: many }).rows).toHaveLength(42)
 })
 
 test("of each auth state the ways from most pages are drawn, with the number of pages in the place of their names", () => {
@@ -367,10 +417,10 @@ test("of each auth state the ways from most pages are drawn, with the number of 
   expect(countedOf(journeys)[1]!.ways[0]).toEqual({ count: 2, stops: ways[0]!.stops, end: "opens" })
 })
 
-test("of the oldest band that is kept nobody says what came before; the file says that some are not in it", () => {
-  const cut = { ...life, pages: life.pages.map((one) => ({ ...one, bands: one.bands.slice(-1), left: 2 })) }
-  const approved = standingsOf(cut, [ada, ada, ada, ada]).flatMap(({ periods }) => periods)
+test("nothing is claimed about the time before the oldest period, and the file says that older ones are left out", () => {
+  const cut = { ...timeline, pages: timeline.pages.map((one) => ({ ...one, periods: one.periods.slice(-1), left: 2 })) }
+  const approved = audienceHistoriesOf(cut, [ada, ada, ada, ada]).flatMap(({ periods }) => periods)
   expect(approved.filter((period) => period.approvers !== null)).toEqual([])
-  const records = standingsCsv(cut, []).split("\n")
+  const records = audienceHistoryCsv(cut, []).split("\n")
   expect(records).toContain(`/page,path of a rule,older entries left out${",".repeat(8)}`)
 })

@@ -107,7 +107,7 @@ test("nobody reads, changes or removes another person's draft", async () => {
   expect(await readDraft(owner.client, id)).not.toBeNull()
 })
 
-test("nobody saves a draft in another person's name", async () => {
+test("nobody can save a draft in another person's name", async () => {
   const [owner, other] = [await person(), await person()]
   await expect(addDraft(other.client, owner.uid, content)).rejects.toThrow(DraftsUnavailable)
   expect(await listDrafts(owner.client)).toEqual([])

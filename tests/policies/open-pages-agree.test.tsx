@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { compile } from "../../codegen/check/compile.ts"
 import { guardTableDataOf } from "../../codegen/emit/guard-table.ts"
 import { openInWords, openPagesOf, openTotal, type OpenPages } from "../../codegen/emit/open-pages.ts"
-import type { PolicyLife } from "../../codegen/life/policy-life.ts"
+import type { AccessTimeline } from "../../codegen/timeline/access-timeline.ts"
 import { csvOf } from "../../codegen/report/table-csv.ts"
 import { htmlOf } from "../../codegen/report/table-html.ts"
 import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
@@ -45,7 +45,7 @@ const POLICY = textOfPolicy(
 )
 
 const made = new Repository()
-let life: PolicyLife
+let timeline: AccessTimeline
 let open: OpenPages
 let text: string
 beforeAll(async () => {
@@ -53,9 +53,9 @@ beforeAll(async () => {
   made.write("package.json", '{ "name": "shop" }')
   await embeddedIn(made.root, "source", PAGES)
   made.commit("All of it", "2026-01-01T12:00:00Z")
-  life = (await embeddedIn<{ life: PolicyLife }>(made.root, "life", PAGES)).life
+  timeline = (await embeddedIn<{ timeline: AccessTimeline }>(made.root, "timeline", PAGES)).timeline
   text = made.policy("record", "--out", "-").stdout
-  open = life.open!
+  open = timeline.open!
 }, 60_000)
 afterAll(() => made.remove())
 
@@ -81,7 +81,7 @@ test("the pages that anybody can open are those that a visitor who is not signed
 })
 
 test("the card of the dashboard shows the number and both parts of it", () => {
-  const { open: of, ...answers } = answersOf(life)!
+  const { open: of, ...answers } = answersOf(timeline)!
   const words = wordsOf(
     <AnswersView
       answers={{
@@ -110,9 +110,9 @@ test("map and timeline show the same numbers, in both languages", () => {
 })
 
 test("the map marks as many pages open as are counted", () => {
-  const audiences = life.pages
+  const audiences = timeline.pages
     .filter(({ kind }) => kind === "page")
-    .map(({ bands }) => bands.at(-1)!)
+    .map(({ periods }) => periods.at(-1)!)
     .filter(({ outcomes }) => outcomes?.["signed-out"].kind === "proceed")
   expect(audiences).toHaveLength(TOTAL)
 })
@@ -129,7 +129,7 @@ test("the exported tables show the same numbers", () => {
 
 test("a record of the app shows the same numbers", () => {
   const { audit } = recordAnswer({ text, version: 0, isUploaded: false })
-  expect(audit!.life.open).toEqual(open)
+  expect(audit!.timeline.open).toEqual(open)
 })
 
 test("without a route list there are no pages to count, so rules are, and called so", () => {

@@ -1,14 +1,14 @@
 import Papa from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { PolicyLife } from "../../codegen/life/policy-life.ts"
-import type { RuleDates } from "../../codegen/life/since-of-rules.ts"
+import type { AccessTimeline } from "../../codegen/timeline/access-timeline.ts"
+import type { RuleDates } from "../../codegen/timeline/since-of-rules.ts"
 import type { AccessRecord } from "../../codegen/vite/access-record.ts"
-import { auditOfTexts } from "../../codegen/life/audit-of-texts.ts"
+import { auditOfTexts } from "../../codegen/timeline/audit-of-texts.ts"
 import type { Policy, Rule } from "../../policy/language.ts"
 import { MATCH } from "../../policy/words.ts"
 import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
-import { standingsCsv } from "../../src/routes/dashboard/timeline/standings-csv.ts"
-import { standingsOf } from "../../src/routes/dashboard/timeline/standings.ts"
+import { audienceHistoryCsv } from "../../src/routes/dashboard/timeline/audience-history-csv.ts"
+import { audienceHistoriesOf } from "../../src/routes/dashboard/timeline/audience-history.ts"
 import { Repository } from "../codegen/history/git-repository.ts"
 import { textOfPolicy } from "../codegen/emit/load-guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
@@ -67,7 +67,7 @@ const sorted = (days: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(days).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 const made = new Repository()
-let life: PolicyLife
+let timeline: AccessTimeline
 let built: AccessRecord
 let record: string
 beforeAll(async () => {
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
   const pages = ["about", "orders", "help", "shop", "shop/price", "desk"]
   built = (await embeddedIn<{ accessRecord: AccessRecord }>(made.root, "history", pages)).accessRecord
-  life = (await embeddedIn<{ life: PolicyLife }>(made.root, "life", pages)).life
+  timeline = (await embeddedIn<{ timeline: AccessTimeline }>(made.root, "timeline", pages)).timeline
   record = made.policy("record", "--out", "-").stdout
 }, 60_000)
 afterAll(() => made.remove())
@@ -89,8 +89,8 @@ const daysOf = (dates: Readonly<Record<string, RuleDates>>) =>
     ),
   )
 
-const pagesOf = (of: PolicyLife) =>
-  Object.fromEntries(standingsOf(of, []).map(({ path, periods }) => [path, dayOf(periods[0]?.date)]))
+const pagesOf = (of: AccessTimeline) =>
+  Object.fromEntries(audienceHistoriesOf(of, []).map(({ path, periods }) => [path, dayOf(periods[0]?.date)]))
 
 test("the printed report dates each rule by its last change of access", () => {
   const { stdout } = made.policy("report")
@@ -121,13 +121,16 @@ test("a build, a record, and an older version of a build give a rule the same da
   const { facts, audit } = recordAnswer({ text: record, version: 8, isUploaded: false })
   expect(facts).toMatchObject({ kind: "true", complete: true })
   expect(daysOf(audit!.datesOfRule)).toEqual(SINCE)
-  expect(daysOf(auditOfTexts(FILE, life.versions, false)!.datesOfRule)).toEqual(SINCE)
+  expect(daysOf(auditOfTexts(FILE, timeline.versions, false)!.datesOfRule)).toEqual(SINCE)
 })
 
 test("the timeline and its CSV begin each page's present access on the same day", () => {
-  expect(pagesOf(life)).toEqual(SINCE_OF_PAGE)
-  expect(pagesOf(recordAnswer({ text: record, version: 8, isUploaded: false }).audit!.life)).toEqual(SINCE_OF_PAGE)
-  const { data } = Papa.parse<Record<string, string>>(standingsCsv(life, []), { header: true, skipEmptyLines: true })
+  expect(pagesOf(timeline)).toEqual(SINCE_OF_PAGE)
+  expect(pagesOf(recordAnswer({ text: record, version: 8, isUploaded: false }).audit!.timeline)).toEqual(SINCE_OF_PAGE)
+  const { data } = Papa.parse<Record<string, string>>(audienceHistoryCsv(timeline, []), {
+    header: true,
+    skipEmptyLines: true,
+  })
   const current = data.filter(({ until }) => until === "")
   expect(Object.fromEntries(current.map(({ page, since }) => [page, dayOf(since)]))).toEqual(SINCE_OF_PAGE)
 })
@@ -149,7 +152,7 @@ test("a later change of the text is named as such, with a date of its own", () =
 })
 
 test("a timeline tells a period in which only the answer to others changed from a new audience", () => {
-  const desks = standingsOf(life, []).find(({ path }) => path === "/desk")!
+  const desks = audienceHistoriesOf(timeline, []).find(({ path }) => path === "/desk")!
   expect(desks.periods.map(({ audience, isSameAudience, date }) => [audience, isSameAudience, dayOf(date)])).toEqual([
     ["signed-in", true, 8],
     ["signed-in", false, 1],
@@ -157,7 +160,7 @@ test("a timeline tells a period in which only the answer to others changed from 
 })
 
 test("a record that begins later than an access does says that it may be older", () => {
-  const cut = auditOfTexts(FILE, life.versions.slice(2), true)!
+  const cut = auditOfTexts(FILE, timeline.versions.slice(2), true)!
   expect(cut.datesOfRule["/about exact"]!.access).toMatchObject({ orEarlier: true })
   expect(cut.datesOfRule["/shop subtree"]!.access).not.toHaveProperty("orEarlier")
 })

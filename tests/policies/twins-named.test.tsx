@@ -4,7 +4,7 @@ import { isPolicyHash } from "../../policy/policy-hash.ts"
 import { policyHash } from "../../src/generated/guards.ts"
 import { safeEventOf } from "../../src/audit-log/audit-log.ts"
 import { versionNamed } from "../../src/policies/chosen/versions.ts"
-import { verdictOf } from "../../src/routes/dashboard/evidence/verdict.ts"
+import { versionMatchOf } from "../../src/routes/dashboard/evidence/version-match.ts"
 import { BaseMoved } from "../../src/routes/editor/editor-notes.tsx"
 import { RecordMoved } from "../../src/routes/editor/review/record-moved.tsx"
 import { PolicyHash } from "../../src/ui/policy-hash.tsx"
@@ -30,18 +30,18 @@ test("a link with 16 digits leads to a version only where exactly one has them",
 
 test("an app that reports the twin does not run the version that is shown", () => {
   const record = { versions: [before, a, b] }
-  expect(verdictOf(a.hash, 1, record)).toEqual({ kind: "this" })
-  expect(verdictOf(b.hash, 1, record)).toEqual({ kind: "newer", version: { commit: b.commit, date: b.date } })
-  expect(verdictOf(b.hash, 1, { versions: [before, a] })).toEqual({ kind: "unknown" })
+  expect(versionMatchOf(a.hash, 1, record)).toEqual({ kind: "this" })
+  expect(versionMatchOf(b.hash, 1, record)).toEqual({ kind: "newer", version: { commit: b.commit, date: b.date } })
+  expect(versionMatchOf(b.hash, 1, { versions: [before, a] })).toEqual({ kind: "unknown" })
 })
 
 test("an app that reports 16 digits proves nothing", () => {
-  expect(verdictOf(SHARED, 1, { versions: [before, a] })).toEqual({
+  expect(versionMatchOf(SHARED, 1, { versions: [before, a] })).toEqual({
     kind: "fits",
     version: { commit: a.commit, date: a.date },
   })
-  expect(verdictOf(SHARED, 1, { versions: [before, a, b] })).toEqual({ kind: "several" })
-  expect(verdictOf(SHARED, 0, { versions: [before] })).toEqual({ kind: "unknown" })
+  expect(versionMatchOf(SHARED, 1, { versions: [before, a, b] })).toEqual({ kind: "several" })
+  expect(versionMatchOf(SHARED, 0, { versions: [before] })).toEqual({ kind: "unknown" })
 })
 
 test("the record of what happened names whole hashes", () => {

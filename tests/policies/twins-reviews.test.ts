@@ -90,7 +90,7 @@ describe.each([
   test("is listed by what its texts are", async () => {
     const { review, other } = await approvedReview(isOlder)
     const names = isOlder ? shortHashOf : (hash: string) => hash
-    const standing = {
+    const facts = {
       isWithdrawn: false,
       isReplaced: false,
       asksChanges: false,
@@ -109,11 +109,11 @@ describe.each([
       }
     }
     const proved = () => provedChangeOf(contextOf(other), review)
-    const state = (...policies: readonly Policy[]) => listedStateOf(standing, inForceAfter(...policies), proved)
+    const state = (...policies: readonly Policy[]) => listedStateOf(facts, inForceAfter(...policies), proved)
     expect(await state(BEFORE)).toBe("approved")
     expect(await state(BEFORE, A)).toBe("approved")
     expect(await state(BEFORE, B)).toBe("superseded")
-    expect(await listedStateOf(standing, inForceAfter(BEFORE, A), () => Promise.resolve(null))).toBe("unchecked")
+    expect(await listedStateOf(facts, inForceAfter(BEFORE, A), () => Promise.resolve(null))).toBe("unchecked")
     await forgotten()
   })
 })

@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { readerOf } from "../../src/language/reader.ts"
-import { appNamed, openedUploads, shelfOf } from "../../src/policies/chosen/apps.server.ts"
+import { appNamed, openedUploads, recordedAppsOf } from "../../src/policies/chosen/apps.server.ts"
 import { remove, upload } from "../../src/routes/dashboard/apps/upload.server.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import {
@@ -103,25 +103,25 @@ test("an upload is found by its address, by its owner alone, and takes the place
   expect(await sent(owner, first(1, "e"))).toBeNull()
   const key = keyOfUpload((await held(owner, "e"))!.id)
   const [mine, theirs] = [contextOf(owner).context, contextOf(other).context]
-  const found = await appNamed(mine, await shelfOf(mine), key)
+  const found = await appNamed(mine, await recordedAppsOf(mine), key)
   expect(found).toMatchObject({ key, record: { app: "e" }, uploaded: { by: owner.email } })
-  expect(await appNamed(theirs, await shelfOf(theirs), key)).toBeNull()
-  expect(await appNamed(mine, await shelfOf(mine), "e")).toBeNull()
+  expect(await appNamed(theirs, await recordedAppsOf(theirs), key)).toBeNull()
+  expect(await appNamed(mine, await recordedAppsOf(mine), "e")).toBeNull()
   const given = { ...found!, uploaded: null }
-  const shelf = await shelfOf(mine)
-  expect(await appNamed(mine, { ...shelf, apps: [given] }, key)).toBe(given)
+  const recorded = await recordedAppsOf(mine)
+  expect(await appNamed(mine, { ...recorded, apps: [given] }, key)).toBe(given)
   // Where it cannot be told, nobody is told that there is none.
-  await expect(appNamed(mine, { ...shelf, uploads: null }, key)).rejects.toMatchObject({ init: { status: 503 } })
+  await expect(appNamed(mine, { ...recorded, uploads: null }, key)).rejects.toMatchObject({ init: { status: 503 } })
 })
 
-test("what somebody wrote past the page is proved all the same before anything of it is shown", async () => {
+test("a record that was written without the page is proved before any of it is shown", async () => {
   const row = uploadOf(other.user.id, { app: "bank\u202e", record: first(1, "f").replace('"f"', '"bank"') })
   expect((await other.client.from("uploaded_records").insert(row)).error).toBeNull()
   const { context } = contextOf(other)
   const uploads = await listUploads(other.client)
   expect(uploads.map(({ app }) => app)).toEqual(["bank\ufffd"])
   expect((await openedUploads(context, uploads)).map(({ opened }) => opened.kind)).toEqual(["false"])
-  expect(await appNamed(context, await shelfOf(context), keyOfUpload(row.id))).toBeNull()
+  expect(await appNamed(context, await recordedAppsOf(context), keyOfUpload(row.id))).toBeNull()
 })
 
 test("what is known of a record is known by its owner: another person's under the same id is another", async () => {
@@ -145,7 +145,7 @@ test("a data service that never answers keeps nobody from the records of the ser
     })
   const client = createClient(SITE, "key", { auth: { persistSession: false }, global: { fetch: silent } })
   const { context, told } = contextOf({ ...owner, client })
-  expect(await shelfOf(context)).toMatchObject({ records: [], uploads: null })
+  expect(await recordedAppsOf(context)).toMatchObject({ records: [], uploads: null })
   expect(told).toHaveLength(1)
 })
 

@@ -5,7 +5,7 @@ import { governingRule, scopedRuleOf, type ScopedRule } from "../../policy/gover
 import type { Path } from "../../policy/language.ts"
 import { compileMatcher } from "../../policy/matcher.ts"
 import { countWrittenOut, covers, patternOf, readPattern, shapeOf, textOfPattern } from "../../policy/pattern.ts"
-import { byPrecedence, overlaps, standingOf } from "../../policy/specificity.ts"
+import { byPrecedence, overlaps, precedenceOf } from "../../policy/specificity.ts"
 import { MATCH_MODES } from "../../policy/states.ts"
 import { writtenOut, writtenOutOf } from "../../policy/written-out.ts"
 import { meetOf } from "../../codegen/check/regions/meet.ts"
@@ -75,7 +75,7 @@ describe("a finite param is the patterns in which its values are written out:", 
       }
   })
 
-  test("its standing to another is theirs, wherever both cover a path", () => {
+  test("it wins or loses against another pattern as its written-out patterns do, wherever both cover a path", () => {
     for (const one of SCOPES)
       for (const other of SCOPES) {
         const pairs = PATHS.flatMap((path) => {
@@ -85,8 +85,8 @@ describe("a finite param is the patterns in which its values are written out:", 
         })
         const name = `${one.rule.path} ${one.match}, ${other.rule.path} ${other.match}`
         expect(overlaps(one, other), `of ${name}`).toBe(pairs.length > 0)
-        expect(new Set(pairs.map(([a, b]) => standingOf(a, b))), `of ${name}`).toEqual(
-          new Set(pairs.length === 0 ? [] : [standingOf(one, other)]),
+        expect(new Set(pairs.map(([a, b]) => precedenceOf(a, b))), `of ${name}`).toEqual(
+          new Set(pairs.length === 0 ? [] : [precedenceOf(one, other)]),
         )
         expect(new Set(pairs.map(([a, b]) => Math.sign(byPrecedence(a, b)))), `of ${name}`).toEqual(
           new Set(pairs.length === 0 ? [] : [Math.sign(byPrecedence(one, other))]),

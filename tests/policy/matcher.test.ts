@@ -5,7 +5,7 @@ import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import { governingRule, scopedRuleOf } from "../../policy/governing-rule.ts"
 import { compileMatcher, stateOf } from "../../policy/matcher.ts"
 import { covers } from "../../policy/pattern.ts"
-import { byPrecedence, standingOf } from "../../policy/specificity.ts"
+import { byPrecedence, precedenceOf } from "../../policy/specificity.ts"
 import { anyPathname, anyRules } from "./build.ts"
 
 describe("the compiled matcher", () => {
@@ -54,7 +54,7 @@ describe("a rule", () => {
           const ordered = scoped.filter((rule) => covers(rule, segmentsOf(path))).sort(byPrecedence)
           expect(governingRule(scoped, path)).toBe(ordered[0] ?? null)
           for (const [i, rule] of ordered.entries())
-            expect(ordered.slice(i + 1).filter((other) => standingOf(other, rule) === "beats")).toEqual([])
+            expect(ordered.slice(i + 1).filter((other) => precedenceOf(other, rule) === "beats")).toEqual([])
         }
       }),
       { numRuns: 500 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import type { MatchMode } from "../../policy/language.ts"
 import { covers, patternOf, readPattern, shapeOf } from "../../policy/pattern.ts"
-import { overlaps, standingOf } from "../../policy/specificity.ts"
+import { overlaps, precedenceOf } from "../../policy/specificity.ts"
 
 const scopeOf = (text: string) => {
   const [path, mode] = text.split(" ")
@@ -82,7 +82,7 @@ test.each(COVERED)("%s over %s: %s", (scope, text, want) => {
   expect(covers(scopeOf(scope), segmentsOf(canonicalPathOf(text)!))).toBe(want)
 })
 
-const STANDINGS: readonly (readonly [string, string, string])[] = [
+const PRECEDENCES: readonly (readonly [string, string, string])[] = [
   ["/a exact", "/a subtree", "beats"],
   ["/a/b subtree", "/a subtree", "beats"],
   ["/a exact", "/:x exact", "beats"],
@@ -95,9 +95,9 @@ const STANDINGS: readonly (readonly [string, string, string])[] = [
 
 const MIRROR: Readonly<Record<string, string>> = { beats: "beaten", incomparable: "incomparable", equal: "equal" }
 
-test.each(STANDINGS)("%s against %s: %s, and the other way round", (a, b, want) => {
-  expect(standingOf(scopeOf(a), scopeOf(b))).toBe(want)
-  expect(standingOf(scopeOf(b), scopeOf(a))).toBe(MIRROR[want])
+test.each(PRECEDENCES)("%s against %s: %s, and the other way round", (a, b, want) => {
+  expect(precedenceOf(scopeOf(a), scopeOf(b))).toBe(want)
+  expect(precedenceOf(scopeOf(b), scopeOf(a))).toBe(MIRROR[want])
 })
 
 const OVERLAPS: readonly (readonly [string, string, boolean])[] = [

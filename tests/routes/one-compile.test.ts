@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs"
 import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { passageContext, type Passage } from "../../src/guard/core/passage.ts"
+import { judgedRequestContext, type JudgedRequest } from "../../src/guard/core/judged-request.ts"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { policyHash } from "../../src/generated/guards.ts"
 import { compiler, ownCompiler, visitorsCompiler } from "../../src/policies/compiler/compiler.server.ts"
@@ -24,7 +24,7 @@ import * as reviews from "../../src/routes/reviews/page.tsx"
 import * as reviewPage from "../../src/routes/reviews/review.tsx"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
-import { entryVerdictOf } from "../guard/verdict.ts"
+import { entryDecisionOf } from "../guard/entry-decision.ts"
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 type Fields = Readonly<Record<string, string>>
@@ -62,15 +62,15 @@ function given({ client, user, email }: Person, address: string, fields: Fields 
   const context = new RouterContextProvider()
   const session = { uid: user.id, email, mfa: false }
   const page = { pathname: url.pathname, search: url.search, isData: false }
-  const verdict = entryVerdictOf(page, fields === null ? "GET" : "POST", "signed-in")
-  context.set(passageContext, {
+  const decision = entryDecisionOf(page, fields === null ? "GET" : "POST", "signed-in")
+  context.set(judgedRequestContext, {
     policyHash,
     page,
-    verdict,
+    decision,
     session,
     setCookies: [],
     isShadowed: false,
-  } as Partial<Passage> as Passage)
+  } as Partial<JudgedRequest> as JudgedRequest)
   context.set(serverSessionContext, { client, session, refresh: async () => {} } as unknown as ServerSession)
   context.set(requestFactsContext, {
     recordPlaces: [],

@@ -95,7 +95,7 @@ test.each([
   expect(told[1]).toBe("page 302")
 })
 
-test("each is told another nonce and another id", async () => {
+test("each response has its own nonce and id", async () => {
   const { ask } = await openServer()
   const answers = [await ask("/editor"), await ask("/editor")]
   for (const name of ["content-security-policy", "x-request-id"])

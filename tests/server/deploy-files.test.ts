@@ -45,7 +45,7 @@ describe("the container file", () => {
   })
 })
 
-test("the reverse proxy hands every path on as it was sent", () => {
+test("the reverse proxy forwards every path unchanged", () => {
   const text = textOf("deploy/nginx.conf")
   expect(text).toMatch(/^\s*merge_slashes off;$/m)
   const passes = [...text.matchAll(/^\s*proxy_pass (\S+);$/gm)].map(([, to]) => to)

@@ -190,7 +190,7 @@ test("a person whose write is refused is named in the record", async () => {
   expect(shown).toEqual([])
 })
 
-describe("who asks too often waits", () => {
+describe("too many requests have to wait", () => {
   test("an address: 429 with when to ask again, and no page runs", async () => {
     const { ask, shown } = openServer({ wait: 17 })
     for (const target of ["/", "/dashboard", "/signin.data"]) {

@@ -26,6 +26,7 @@ test.each([400, 401, 403, 404, 405, 409, 413, 429, 500, 502, 503, 504])(
 
 const CAUSES: readonly (readonly [PageCause, number, string])[] = [
   ["session-unknown", 503, "We cannot check your sign-in right now."],
+  ["claim-unknown", 503, "We cannot check your access to this page right now."],
   ["rate-limit", 429, "Too many attempts."],
   ["address", 400, "This address is not valid."],
   ["policy", 401, "You are not signed in."],

@@ -87,7 +87,7 @@ test("a field without an error claims none", () => {
   expect(markupOf(<TextField label="E-mail" name="email" />)).not.toMatch(/aria-invalid|aria-describedby/)
 })
 
-test("what needs a script is not shown before it works", () => {
+test("controls that need a script are hidden until the script runs", () => {
   expect(markupOf(<TextField label="Password" name="password" type="password" />)).not.toContain("aria-pressed")
 })
 
@@ -204,7 +204,7 @@ const linesOf = (changes: readonly AccessChange[]): readonly string[] =>
     line!.replaceAll(/<[^>]*>/g, ""),
   )
 
-test("a change is one line: where, who got in, and who gets in now", () => {
+test("a change is one line: the path, who could open it, and who can now", () => {
   expect(linesOf([openedAt("/editor")])).toEqual([
     "Opened to the public /editor and beneath: signed-in people, now everyone",
   ])
@@ -241,6 +241,6 @@ test("the public comes first, whoever else is moved, and a list of many kinds is
   })
   const lines = linesOf([openedAt("/editor"), ...quiet])
   expect(lines[0]).toMatch(/^Opened to the public/)
-  expect(lines[1]).toBe("Turned away differently /quiet-0: not signed in: sent to /signin, now sent to /to-0")
+  expect(lines[1]).toBe("Redirect or status changed /quiet-0: not signed in: sent to /signin, now sent to /to-0")
   expect(lines[12]).toBe("Show 29 more")
 })

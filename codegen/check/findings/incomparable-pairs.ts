@@ -1,4 +1,4 @@
-import { standingOf } from "../../../policy/specificity.ts"
+import { precedenceOf } from "../../../policy/specificity.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 
 /**
@@ -16,13 +16,13 @@ export function undecidedAmong(
   differ: (a: SpannedRule, b: SpannedRule) => boolean,
 ): readonly (readonly [SpannedRule, SpannedRule])[] {
   if (governing === null || covering.length < 2) return []
-  const beaten = covering.map((rule) => standingOf(governing, rule) === "beats")
+  const beaten = covering.map((rule) => precedenceOf(governing, rule) === "beats")
   const pairs: (readonly [SpannedRule, SpannedRule])[] = []
   for (const [i, first] of covering.entries()) {
     for (let j = i + 1; j < covering.length; j++) {
       const second = covering[j]!
       if (beaten[i]! && beaten[j]!) continue
-      if (standingOf(first, second) === "incomparable" && differ(first, second)) pairs.push([first, second])
+      if (precedenceOf(first, second) === "incomparable" && differ(first, second)) pairs.push([first, second])
     }
   }
   return pairs

@@ -20,7 +20,7 @@ import type { ResolvedPolicy, ScopedInvariant, SpannedRule } from "../../source/
 import { placeOf } from "../../source/source.ts"
 import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
 
-/** Proves each invariant by looking at every region it is about, or refutes it with the shortest witness. */
+/** Proves each invariant for every region it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
   const spoken = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
   for (const region of subject.regions.all)
@@ -72,14 +72,14 @@ function checkInvariant(
   return [findingAt("P602/people", subject, span, { ...args, page, rule, person: personText(person) }, details)]
 }
 
-/** Then it is about nobody, which is a finding of its own. */
+/** True if an invariant covers nobody, which is a finding of its own. */
 const isOutOfScope = ({ claims }: ResolvedPolicy, invariant: ScopedInvariant): boolean =>
   invariant.ast.admit.claims.some(({ value }) => {
     const within = claims.get(value)?.within ?? null
     return within !== null && !liesWithin(invariant, within)
   })
 
-/** The states whose visitors an invariant is about, without absent ones. */
+/** The states that an invariant covers, without absent ones. */
 const statesOf = (resolved: ResolvedPolicy, admit: Admitted): readonly AuthState[] => {
   const box = boxAdmitted(resolved, admit)
   const all = presentStatesOf(resolved.policy)
@@ -91,7 +91,7 @@ const boxAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): Box | null =>
     ? null
     : boxOf(typeof admit === "string" ? ownOf(policy.visitors, admit)! : admit, policy)
 
-/** Finds the person for whom an invariant does not hold under a rule: fewest values first; null for nobody. */
+/** The person with the fewest claims for whom an invariant fails under a rule, or null. */
 function refuterOf(
   resolved: ResolvedPolicy,
   { ast: { kind, admit, alone } }: ScopedInvariant,

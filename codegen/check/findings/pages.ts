@@ -17,8 +17,8 @@ import {
 import type { RouteNode } from "../../react-router/inventory.ts"
 
 /**
- * The paths that `prerender: true` writes to files, listed as the router does: the home page, and every path whose own
- * part has no param, whatever its parents have.
+ * The paths that `prerender: true` writes to files, as the router lists them: the home page, and every route whose own
+ * segments have no param, even if its parents have one.
  */
 export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
   const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>
@@ -31,7 +31,7 @@ export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
   return [...new Set(["/", ...below(tree, "")].map((at) => at.replace(/(.+)\/$/, "$1")))]
 }
 
-/** Guarded pages ask the server, are not pre-rendered, and are not left to others. */
+/** Checks that every guarded page has a loader, is not pre-rendered, and is not `outside`. Otherwise it could be opened without a request that the locks see. */
 export const checkPages: Check = (subject) => {
   if (subject.routes === null) return []
   const pages = pagesIn(subject)

@@ -8,7 +8,7 @@ import { placeOf } from "../../source/source.ts"
 import type { Region } from "../regions/regions.ts"
 import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
-/** A region of a page's paths without a rule, apart from those that a rule leaves out by listing values. Null for none. */
+/** A region of a page without a rule, or null. Regions that a rule's listed values exclude do not count. */
 export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   checkPartly(
     subject,
@@ -22,7 +22,7 @@ interface Partly {
   readonly findings: readonly Diagnostic[]
 }
 
-/** The paths of a page without a rule. Those that listed values leave out are refused, and a finding names them. */
+/** Finds a page's paths without a rule. Paths that a rule's listed values exclude are refused; a finding names them (P421). */
 export function checkPartly(subject: Subject, entry: RouteEntry, served: readonly Region[]): Partly {
   const unruled = served.filter(({ governing }) => governing === null)
   const limiting = rulesLimiting(served)

@@ -1,4 +1,4 @@
-import { standingOf } from "../../../policy/specificity.ts"
+import { precedenceOf } from "../../../policy/specificity.ts"
 import { countWrittenOut, shapeOf, type Pattern } from "../../../policy/pattern.ts"
 import type { Code } from "../../messages/codes.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
@@ -55,8 +55,8 @@ export const checkRelations: Check = (subject) => {
 }
 
 /** A warning is looked for in vain where only the verdict counts, unless the policy accepts such ones by name. */
-const isSought = (warning: Code, { verdictOnly, resolved }: Subject): boolean =>
-  !verdictOnly || resolved.ast.accept.some(({ code }) => code.value === warning)
+const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
+  !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
 function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
   const covered = new Map<SpannedRule, Region[]>()
@@ -110,7 +110,7 @@ function checkShadowed(
   return [findingOf("P302", subject, rule, { ...args, ...told }, { related, witness })]
 }
 
-const isTwin = (a: SpannedRule, b: SpannedRule): boolean => standingOf(a, b) === "equal"
+const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"
 
 /**
  * Rules that other rules say anyway. Each may go by itself, and all of them together: of rules that say it of each

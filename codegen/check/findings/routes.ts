@@ -27,7 +27,7 @@ import {
   type Subject,
 } from "../regions/subject.ts"
 
-/** Every page has one rule, and every rule a page. */
+/** Checks that every page has a rule, and every rule a page. */
 export const checkRoutes: Check = (subject) => {
   const { routes } = subject
   if (routes === null) return []
@@ -48,7 +48,7 @@ export function checkRouteList(routes: RouteInventory | null): readonly Diagnost
   return [...routes.tree.flatMap(checkModules), ...entries.flatMap(checkSpeakable), ...checkCatchAll(routes, entries)]
 }
 
-/** A `/` subtree rule is for a catch-all route: without one, it would only open whatever is added later. */
+/** Checks that a `/` subtree rule has a catch-all route. Without one, it would open every page that is added later. */
 function checkOpenRoot(subject: Subject): readonly Diagnostic[] {
   if (subject.entries.some(({ catchAll }) => catchAll)) return []
   return subject.resolved.rules
@@ -126,7 +126,7 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
   })
 }
 
-/** A page whose letters look like the rule's and are composed of other characters, which are other letters to the router. */
+/** A page whose path looks like the rule's, but is written with other characters. The router tells them apart. */
 function twinOf({ entries }: Subject, { pattern }: SpannedRule): ArgsOf<"P405/rule">["twin"] {
   const shape = shapeOf(pattern)
   const composed = shape.normalize("NFC")

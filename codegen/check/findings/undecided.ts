@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { meetOf } from "../regions/meet.ts"
 import { covers, textOfPattern, type Scope } from "../../../policy/pattern.ts"
-import { byPrecedence, overlaps, standingOf } from "../../../policy/specificity.ts"
+import { byPrecedence, overlaps, precedenceOf } from "../../../policy/specificity.ts"
 import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { writtenOutOf } from "../../../policy/written-out.ts"
 import type { Region } from "../regions/regions.ts"
@@ -12,7 +12,7 @@ import { findingOf, nameOfRule, type Check, type Subject } from "../regions/subj
 import { undecidedAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 
-/** Each pair of rules that contradict each other on some path, once, with the shortest path on which they do. */
+/** Finds each pair of rules that contradict each other on some path (P305), with the shortest such path. */
 export const checkUndecided: Check = (subject) => {
   const differ = differIn(subject)
   const looked = new Set<readonly SpannedRule[]>()
@@ -58,10 +58,10 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
 /** The overlap of both rules, if a rule for it would govern the witness; else the overlap of all rules that cover the witness. */
 function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
   const both = meetOf(first, second)
-  const governs = rules.every((rule) => standingOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
+  const governs = rules.every((rule) => precedenceOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
   const whole = governs ? both : rules.reduce<Scope>(meetOf, both)
-  // Of several values some may have a rule already: then the one is named where the two were found to meet.
-  const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && standingOf(rule, whole) === "equal")
+  // Some values of a finite param may have a rule already. Then only the value at the witness is named.
+  const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && precedenceOf(rule, whole) === "equal")
   const { pattern, match } = isTaken ? writtenOutOf(whole).find((scope) => covers(scope, segmentsOf(witness)))! : whole
   return { path: textOfPattern(pattern), match }
 }

@@ -10,6 +10,7 @@ import type { Answer } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Subject } from "./subject.ts"
 
+/** A visitor to whom two rules give different answers. */
 export interface Difference {
   /** The visitor, as findings name them. */
   readonly state: string
@@ -20,8 +21,8 @@ export interface Difference {
 }
 
 /**
- * The first visitor to whom two rules answer differently: page loads before writes, then fewest values. Rules that ask
- * differently differ even if they answer alike.
+ * The simplest visitor to whom two rules give different answers: page loads before writes, then the fewest claims. Rules
+ * with different requirements differ even if their answers are the same.
  */
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
   const isToldApart = a.rule.write !== undefined || b.rule.write !== undefined
@@ -55,14 +56,14 @@ function askedText(policy: Policy, rule: Rule): string {
   return load === write ? load! : `${load} / ${write}`
 }
 
-/** The same question of very many pairs. */
+/** Returns a function that tells if two rules differ. It is fast for many pairs of the same policy. */
 export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b: SpannedRule) => boolean {
   const answersOf = readers.get(policy) ?? answersReader(policy)
   readers.set(policy, answersOf)
   return (a, b) => answersOf(a) !== answersOf(b)
 }
 
-// Every check asks it of the same rules.
+// Shared by all checks of a policy.
 const readers = new WeakMap<Policy, (rule: SpannedRule) => string>()
 
 /** A key of a rule's requirement and denials. Rules with the same effect have the same key. */

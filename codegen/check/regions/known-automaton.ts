@@ -3,24 +3,24 @@ import { LRUCache } from "lru-cache"
 import { automatonOf, mostExamined, type Automaton } from "../../../policy/automaton.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 
-/** As many as a history needs at once, and none that is large. */
-const kept = new LRUCache<string, Automaton>({ max: 4 })
-const MOST_STATES_KEPT = 20_000
+/** The automata built last. Large ones are not kept. */
+const cache = new LRUCache<string, Automaton>({ max: 4 })
+const MAX_CACHED_STATES = 20_000
 
 /**
- * The automaton of a set of scopes, within what is worth examining; null beyond. Versions of one policy mostly differ in
- * what their rules ask, not in their paths: then the last automaton is theirs too.
+ * The automaton of a set of scopes, from a cache: versions of a policy mostly differ in their requirements, not in their
+ * paths. Null if it would have more than `mostStates` states.
  */
 export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostExamined(scopes)): Automaton | null {
   const key = nameOf(scopes)
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known.length <= mostStates ? known : null
   const automaton = automatonOf(scopes, mostStates)
-  if (automaton === null || automaton.length > MOST_STATES_KEPT) return automaton
-  kept.set(key, automaton)
+  if (automaton === null || automaton.length > MAX_CACHED_STATES) return automaton
+  cache.set(key, automaton)
   return automaton
 }
 
-/** Two lists of scopes with one name cover the same paths, each in its place. What params are called tells nothing apart. */
+/** A cache key: the same for two lists of scopes that cover the same paths in the same order. Names of params make no difference. */
 export const nameOf = (scopes: readonly Scope[]): string =>
   scopes.map(({ pattern, match }) => `${match} ${shapeOf(pattern)}`).join("\n")

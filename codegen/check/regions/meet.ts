@@ -3,6 +3,7 @@ import type { MatchMode } from "../../../policy/language.ts"
 import { contains } from "../../../policy/specificity.ts"
 import { literalsOf, textOfPattern, type PatternSegment, type Scope } from "../../../policy/pattern.ts"
 
+/** A scope as text. */
 export interface PathScope {
   readonly path: string
   readonly match: MatchMode
@@ -10,10 +11,10 @@ export interface PathScope {
 
 export const EVERYTHING: Scope = { pattern: [], match: "subtree" }
 
-/** The paths that both scopes cover, of which there are some. */
+/** The scope of the paths that two overlapping scopes both cover. */
 export function meetOf(a: Scope, b: Scope): Scope {
   const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]
-  // Param names come from the longer pattern alone, in which no name stands twice.
+  // Param names come from the longer pattern, so that none occurs twice.
   const pattern = long.pattern.map((part, i) => {
     const other = short.pattern[i]
     return other === undefined ? part : meetOfParts(part, other)
@@ -32,7 +33,7 @@ function meetOfParts(part: PatternSegment, other: PatternSegment): PatternSegmen
 
 export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: textOfPattern(pattern), match })
 
-/** The largest of the scopes, shortest first: at most `most`, and how many are left out. */
+/** The scopes that no other one contains, shortest first: at most `most`, with the number left out. */
 export function largestOf(scopes: readonly Scope[], most: number): { listed: readonly PathScope[]; more: number } {
   const kept: Scope[] = []
   let more = 0

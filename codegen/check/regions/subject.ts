@@ -17,7 +17,7 @@ export interface Subject {
   readonly entries: readonly RouteEntry[]
   readonly regions: RegionMap
   /** True to look only for errors, and for findings that the policy accepts. */
-  readonly verdictOnly: boolean
+  readonly skipWarnings: boolean
 }
 
 export type Check = (subject: Subject) => readonly Diagnostic[]
@@ -61,10 +61,10 @@ function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly R
   return index
 }
 
-/** A `/` subtree rule is for the catch-all alone: without one, the catch-all is the not-found page. */
+/** True for the `/` subtree rule, which covers only the catch-all route. Without it, that route is the not-found page. */
 export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
 
-/** The page that a region serves; null for none. A catch-all is a page where a `/` subtree rule governs, and nowhere else. */
+/** The page that a region serves, or null. A catch-all counts as a page only if a `/` subtree rule governs it. */
 export function pageIn({
   served,
   governing,

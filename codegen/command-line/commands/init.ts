@@ -17,10 +17,10 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 export interface InitQuestion {
   readonly root: string
   readonly policy: string
-  /** Shows the patch and writes nothing: without what is generated, unless `all` of it is asked for. */
+  /** Prints the patch and writes nothing. `all` includes generated files. */
   readonly dryRun: false | "patch" | "all"
   readonly openPrerendered: boolean
-  /** The file of a scan whose access the policy keeps; null: none. */
+  /** A scan file whose access the policy keeps, or null. */
   readonly keep: string | null
   /** Adds lines for coding agents to `AGENTS.md`. */
   readonly agents?: boolean
@@ -28,7 +28,7 @@ export interface InitQuestion {
   readonly session: SessionKind | null
 }
 
-/** Gives an app its locks: everything closed but the way in. All of it or nothing, and a second time nothing. */
+/** Sets up an app: its locks, and a policy that closes everything except the sign-in. Writes all files or none. Running it again changes nothing. */
 export function init(
   { root, policy, dryRun, openPrerendered, keep, agents = false, session }: InitQuestion,
   { stderrColour }: Terminal,
@@ -85,7 +85,7 @@ export function init(
   })
 }
 
-/** None if the lines are there already. */
+/** `AGENTS.md` with the lines for agents; none if it has them. */
 function agentsFile({ textOf, appDirectory }: Found, policy: string): readonly PlannedFile[] {
   const before = textOf(AGENTS_FILE)
   const after = withAgentLines(before, policy, `${appDirectory}/generated`)

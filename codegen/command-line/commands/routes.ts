@@ -9,7 +9,7 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { aligned } from "../../report/text-table.ts"
 
-/** Every route with its rule, and what is uncovered either way; also of a policy that the checks reject. */
+/** Lists the routes with their rules, routes without a rule, and rules without a route. Works for rejected policies too. */
 export function routes(project: Project, terminal: Terminal): Result {
   const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
@@ -35,7 +35,7 @@ interface ListedRoute {
   readonly module: string
   readonly kind: "page" | "resource"
   readonly isDevelopmentOnly: boolean
-  /** Keys of rules, or what stands in their place. */
+  /** The keys of its rules, or `unlisted`, `outside`, `NO RULE` or `never served`. */
   readonly rules: readonly string[]
   readonly requires: readonly string[]
 }

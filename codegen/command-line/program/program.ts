@@ -1,5 +1,5 @@
 import { commandOf, defaultsOf } from "../../project/defaults.ts"
-import { readProject, refuseUnserved, type Places } from "../../project/disk.ts"
+import { readProject, refuseObstacle, refuseUnserved, type Places } from "../../project/disk.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visible } from "../../source/visible.ts"
 import { progressOn } from "../terminal/progress.ts"
@@ -32,7 +32,10 @@ export function programFor({ root, stdout, stderr }: Surroundings, runner: Runne
     .configureHelp({ showGlobalOptions: true })
     .hook("preAction", (_, action) => {
       const { routes: list } = places()
-      if (list !== null && needsApp(action.name(), action.opts())) refuseUnserved(root, list)
+      if (list !== null && needsApp(action.name(), action.opts())) {
+        refuseUnserved(root, list)
+        refuseObstacle(places(), action.name() === "scan")
+      }
       if (program.opts().json !== true) return
       for (const option of ["format", "watch"])
         if (action.getOptionValueSource(option) === "cli") action.error(`error: --${option} has no effect with --json`)

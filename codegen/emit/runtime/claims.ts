@@ -76,7 +76,17 @@ const unavailable: Outcome = Object.freeze({ kind: "refuse", status: 503, rule: 
 const some = (
   otherwise: Some["otherwise"],
   ...tests: readonly (readonly [claim: ClaimName, values: readonly string[]])[]
-): Some => ({ otherwise, tests: tests.map(([claim, values]) => ({ claim, one: claims[claim].one, values })) })
+): Some => ({ otherwise, tests: sharedTests(tests) })
+
+// Rules that test the same share one list: decisions touch less memory.
+const known = new Map<string, readonly Test[]>()
+
+function sharedTests(tests: readonly (readonly [claim: ClaimName, values: readonly string[]])[]): readonly Test[] {
+  const key = JSON.stringify(tests)
+  const shared = known.get(key) ?? tests.map(([claim, values]) => ({ claim, one: claims[claim].one, values }))
+  known.set(key, shared)
+  return shared
+}
 
 function outcomeOf(rule: RuleKey, cell: Exclude<Cell, Some>): Outcome {
   if (cell === null) return Object.freeze({ kind: "proceed", rule })
@@ -171,10 +181,11 @@ function byState(cellsOf: (row: Row) => Cells): Answers {
 
 /** Lacking one claim settles it, even while another cannot be asked. */
 function answerFor(handed: Claims | null, answer: ByClaims): Outcome {
+  if (handed === null) return answer.unasked
   const { tests } = answer
   let isAsked = true
   for (let i = 0; i < tests.length; i++) {
-    const has = handed === null ? null : hasOneOf(handed, tests[i]!)
+    const has = hasOneOf(handed, tests[i]!)
     if (has === false) return answer.lacks
     if (has === null) isAsked = false
   }
@@ -188,12 +199,9 @@ const everyObject: Claims = {}
 function hasOneOf(handed: Claims, { claim, one, values }: Test): boolean | null {
   const own: unknown = handed[claim]
   if (!Array.isArray(own) || own === everyObject[claim]) return null
-  let has = false
-  for (let i = 0; i < own.length; i++) {
-    if (one && own[i] !== own[0]) return false
-    for (let j = 0; j < values.length; j++) if (values[j] === own[i]) has = true
-  }
-  return has
+  if (one) for (let i = 1; i < own.length; i++) if (own[i] !== own[0]) return false
+  for (let i = 0; i < values.length; i++) for (let j = 0; j < own.length; j++) if (own[j] === values[i]) return true
+  return false
 }
 
 const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })

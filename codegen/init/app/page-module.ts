@@ -1,24 +1,60 @@
 import { Node } from "ts-morph"
-import { insertAt, withSplices, type Code, type Edit } from "../edits/code.ts"
+import { insertAt, isTypeScript, withSplices, type Code, type Edit } from "../edits/code.ts"
 
-/** A page with a loader, without which the browser's own navigation would never ask the server. */
+/**
+ * A page with a loader, without which the browser's own navigation would never ask the server. Beside a `clientLoader`,
+ * which from then on would no longer run when the page loads, it keeps the page as it was: the router runs it if it is
+ * told to, and shows the fallback until it has run.
+ */
 export function withLoader(code: Code): Edit {
-  const unable = (node: Node, why: string): Edit => ({
-    unable: why,
-    line: node.getStartLineNumber(),
-    write: ["export const loader = () => null"],
-  })
+  const { newline, semicolon } = code.style
+  const client = besideClientLoader(code)
+  const loader = `export const loader = () => null${semicolon}`
+  const beside = client.lines.map((line) => line + semicolon)
+  const lines = [loader, ...beside]
+  const unable = (node: Node, why: string): Edit => ({ unable: why, line: node.getStartLineNumber(), write: lines })
   const star = code.file.getExportDeclaration(
     (one) => one.isNamespaceExport() && one.getNamespaceExport() === undefined && !one.isTypeOnly(),
   )
   if (star !== undefined) return unable(star, "`export *` could bring in a loader")
-  const taken = code.file.forEachDescendantAsArray().find((one) => nameOf(one) === "loader")
-  if (taken !== undefined) return unable(taken, "`loader` is the name of something else here")
-  const { newline, semicolon } = code.style
+  const names = ["loader", ...(client.lines.some((line) => line.includes(FALLBACK)) ? [FALLBACK] : [])]
+  const taken = code.file.forEachDescendantAsArray().find((one) => names.includes(nameOf(one) ?? ""))
+  if (taken !== undefined) return unable(taken, `\`${nameOf(taken)}\` is the name of something else here`)
+  if (client.foreign !== null) return unable(client.foreign, "the page has a `clientLoader` that is not declared here")
   const gap = code.text === "" || code.text.endsWith("\n") ? "" : newline
-  const lines = ["", REMARK, `export const loader = () => null${semicolon}`, ""].join(newline)
-  return withSplices(code, [insertAt(code.text.length, gap + lines)])
+  const text = ["", REMARK, loader, ...(beside.length === 0 ? [] : [BESIDE, ...beside]), ""].join(newline)
+  return withSplices(code, [insertAt(code.text.length, gap + text)])
 }
+
+interface BesideClientLoader {
+  /** Statements that a `clientLoader` needs once its page has a `loader`. */
+  readonly lines: readonly string[]
+  /** The export of a `clientLoader` that is declared elsewhere; null if there is none. */
+  readonly foreign: Node | null
+}
+
+function besideClientLoader(code: Code): BesideClientLoader {
+  const { file, text, path } = code
+  const exported = file.getExportedDeclarations()
+  const listed = file
+    .getExportDeclarations()
+    .flatMap((one) => one.getNamedExports())
+    .find((one) => (one.getAliasNode() ?? one.getNameNode()).getText() === CLIENT)
+  if (listed === undefined && !exported.has(CLIENT)) return { lines: [], foreign: null }
+  const isHere = file.getFunction(CLIENT) !== undefined || file.getVariableDeclaration(CLIENT) !== undefined
+  return {
+    lines: [
+      ...(/\bclientLoader\.hydrate\s*=\s*true\b/.test(text)
+        ? []
+        : [`${CLIENT}.hydrate = true${isTypeScript(path) ? " as const" : ""}`]),
+      ...(exported.has(FALLBACK) ? [] : [`export const ${FALLBACK} = () => null`]),
+    ],
+    foreign: isHere ? null : (listed ?? file),
+  }
+}
+
+const CLIENT = "clientLoader"
+const FALLBACK = "HydrateFallback"
 
 function nameOf(node: Node): string | undefined {
   if (Node.isImportSpecifier(node)) return node.getAliasNode()?.getText() ?? node.getName()
@@ -26,6 +62,7 @@ function nameOf(node: Node): string | undefined {
 }
 
 const REMARK = "// With a loader, navigation in the browser asks the server, where the guard is."
+const BESIDE = "// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback."
 
 /** The query parameter in which a sign-in page reads where to go on to; null where it shows none. */
 export function wayBackIn(text: string): string | null {

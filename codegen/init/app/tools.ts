@@ -22,8 +22,8 @@ export function addCommandOf(manifest: string, isThere: (file: string) => boolea
 interface Checker {
   readonly packages: readonly string[]
   readonly fix: string
-  /** The words by which a directory is left out. */
-  readonly leaveOut: (directory: string) => string
+  /** The words by which a directory is left out. `config`: the app's own file; null if it has none. */
+  readonly leaveOut: (directory: string, config: string | null) => string
   /** Files in which these words may stand already. */
   readonly configs: readonly string[]
 }
@@ -32,19 +32,19 @@ const CHECKERS: readonly Checker[] = [
   {
     packages: ["@biomejs/biome"],
     fix: "npx biome check --write",
-    leaveOut: (directory) => `\`"!${directory}"\` in \`files.includes\` of biome.json`,
+    leaveOut: (directory, config) => `\`"!${directory}"\` in \`files.includes\` of ${config ?? "biome.json"}`,
     configs: ["biome.json", "biome.jsonc"],
   },
   {
     packages: ["eslint"],
     fix: "npx eslint --fix",
-    leaveOut: (directory) => `\`{ ignores: ["${directory}/"] }\` in its configuration`,
+    leaveOut: (directory, config) => `\`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`,
     configs: ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`),
   },
   {
     packages: ["oxfmt"],
     fix: "npx oxfmt",
-    leaveOut: (directory) => `\`"${directory}/"\` in \`ignorePatterns\` of .oxfmtrc.json`,
+    leaveOut: (directory, config) => `\`"${directory}/"\` in \`ignorePatterns\` of ${config ?? ".oxfmtrc.json"}`,
     configs: [".oxfmtrc.json", ".oxfmtrc.jsonc"],
   },
 ]
@@ -63,11 +63,12 @@ export const checkerTasks = (
 ): readonly string[] =>
   CHECKERS.filter((checker) => checker.packages.some((name) => packages.has(name))).map(
     ({ packages: [name], fix, leaveOut, configs }) => {
+      const config = configs.find((file) => textOf(file) !== null) ?? null
       const isLeftOut = configs.some((file) => textOf(file)?.includes(generated) === true)
       const run = `run \`${fix} ${files
         .filter(isChecked)
         .map(({ path }) => path)
         .join(" ")}\``
-      return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated)}; then ${run}`}`
+      return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
     },
   )

@@ -66,6 +66,9 @@ export function asLine(code: Code, line: string): string {
   return importsEnd(code) === 0 ? `${line}${newline}${newline}` : `${newline}${line}`
 }
 
-/** The specifiers of a file's imports, as written. */
+/** The specifiers of a file's imports of values, as written. Imports of types alone may end as no other may. */
 export const specifiersIn = ({ file }: Code): readonly string[] =>
-  file.getImportDeclarations().map((one) => one.getModuleSpecifierValue())
+  file
+    .getImportDeclarations()
+    .filter((one) => !one.isTypeOnly())
+    .map((one) => one.getModuleSpecifierValue())

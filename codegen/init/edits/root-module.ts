@@ -61,7 +61,11 @@ function middlewareIn(code: Code): Exported {
   }
   const old = file.getVariableDeclaration("unstable_middleware")
   if (old?.hasExportKeyword() === true)
-    return { kind: "other", node: old, why: "`unstable_middleware` is the name that an older version uses" }
+    return {
+      kind: "other",
+      node: old,
+      why: "`unstable_middleware` is the name in older versions, and newer ones ignore it: rename it to `middleware`, then run this again",
+    }
   const declared = file.getVariableDeclaration("middleware") ?? file.getFunction("middleware")
   return declared?.hasExportKeyword() === true
     ? listOr(valueNamed(code, "middleware"), declared, "the root's middleware is not written as a list")

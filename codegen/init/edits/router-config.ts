@@ -36,7 +36,7 @@ export function withMiddlewareFlag(code: Code): Edit {
   if (!Node.isObjectLiteralExpression(flags)) return unable(future, "`future` is not written as an object")
   const flag = propertyOf(flags, FLAG)
   if (flag === undefined) {
-    // Behind a spread, so that nothing turns it off again.
+    // After a spread, so that the spread does not turn it off.
     return withSplices(
       code,
       flags.getProperties().some(Node.isSpreadAssignment)
@@ -50,7 +50,7 @@ export function withMiddlewareFlag(code: Code): Edit {
   return withSplices(code, [{ start: value.getStart(), end: value.getEnd(), text: "true" }])
 }
 
-/** The router's configuration with the app directory written out, in the last place: nothing before it names another. */
+/** The router's configuration with an explicit app directory, as the last property, so that nothing overrides it. */
 export function withAppDirectory(code: Code, directory: string): Edit {
   if (isDirectoryIn(code)) return unchanged(code)
   const config = configIn(code)
@@ -67,7 +67,7 @@ export function withAppDirectory(code: Code, directory: string): Edit {
       }
 }
 
-/** True if the configuration's text alone tells where the app is. */
+/** True if the app directory is known without running the configuration. */
 const isDirectoryIn = ({ path, text }: Pick<Code, "path" | "text">): boolean =>
   readConfig(sourceOf(path, text)).value.isDirectoryKnown
 
@@ -79,7 +79,7 @@ export const newRouterConfig = (path: string): string =>
 
 function configIn(code: Code): ObjectLiteralExpression | null {
   const value = defaultIn(code)
-  // `defineConfig({...})` and the like give back what they are given.
+  // `defineConfig({...})` and the like return their argument.
   const written =
     Node.isCallExpression(value) && value.getArguments().length === 1
       ? bareOf(value.getArguments()[0])

@@ -47,7 +47,7 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
     const written = { ...settling, rules: left, files }
     const made = policyTextOf({ ...written, whatOf: () => [] })
     const policy = { path: POLICY, text: made.text }
-    const { diagnostics } = compile({ policy, routes: settling.routes, verdictOnly: true })
+    const { diagnostics } = compile({ policy, routes: settling.routes, skipWarnings: true })
     const { value } = resolvePolicy(policy)
     const subject = value === null ? null : examine(value, settling.routes)
     const taken = subject === null ? new Set<string>() : takenFrom(subject)

@@ -43,13 +43,21 @@ export type SessionFound =
   | { readonly kind: "jwt" | "bearer"; readonly isAsked: boolean }
   /** A function of the app's own that returns the visitor of a request. */
   | ({ readonly kind: "function" } & Exported)
-  /** An instance of Better Auth, a configuration of Auth.js, the `authenticate` of a Shopify app. */
-  | ({ readonly kind: "better-auth" | "auth-js" | "shopify" } & Exported)
+  /**
+   * An instance of Better Auth, or with `given` a function that makes one for each request, and the argument that the
+   * app's loaders give it (empty for none).
+   */
+  | ({ readonly kind: "better-auth"; readonly given?: string } & Exported)
+  /** A configuration of Auth.js, the `authenticate` of a Shopify app. */
+  | ({ readonly kind: "auth-js" | "shopify" } & Exported)
   | { readonly kind: "clerk" | "hydrogen" }
   /** A storage of the router's. `key` is set when somebody signs in; null where the code does not show which one is. */
   | { readonly kind: "storage"; readonly storage: StorageFound; readonly key: string | null }
-  /** `kept`: a module that seems to keep sessions in a way that `init` has no port for. `browser`: one that keeps them there. */
-  | { readonly kind: "none"; readonly kept?: string; readonly browser?: string }
+  /**
+   * `kept`: a module that seems to keep sessions in a way that `init` has no port for; `maker`: its function that makes an
+   * instance of Better Auth. `browser`: a module that keeps sessions there.
+   */
+  | { readonly kind: "none"; readonly kept?: string; readonly maker?: string; readonly browser?: string }
 
 /** One of several possible answers, with the sentence that shows what it was found by. */
 export interface Candidate {

@@ -36,7 +36,7 @@ const takesRequest = ([first, ...more]: readonly ParameterDeclaration[]): boolea
   first !== undefined && /^re?q(uest)?$/.test(first.getName()) && more.every((one) => one.isOptional())
 
 /** The names that a module exports in a list, as they are. */
-const listedIn = ({ file }: Code): ReadonlySet<string> =>
+export const listedIn = ({ file }: Code): ReadonlySet<string> =>
   new Set(
     file
       .getExportDeclarations()

@@ -75,6 +75,16 @@ export function portOf(found: SessionFound, file: string, suffix: ImportSuffix, 
         "}",
       ])
     case "better-auth":
+      if (found.given !== undefined)
+        return {
+          ...provided("betterAuthPort", found),
+          session: [
+            `// CHECK: this tells who is signed in`,
+            `session: (request, context) =>`,
+            `  betterAuthPort((given) => ${found.name}(${found.given}).api.getSession(given))(request),`,
+          ],
+          type: `ReturnType<typeof ${found.name}>["$Infer"]["Session"]`,
+        }
       return {
         ...provided("betterAuthPort", found, `(given) => ${found.name}.api.getSession(given)`),
         type: `typeof ${found.name}.$Infer.Session`,
@@ -196,13 +206,19 @@ function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>
 }
 
 /** Everybody is signed out until the team writes the port. */
-const unwritten = ({ kind }: SessionFound): Port => ({
+const unwritten = (found: SessionFound): Port => ({
   ...NOTHING,
   session: [
     ...RULE,
     "// CHECK: until you write this, everybody counts as signed out.",
-    ...(kind === "jwt"
+    ...(found.kind === "jwt"
       ? ["// If you keep a signed token in a cookie: remove this file, and run `npx sallyport init --session jwt`."]
+      : []),
+    ...(found.kind === "none" && found.maker !== undefined
+      ? [
+          `// With \`betterAuthPort\` of "sallyport/providers" and your own \`${found.maker}\`, given what your loaders give it:`,
+          `// session: (request, context) => betterAuthPort((given) => ${found.maker}(...).api.getSession(given))(request),`,
+        ]
       : []),
     "async session() {",
     `  return ${SIGNED_OUT}`,
@@ -234,5 +250,5 @@ function relative(from: string, to: string, suffix: ImportSuffix): string {
   const bare = to.replace(/\.[jt]sx?$/, "")
   const at = path.posix.relative(path.posix.dirname(from), bare)
   const extension = suffix === "" ? "" : suffix === "ts" ? to.slice(bare.length) : ".js"
-  return `${at.startsWith(".") ? "" : "./"}${at}${extension}`
+  return `${at.startsWith("../") ? "" : "./"}${at}${extension}`
 }

@@ -1,6 +1,8 @@
-import { Node } from "ts-morph"
-import { bareOf, codeOf, type Code } from "../edits/code.ts"
-import type { Candidate, SessionFound, SourceFile } from "./found.ts"
+import { Node, SyntaxKind } from "ts-morph"
+import { bareOf, codeOf, valueNamed, type Code } from "../edits/code.ts"
+import type { Candidate, Exported, SessionFound, SourceFile } from "./found.ts"
+import { isImported } from "./module-imports.ts"
+import { listedIn } from "./own.ts"
 
 const imports = (text: string, specifier: RegExp): boolean =>
   new RegExp(`\\bfrom\\s*["']${specifier.source}["']`).test(text)
@@ -11,15 +13,17 @@ interface Provider {
   readonly from: RegExp
   readonly evidence: string
   /** Null where the module has nothing that another could call. */
-  readonly sessionIn: (file: SourceFile) => SessionFound | null
+  readonly sessionIn: (file: SourceFile, files: readonly SourceFile[]) => SessionFound | null
 }
+
+const BETTER_AUTH = /better-auth(?:\/minimal)?/
 
 const PROVIDERS: readonly Provider[] = [
   {
     option: "better-auth",
-    from: /better-auth(?:\/minimal)?/,
+    from: BETTER_AUTH,
     evidence: "makes an instance of Better Auth",
-    sessionIn: exportOf("better-auth", (code) => exportedWhere(code, isCallOf("betterAuth"))),
+    sessionIn: (file, files) => instanceIn(file) ?? madeIn(file, files),
   },
   {
     option: "clerk",
@@ -51,8 +55,10 @@ const PROVIDERS: readonly Provider[] = [
 export const providerCandidates = (files: readonly SourceFile[]): readonly Candidate[] =>
   PROVIDERS.flatMap(({ option, from, evidence, sessionIn }) => {
     const using = files.filter(({ text }) => imports(text, from))
-    for (const file of using) {
-      const session = sessionIn(file)
+    // A module that no other one imports may be there for a tool, such as one that writes the database's tables.
+    const ranked = [true, false].flatMap((isUsed) => using.filter(({ path }) => isImported(path, files) === isUsed))
+    for (const file of ranked) {
+      const session = sessionIn(file, files)
       if (session === null) continue
       return [{ session, option, evidence: `${file.path} ${evidence}`, modules: using.map(({ path }) => path) }]
     }
@@ -68,7 +74,7 @@ export const usesKeeper = ({ text }: SourceFile): boolean => imports(text, KEEPE
 function exportOf(
   kind: "better-auth" | "auth-js" | "shopify",
   nameIn: (code: Code) => string | null,
-): Provider["sessionIn"] {
+): (file: SourceFile) => SessionFound | null {
   return ({ path, text }) => {
     const code = codeOf(path, text)
     const name = code === null ? null : nameIn(code)
@@ -77,12 +83,80 @@ function exportOf(
 }
 
 /** The exported variable whose value passes. */
-const exportedWhere = ({ file }: Code, passes: (value: Node | undefined, name: string) => boolean): string | null =>
-  file
+function exportedWhere(code: Code, passes: (value: Node | undefined, name: string) => boolean): string | null {
+  const listed = listedIn(code)
+  const found = code.file
     .getVariableDeclarations()
-    .filter((one) => one.hasExportKeyword() && Node.isIdentifier(one.getNameNode()))
+    .filter((one) => Node.isIdentifier(one.getNameNode()) && (one.hasExportKeyword() || listed.has(one.getName())))
     .find((one) => passes(one, one.getName()))
-    ?.getName() ?? null
+  return found?.getName() ?? null
+}
+
+const instanceIn = exportOf("better-auth", (code) => exportedWhere(code, isCallOf("betterAuth")))
+
+/** An exported function that returns a new instance of Better Auth, as on hosts that give the database to each request. */
+export function makerIn(files: readonly SourceFile[]): Exported | null {
+  for (const { path: module, text } of files) {
+    const code = imports(text, BETTER_AUTH) ? codeOf(module, text) : null
+    const name = code === null ? null : makerNameIn(code)
+    if (name !== null) return { name, module }
+  }
+  return null
+}
+
+function makerNameIn(code: Code): string | null {
+  const listed = listedIn(code)
+  const functions = [
+    ...code.file.getFunctions().map((one) => ({ one, made: one })),
+    ...code.file.getVariableDeclarations().map((one) => ({ one, made: bareOf(one.getInitializer()) })),
+  ]
+  const found = functions.find(({ one, made }) => {
+    const isFunction = Node.isFunctionDeclaration(made) || Node.isArrowFunction(made) || Node.isFunctionExpression(made)
+    const isExported = one.hasExportKeyword() || listed.has(one.getName() ?? "")
+    return isFunction && isExported && returnsCallOf("betterAuth", made)
+  })
+  return found?.one.getName() ?? null
+}
+
+function returnsCallOf(callee: string, made: Node): boolean {
+  const isCall = (node: Node | undefined): boolean => {
+    const value = bareOf(node)
+    return Node.isCallExpression(value) && value.getExpression().getText() === callee
+  }
+  if (Node.isArrowFunction(made) && isCall(made.getBody())) return true
+  return made.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isCall(one.getExpression()))
+}
+
+/** Null if no loader shows what such a function is given, in terms of the router's context. */
+function madeIn(file: SourceFile, files: readonly SourceFile[]): SessionFound | null {
+  const maker = makerIn([file])
+  if (maker === null) return null
+  const given = files.filter(({ path }) => path !== file.path).flatMap((one) => givenTo(maker.name, one))
+  const [only, another] = new Set(given.filter((text) => /^(?:context(?:\.\w+)+)?$/.test(text)))
+  return only === undefined || another !== undefined ? null : { kind: "better-auth", ...maker, given: only }
+}
+
+/** The arguments of each call, as source text; a constant in place of its name. */
+function givenTo(name: string, { path, text }: SourceFile): readonly string[] {
+  const code = text.includes(`${name}(`) ? codeOf(path, text) : null
+  return (code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? [])
+    .filter((call) => call.getExpression().getText() === name)
+    .map((call) =>
+      call
+        .getArguments()
+        .map((one) => (Node.isIdentifier(one) ? constantAt(one, code!) : one).getText())
+        .join(", "),
+    )
+}
+
+/** The value of the constant of that name in the function around, or at the top of the file; the name itself if none. */
+function constantAt(name: Node, code: Code): Node {
+  const around = name.getFirstAncestor((one) => Node.isFunctionDeclaration(one) || Node.isArrowFunction(one))
+  const declared = around
+    ?.getDescendantsOfKind(SyntaxKind.VariableDeclaration)
+    .find((one) => one.getName() === name.getText())
+  return bareOf(declared?.getInitializer()) ?? valueNamed(code, name.getText()) ?? name
+}
 
 const isCallOf = (callee: string) => (node: Node | undefined) => {
   const value = Node.isVariableDeclaration(node) ? bareOf(node.getInitializer()) : undefined

@@ -1,42 +1,9 @@
-import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { Candidate, SessionFound, SourceFile, StorageFound } from "./found.ts"
 import { ACCESS, functionIn, keyIn, PERSON, REFRESH, seemsToKeep, storageIn, type FunctionFound } from "./own.ts"
-import { providerCandidates, usesKeeper } from "./providers.ts"
+import { makerIn, providerCandidates, usesKeeper } from "./providers.ts"
+import { reachedFrom } from "./module-imports.ts"
 import type { SessionKind } from "./session-kinds.ts"
 import { browserClientIn, projectIn, supabaseCandidate, supabaseIn } from "./supabase.ts"
-import path from "node:path"
-import { ts } from "ts-morph"
-
-const bare = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, "").replace(/\/index$/, "")
-
-const lastOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1)
-
-/** The app's own modules that a module imports, directly or through others; itself among them. */
-export function reachedFrom(module: string, files: readonly SourceFile[]): ReadonlySet<string> {
-  const texts = new Map(files.map(({ path: file, text }) => [file, text]))
-  const named = [...texts.keys()].map((file) => ({ file, name: bare(file) }))
-  const byLast = groupedBy(named, ({ name }) => lastOf(name))
-  // A set goes on to what is added to it meanwhile.
-  const reached = new Set([module])
-  for (const file of reached) {
-    for (const { fileName } of ts.preProcessFile(texts.get(file) ?? "", true, true).importedFiles) {
-      const asked = namedBy(fileName, file)
-      if (asked === null) continue
-      for (const target of byLast.get(lastOf(asked.name)) ?? [])
-        if (target.name === asked.name || (asked.isEnd && target.name.endsWith(`/${asked.name}`)))
-          reached.add(target.file)
-    }
-  }
-  return reached
-}
-
-/** Of an alias (`~/auth`, `@/auth`, `#app/auth.ts`) only the end is known: every file that has it counts. */
-function namedBy(specifier: string, from: string): { readonly name: string; readonly isEnd: boolean } | null {
-  if (specifier.startsWith("."))
-    return { name: bare(path.posix.join(path.posix.dirname(from), specifier)), isEnd: false }
-  const [, aliased] = /^(?:[~@#]\/|[~#])(.+)$/.exec(specifier) ?? []
-  return aliased === undefined ? null : { name: bare(aliased), isEnd: true }
-}
 
 /** Several things that could keep the app's sessions, or one that is not sure: the team has to name it. */
 export interface SessionQuestion {
@@ -93,11 +60,17 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
 }
 
 function noneIn(files: readonly SourceFile[]): SessionFound {
-  const kept = files.find(usesKeeper) ?? files.find(seemsToKeep)
+  const maker = makerIn(files)
+  if (maker !== null) return { kind: "none", kept: maker.module, maker: maker.name }
+  const keepers = files.filter(usesKeeper)
+  const kept = keepers.find(isOfServer) ?? keepers[0] ?? files.find(seemsToKeep)
   if (kept !== undefined) return { kind: "none", kept: kept.path }
   const browser = browserClientIn(files)
   return browser === undefined ? { kind: "none" } : { kind: "none", browser: browser.path }
 }
+
+/** True unless the module imports the part of a library that runs in the browser. */
+const isOfServer = ({ text }: SourceFile): boolean => !/["'][\w@/-]+\/(?:client|react|vue|solid|svelte)["']/.test(text)
 
 /** The app's own code. A storage counts as one for sessions if some file puts a person or tokens into it. */
 function ownCandidate(files: readonly SourceFile[]): Candidate | null {

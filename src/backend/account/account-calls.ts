@@ -5,7 +5,7 @@ import { noteOf } from "../auth/noted.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { forgetSessions, isSessionOver, othersEnded, endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
 import { removeUser, sessionIdsOf, sessionsOf } from "../store/users.ts"
-import { type Standing, standingRefusal } from "../auth/standing.ts"
+import { type SessionRequirement, sessionRefusal } from "../auth/session-requirement.ts"
 import { voidLinks } from "./voided-links.ts"
 import { accountChanged } from "./account-change.ts"
 import { pauseOf, wrongCode } from "./wrong-codes.ts"
@@ -76,7 +76,7 @@ async function listSessions(parts: Parts, caller: Caller): Promise<Response> {
 async function endOneSession(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
   const id = textOf(call.body, "session_id")
   if (id === "") return dataRefusal(400, "22023", "session_id needs to be a text")
-  const refusal = id === caller.sessionId ? null : standingRefusal(parts, caller, "fresh")
+  const refusal = id === caller.sessionId ? null : sessionRefusal(parts, caller, "fresh")
   if (refusal !== null) return dataRefusal(refusal.status, refusal.code, refusal.message)
   const own = await sessionsOf(parts.database, caller.userId)
   if (own.some((session) => session.id === id)) {
@@ -89,28 +89,28 @@ async function endOneSession(parts: Parts, caller: Caller, call: AuthCall): Prom
 }
 
 interface AccountCall {
-  /** Null for what also a session may call that owes its second factor. */
-  readonly asks: Standing | null
+  /** Null for calls that a session may make while it owes its second factor. */
+  readonly requires: SessionRequirement | null
   readonly answer: (parts: Parts, caller: Caller, call: AuthCall) => Promise<Response> | Response
 }
 
 /** The `rpc` functions for a person's own account. A hosted project gets the same functions from a migration. */
 const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
-  ["own_sessions", { asks: "settled", answer: listSessions }],
-  ["end_own_session", { asks: "settled", answer: endOneSession }],
-  ["new_recovery_codes", { asks: "fresh", answer: newRecoveryCodes }],
-  ["recovery_codes_left", { asks: "settled", answer: leftRecoveryCodes }],
-  ["use_recovery_code", { asks: null, answer: useRecoveryCode }],
-  ["delete_own_account", { asks: "fresh", answer: deleteAccount }],
-  ["own_record", { asks: "settled", answer: ownRecord }],
+  ["own_sessions", { requires: "complete", answer: listSessions }],
+  ["end_own_session", { requires: "complete", answer: endOneSession }],
+  ["new_recovery_codes", { requires: "fresh", answer: newRecoveryCodes }],
+  ["recovery_codes_left", { requires: "complete", answer: leftRecoveryCodes }],
+  ["use_recovery_code", { requires: null, answer: useRecoveryCode }],
+  ["delete_own_account", { requires: "fresh", answer: deleteAccount }],
+  ["own_record", { requires: "complete", answer: ownRecord }],
 ])
 
 export const accountCallAt = (path: string): AccountCall | undefined => CALLS.get(path)
 
-export async function callAccount(parts: Parts, call: AuthCall, { asks, answer }: AccountCall): Promise<Response> {
+export async function callAccount(parts: Parts, call: AuthCall, { requires, answer }: AccountCall): Promise<Response> {
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  const refusal = asks === null ? null : standingRefusal(parts, caller, asks)
+  const refusal = requires === null ? null : sessionRefusal(parts, caller, requires)
   return refusal === null ? answer(parts, caller, call) : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 

@@ -11,7 +11,7 @@ import { noteOf } from "../auth/noted.ts"
 import { isTooLong, passwordRefusal } from "../auth/passwords.ts"
 import { authRefusal } from "../auth/refusals.ts"
 import { endSessionsBut, forgetSessions, othersEnded } from "../auth/sessions.ts"
-import { standingRefusal } from "../auth/standing.ts"
+import { sessionRefusal } from "../auth/session-requirement.ts"
 import { changeUser, userById } from "../store/users.ts"
 import { voidLinks } from "./voided-links.ts"
 
@@ -66,8 +66,8 @@ async function changePassword(parts: Parts, call: AuthCall, caller: Caller, pass
 }
 
 function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
-  const standing = updateStandingRefusal(parts, caller, body)
-  if (standing !== null) return standing
+  const refusal = updateSessionRefusal(parts, caller, body)
+  if (refusal !== null) return refusal
   for (const name of ["password", "email"]) {
     if (!["string", "undefined"].includes(typeof body[name])) {
       return authRefusal(400, "validation_failed", `${name} needs to be a text`)
@@ -80,9 +80,9 @@ function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | nul
 }
 
 /** The new password that a recovery owes is all that it may change; a password is proved by the present one. */
-function updateStandingRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
+function updateSessionRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
   const changes = Object.keys(changesIn(body))
-  const refusal = standingRefusal(parts, caller, changes.includes("email") ? "fresh" : "settled")
+  const refusal = sessionRefusal(parts, caller, changes.includes("email") ? "fresh" : "complete")
   const isOwed = refusal?.code === "recovery_unfinished" && changes.every((name) => name === "password")
   return refusal === null || isOwed ? null : authRefusal(refusal.status, refusal.code, refusal.message)
 }
@@ -123,7 +123,7 @@ export async function signOut(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return caller
   if (scope !== "local") {
-    const refusal = standingRefusal(parts, caller, "fresh")
+    const refusal = sessionRefusal(parts, caller, "fresh")
     // Not 403: the auth client takes that for "signed out already", and would say so.
     if (refusal !== null) return authRefusal(422, refusal.code, refusal.message)
   }

@@ -7,7 +7,7 @@ import { authRefusal } from "../auth/refusals.ts"
 import type { Factor } from "../store/second-factor-store.ts"
 import { sessionAnswer } from "../auth/session-answer.ts"
 import { endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
-import { authStandingRefusal } from "../auth/standing.ts"
+import { authSessionRefusal } from "../auth/session-requirement.ts"
 import { liveRefreshToken } from "../store/users.ts"
 import { pauseOf, wrongCode } from "./wrong-codes.ts"
 import { Secret, TOTP } from "otpauth"
@@ -47,7 +47,7 @@ const CHALLENGE_LIFE = 300
 export async function enrolFactor(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return caller
-  const refusal = authStandingRefusal(parts, caller, "fresh") ?? enrolmentRefusal(parts, caller, call.body)
+  const refusal = authSessionRefusal(parts, caller, "fresh") ?? enrolmentRefusal(parts, caller, call.body)
   if (refusal !== null) return refusal
   const name = textOf(call.body, "friendly_name")
   const issuer = textOf(call.body, "issuer") || new URL(parts.siteUrl).host
@@ -91,8 +91,8 @@ export async function verifyFactor(parts: Parts, call: AuthCall, factorId: strin
   const { caller, factor } = found
   // A factor that is owed is given; adding one that was begun changes the account.
   const isAdded = factor.status !== "verified"
-  const standing = isAdded ? authStandingRefusal(parts, caller, "fresh") : null
-  const refusal = standing ?? codeRefusal(parts, call, caller, factor)
+  const requirementRefusal = isAdded ? authSessionRefusal(parts, caller, "fresh") : null
+  const refusal = requirementRefusal ?? codeRefusal(parts, call, caller, factor)
   if (refusal !== null) return refusal
 
   const refreshToken = await liveRefreshToken(parts.database, caller.sessionId)
@@ -142,7 +142,7 @@ export async function removeFactor(parts: Parts, call: AuthCall, factorId: strin
   const found = await ownFactor(parts, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
-  const refusal = authStandingRefusal(parts, caller, factor.status === "verified" ? "fresh" : "settled")
+  const refusal = authSessionRefusal(parts, caller, factor.status === "verified" ? "fresh" : "complete")
   if (refusal !== null) return refusal
   const kept = sessionsToKeep(parts, caller)
   parts.store.removeFactor(factorId)

@@ -18,13 +18,15 @@ export function answerFirst(
 ): Response {
   if (!parts.hasRoom()) return noRoom()
   const wait = parts.mailLimit.take(counted)
-  // Nobody is named: whose the address is has not been looked up.
+  // The event names nobody, because the address was not looked up.
   if (wait > 0) return tooManyMails(parts, call, null, wait)
   return parts.background.add(work) ? answer() : busy()
 }
 
+/** The limit that one email to an address counts for. */
 export const mailTo = (purpose: string, address: string): readonly MailCount[] => [toAddress(purpose, address)]
 
+/** The refusal if an email limit is exhausted. */
 export function tooManyMails(parts: Parts, call: AuthCall, who: Caller | null, seconds: number): Response {
   noteOf(parts, call, who, "limited", { limit: "mails", seconds })
   const refusal = authRefusal(429, "over_email_send_rate_limit", `Too many mails. Try again in ${seconds} seconds.`)
@@ -32,7 +34,7 @@ export function tooManyMails(parts: Parts, call: AuthCall, who: Caller | null, s
   return refusal
 }
 
-/** So much is waiting that whatever came next would wait for long. */
+/** The refusal if the queue of background work is full. */
 export function busy(): Response {
   const refusal = authRefusal(503, "request_timeout", "Too much is waiting. Try again in a moment.")
   refusal.headers.set("Retry-After", "5")

@@ -1,7 +1,7 @@
 import type { Language } from "../../language/languages.ts"
 import type { AuthCall, Parts } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
-import { standingRefusal } from "./standing.ts"
+import { sessionRefusal } from "./session-requirement.ts"
 
 const FALLBACK: Language = "en"
 
@@ -31,5 +31,5 @@ export function keepLanguage({ accounts }: Known, userId: string, language: Lang
 }
 
 export function keepLanguageOf(parts: Parts, caller: Caller, { language }: AuthCall): void {
-  if (standingRefusal(parts, caller, "settled") === null) keepLanguage(parts, caller.userId, language)
+  if (sessionRefusal(parts, caller, "complete") === null) keepLanguage(parts, caller.userId, language)
 }

@@ -17,7 +17,7 @@ import {
   userByEmail,
 } from "../store/users.ts"
 
-/** Answers the same for a known address, before it is looked up; its owner hears of it by mail. */
+/** Answers a sign-up. The answer is the same for known addresses; their owners get an email. */
 export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
   if (!(parts.service.config.auth?.enable_signup ?? true)) {
     return authRefusal(422, "signup_disabled", "Signups not allowed for this instance")
@@ -36,7 +36,7 @@ export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
   )
 }
 
-/** One hash and one comparison, whosever the address is: what others wait for meanwhile must not tell either. */
+/** Creates the account and sends the email. Always computes one hash and one comparison, so that the load does not reveal if the address is known. */
 async function signUpLater(
   parts: Parts,
   call: AuthCall,
@@ -55,7 +55,7 @@ async function signUpLater(
     parts.postOffice.send({ kind: "notice", to: email, tokenHash: null, language })
     return
   }
-  // Two passwords, and nobody knows yet whose address it is: until a link is opened, neither counts.
+  // A second sign-up with another password. Neither password counts until a link is opened, because the owner is unknown.
   if (known !== null && !isSame) {
     await changeUnconfirmedUser(parts.database, user.id, { encrypted_password: parts.hashing.nobody })
   }
@@ -71,6 +71,7 @@ function newUser(email: string, passwordHash: string, data: Json): NewUser {
 const metadataText = ({ id, email }: Pick<UserRow, "id" | "email">, data: Json): string =>
   JSON.stringify({ ...data, email, email_verified: false, phone_verified: false, sub: id })
 
+/** Sends a new confirmation link, and returns its token. */
 export async function sendConfirmationAgain(
   parts: Parts,
   userId: string,

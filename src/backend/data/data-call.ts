@@ -3,8 +3,8 @@ import { readRow } from "./data-body.ts"
 import { readDataCall } from "./data-gate.ts"
 import { callLite } from "../auth/lite-call.ts"
 import { dataRefusal } from "../auth/refusals.ts"
-import { eventOfRow, refusalOfRow, standingFor } from "./review-rules.ts"
-import type { Standing } from "../auth/standing.ts"
+import { eventOfRow, refusalOfRow, requiredSession } from "./review-rules.ts"
+import type { SessionRequirement } from "../auth/session-requirement.ts"
 import { eventOfUpload, heldUpload, stampOf } from "./upload-rules.ts"
 
 type DataParts = Pick<Parts, "service" | "database" | "oneAtATime" | "record">
@@ -12,7 +12,7 @@ type DataParts = Pick<Parts, "service" | "database" | "oneAtATime" | "record">
 /** Identifies the person of a request's token, or refuses a session that does not meet the requirement. */
 export type Admit = (
   headers: Headers,
-  asked: Standing,
+  required: SessionRequirement,
 ) => Promise<{ readonly userId: string; readonly sessionId: string | null } | Response>
 
 /** Sends a request to the data service as the person of its token. */
@@ -26,7 +26,7 @@ export async function callData(
   const { method } = request
   const call = readDataCall(tables, method, new URL(request.url), request.headers)
   if (call instanceof Response) return call
-  const caller = await admit(call.headers, standingFor(call.table, method))
+  const caller = await admit(call.headers, requiredSession(call.table, method))
   if (caller instanceof Response) return caller
   const person = caller.userId
   const { target, headers } = call

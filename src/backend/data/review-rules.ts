@@ -5,12 +5,12 @@ import type { Database } from "../store/database.ts"
 import { quotaRefusal } from "./draft-quota.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { approvalQuotaRefusal, commentQuotaRefusal, reviewQuotaRefusal } from "./review-quota.ts"
-import type { Standing } from "../auth/standing.ts"
+import type { SessionRequirement } from "../auth/session-requirement.ts"
 import { uploadQuotaRefusal } from "./upload-rules.ts"
 
 /** The session that a write requires. An approval needs a fresh proof, so that a copied token cannot approve. */
-export const standingFor = (table: string, method: string): Standing =>
-  table === "review_approvals" && method !== "GET" && method !== "HEAD" ? "fresh" : "settled"
+export const requiredSession = (table: string, method: string): SessionRequirement =>
+  table === "review_approvals" && method !== "GET" && method !== "HEAD" ? "fresh" : "complete"
 
 /** Refuses a new or changed row that this backend's row security does not check; null if the row is allowed. */
 export async function refusalOfRow(

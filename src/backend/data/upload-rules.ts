@@ -10,7 +10,7 @@ const TABLE = "uploaded_records"
 /** The table, row and changes of a write. */
 interface Written {
   readonly table: string
-  /** The row that it changes or removes, by id. */
+  /** The id of the row that it changes or removes. */
   readonly changes: string | null
 }
 
@@ -29,6 +29,7 @@ export async function uploadQuotaRefusal(
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may") : null
 }
 
+/** The number and size of the person's other records. */
 async function heldBeside(database: Database, person: string, id: string) {
   const found = await database.kysely
     .selectFrom(TABLE)
@@ -43,7 +44,7 @@ async function heldBeside(database: Database, person: string, id: string) {
 export const stampOf = ({ table, changes }: Written): Row =>
   table === TABLE && changes !== null ? { uploaded_at: writtenTime(Date.now()) } : {}
 
-/** Digest and time of the person's record with the id of a write, as JSON; null if there is none, and on other tables. */
+/** The digest and time of the stored record that a write changes, as JSON. Null for other tables, or if there is none. */
 export async function heldUpload(
   database: Database,
   person: string,
@@ -60,7 +61,7 @@ export async function heldUpload(
   return found === undefined ? null : JSON.stringify(found)
 }
 
-/** The audit event of an upload; only if it changed something. */
+/** The audit event of a write, or null if it changed nothing. */
 export function eventOfUpload(
   before: string | null,
   after: string | null,

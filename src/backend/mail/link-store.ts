@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { openDataFile } from "../store/data-file.ts"
 import type { LinkKind } from "./mail-words.ts"
 
-/** The password that a sign-up chose. It counts only if the link of that same sign-up is opened. */
+/** The password and profile of a sign-up. They count only once the link of the same sign-up is opened. */
 export interface Credentials {
   readonly userId: string
   readonly passwordHash: string
@@ -10,6 +10,7 @@ export interface Credentials {
   readonly metadata: string
 }
 
+/** An emailed link that is still valid. */
 export interface MailedLink {
   readonly kind: LinkKind
   readonly credentials: Credentials | null
@@ -21,8 +22,8 @@ const SCHEMA = `
     user_id TEXT, password_hash TEXT, metadata TEXT
   ) STRICT;
 `
-/** Seconds a mailed link is good for. */
-const LIFE = 3600
+/** Seconds for which an emailed link is valid. */
+const LIFETIME = 3600
 
 interface Row {
   readonly kind: LinkKind
@@ -33,12 +34,12 @@ interface Row {
 
 export type LinkStore = ReturnType<typeof openLinkStore>
 
-/** The purpose of each mailed link. Lite stores only the token, and would accept one from a recovery as a sign-in. */
+/** Stores the purpose of each emailed link. The auth service stores only tokens, so it would accept a recovery link as a sign-in link. */
 export function openLinkStore(dataDir: string, now: () => number) {
   const db = openDataFile(dataDir, "mailed-links.sqlite", SCHEMA)
   return {
     note: (kind: LinkKind, tokenHash: string) => {
-      db.prepare("DELETE FROM links WHERE sent_at < ?").run(now() - LIFE)
+      db.prepare("DELETE FROM links WHERE sent_at < ?").run(now() - LIFETIME)
       db.prepare("INSERT OR IGNORE INTO links (digest, kind, sent_at) VALUES (?, ?, ?)").run(
         digestOf(tokenHash),
         kind,
@@ -56,18 +57,18 @@ export function openLinkStore(dataDir: string, now: () => number) {
     find: (tokenHash: string): MailedLink | null => {
       const found = db
         .prepare("SELECT kind, user_id, password_hash, metadata FROM links WHERE digest = ? AND sent_at >= ?")
-        .get(digestOf(tokenHash), now() - LIFE) as Row | undefined
+        .get(digestOf(tokenHash), now() - LIFETIME) as Row | undefined
       if (found === undefined) return null
       const { kind, user_id: userId, password_hash: passwordHash, metadata } = found
       const isBound = userId !== null && passwordHash !== null && metadata !== null
       return { kind, credentials: isBound ? { userId, passwordHash, metadata } : null }
     },
-    /** Those that sign-ups mailed, when a new link takes their place. */
+    /** Removes the links of earlier sign-ups, which a new link replaces. */
     forgetSignUpsOf: (userId: string) => db.prepare("DELETE FROM links WHERE user_id = ?").run(userId),
     forget: (tokenHash: string) => db.prepare("DELETE FROM links WHERE digest = ?").run(digestOf(tokenHash)),
     close: () => db.close(),
   }
 }
 
-/** So that a copy of the file opens no account. */
+/** Only the digest is stored, so that a stolen file opens no account. */
 const digestOf = (tokenHash: string): string => createHash("sha256").update(tokenHash).digest("hex")

@@ -91,7 +91,7 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
     ...UNDO,
     subject: "A second factor was added to your account",
     before:
-      "From now on, signing in also asks for a code from an authenticator app. If it was not you, undo the change with this link: it removes the factor, signs out every device and sends you a link for a new password. It works for seven days:",
+      "From now on, signing in also requires a code from an authenticator app. If it was not you, undo the change with this link: it removes the factor, signs out every device and sends you a link for a new password. It works for seven days:",
     after: IT_WAS_YOU,
   },
   "email-changed": {
@@ -104,7 +104,7 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
   "factor-removed": {
     ...RESET,
     subject: "A second factor was removed from your account",
-    before: "Signing in no longer asks for its code. If it was not you, choose a new password now:",
+    before: "Signing in no longer requires its code. If it was not you, choose a new password now:",
     after: IT_WAS_YOU,
   },
   "password-changed": {

@@ -1,26 +1,27 @@
 import { LRUCache } from "lru-cache"
 
-/** Mails that whoever asks may cause, by what they are counted for. */
+/** A limit on the emails that strangers can cause, by purpose and address. */
 export interface MailLimit {
-  /** Takes one from each; the seconds to wait when one of them is spent, else 0. */
+  /** Counts one email for each key. If a limit is exhausted, counts nothing and returns the seconds to wait; otherwise 0. */
   take(counted: readonly MailCount[]): number
 }
 
+/** A key to count for, and the most emails within an hour. */
 export interface MailCount {
   readonly key: string
   readonly most: number
 }
 
-/** Seconds. */
+/** The period of the limit, in seconds. */
 const WINDOW = 3600
-/** Keys that are remembered. */
-const MOST_KEYS = 50_000
+/** The most keys in memory. */
+const MAX_KEYS = 50_000
 
-/** One purpose of mail to one address: whether anybody has it makes no difference. */
+/** The limit for one purpose of email to one address, whether it has an account or not. */
 export const toAddress = (purpose: string, address: string): MailCount => ({ key: `${purpose} ${address}`, most: 5 })
 
 export function openMailLimit(now: () => number): MailLimit {
-  const times = new LRUCache<string, readonly number[]>({ max: MOST_KEYS })
+  const times = new LRUCache<string, readonly number[]>({ max: MAX_KEYS })
   return {
     take: (counted) => {
       const since = now() - WINDOW
@@ -31,7 +32,7 @@ export function openMailLimit(now: () => number): MailLimit {
         return oldest === undefined ? 0 : oldest + WINDOW - now()
       })
       const wait = Math.max(0, ...waits)
-      // A refusal sends nothing, so it counts for nothing: whoever waits is let in when the hour is over.
+      // A refusal does not count, so that waiting always helps.
       if (wait > 0) return Math.max(1, Math.ceil(wait))
       for (const { key } of counted) times.set(key, [...recent(key), now()])
       return 0

@@ -1,8 +1,8 @@
-import { entryVerdictOf } from "./entry-check.ts"
+import { entryDecisionOf } from "./entry-check.ts"
 import { pageOf } from "./front.ts"
 import { withBasename } from "./basename.ts"
 import { decisionIn, type Decision } from "./decision.ts"
-import type { Judge } from "./passage.ts"
+import type { Judge } from "./judged-request.ts"
 
 /** A request as Node's server has it. */
 export interface PlainRequest {
@@ -40,8 +40,8 @@ export function anonymousRedirectOf(
   if (method !== "GET" || !isAnonymous(headers)) return null
   const page = pageOf(url, basename)
   if (page === null || page.isData || guards.isOutside(page.pathname)) return null
-  const verdict = entryVerdictOf(guards, page, method, "signed-out", false, next)
-  const { outcome, location } = verdict
+  const decision = entryDecisionOf(guards, page, method, "signed-out", false, next)
+  const { outcome, location } = decision
   if (outcome.kind !== "redirect" || shadow.covers(outcome.rule)) return null
   return {
     status: 302,
@@ -50,6 +50,6 @@ export function anonymousRedirectOf(
       "cache-control": "private, no-store",
       vary: "Cookie",
     },
-    decision: decisionIn<never>(verdict, null, false),
+    decision: decisionIn<never>(decision, null, false),
   }
 }

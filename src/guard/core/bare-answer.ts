@@ -1,3 +1,5 @@
+import type { RefusalCause } from "./refusal-cause.ts"
+
 const SENTENCES: Readonly<Record<number, string>> = {
   400: "This address is not valid.",
   401: "Please sign in first.",
@@ -8,9 +10,17 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: "We cannot check your sign-in right now. Please try again in a few seconds.",
 }
 
+/** In place of the sentence of a status, where that would name another cause. */
+const OF_CAUSE: Readonly<Record<string, string>> = {
+  "claim-unknown": "We cannot check whether you may open this page right now. Please try again in a few seconds.",
+}
+
 /** A refusal in plain text, for when the app's own error view cannot be shown. */
-export const bareAnswerOf = (status: number, headers = new Headers()): Response => {
+export const bareAnswerOf = (status: number, headers = new Headers(), cause: RefusalCause | null = null): Response => {
   headers.set("Content-Type", "text/plain; charset=utf-8")
   headers.set("X-Content-Type-Options", "nosniff")
-  return new Response(`${SENTENCES[status] ?? "This request was rejected."}\n`, { status, headers })
+  return new Response(`${OF_CAUSE[cause ?? ""] ?? SENTENCES[status] ?? "This request was rejected."}\n`, {
+    status,
+    headers,
+  })
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
-import type { EntryVerdict } from "./entry-check.ts"
+import { unreadIn, type EntryDecision } from "./entry-check.ts"
 import type { Outcome } from "./guards.ts"
 import { notify } from "./notify.ts"
 
@@ -22,17 +22,23 @@ export interface Decision<S extends object = object> {
   readonly limited: boolean
   /** True if shadow mode withholds the denial. */
   readonly withheld: boolean
+  /** The claims that could not be read. Absent if there are none. */
+  readonly unread?: readonly string[]
 }
 
 /**
- * The decision of a verdict, without the address and the way back. It is a frozen copy, because the locks and every other
- * request read the outcome that it was made from.
+ * The decision that the app is told: the entry check's, without the redirect's address. It is a frozen copy, because
+ * guards share outcomes between requests.
  */
 export const decisionIn = <S extends object>(
-  { outcome, state, write, limited }: Omit<EntryVerdict, "location">,
+  { outcome, state, write, limited, asked }: Omit<EntryDecision, "location">,
   session: S | null,
   withheld: boolean,
-): Decision<S> => Object.freeze({ outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld })
+): Decision<S> => {
+  const decision = { outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld }
+  const unread = unreadIn(asked)
+  return Object.freeze(unread.length === 0 ? decision : { ...decision, unread: Object.freeze(unread) })
+}
 
 /** A callback for decisions. `context` is null in front of the router, unless `contextFor` makes one. */
 export type OnDecision<S extends object = object> = (
@@ -40,7 +46,7 @@ export type OnDecision<S extends object = object> = (
   context: Readonly<RouterContextProvider> | null,
 ) => void
 
-/** Whatever the app does with a decision, the answer to the visitor does not depend on it. */
+/** Wraps the app's callback, so that an error in it does not change the answer to the visitor. */
 export const listenerOf =
   (onDecision: OnDecision = () => {}): OnDecision =>
   (decision, context) =>

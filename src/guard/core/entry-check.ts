@@ -15,8 +15,8 @@ export interface AskedClaims {
   readonly claims: HandedClaims
 }
 
-/** The first lock's answer, which the route lock holds against the router's own match. */
-export interface EntryVerdict {
+/** The first lock's decision about a request. The route lock compares it with the route that the router matched. */
+export interface EntryDecision {
   readonly outcome: Outcome
   readonly state: AuthState
   readonly write: boolean
@@ -28,15 +28,19 @@ export interface EntryVerdict {
   readonly asked?: AskedClaims
 }
 
-/** The visitor that a verdict is about, as the guards take it. */
+/** The claims that could not be read. */
+export const unreadIn = (asked: AskedClaims | undefined): readonly string[] =>
+  Object.entries(asked?.claims ?? {}).flatMap(([claim, values]) => (values === null ? [claim] : []))
+
+/** The visitor in the form that the guards take: the state, with the claims that were read for it. */
 export const visitorOf = (state: AuthState, asked: AskedClaims | undefined): GuardVisitor =>
   asked === undefined ? state : { state, claims: asked.claims }
 
-/** Page loads are GET and HEAD, by method alone. */
+/** True for every method other than GET and HEAD, which load pages. */
 export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD"
 
-/** Decides about a request before the router runs. `next` is the query parameter in which doors are told the way back. */
-export function entryVerdictOf(
+/** Decides about a request before the router runs. `next` is the query parameter for the way back after a sign-in. */
+export function entryDecisionOf(
   guards: EntryGuards,
   page: PageUrl,
   method: string,
@@ -44,17 +48,17 @@ export function entryVerdictOf(
   limited = false,
   next: string = NEXT,
   asked?: AskedClaims,
-): EntryVerdict {
+): EntryDecision {
   const write = isWrite(method)
   const outcome = (write ? writeOutcomeAt : loadOutcomeAt)(guards, page.pathname, visitorOf(state, asked))
   const location = locationOf(guards, { outcome, state, write }, page, next)
-  const verdict = { outcome, state, write, limited, location }
-  return asked === undefined ? verdict : { ...verdict, asked }
+  const decision = { outcome, state, write, limited, location }
+  return asked === undefined ? decision : { ...decision, asked }
 }
 
 function locationOf(
   guards: PlaceGuards,
-  { outcome, state, write }: Pick<EntryVerdict, "outcome" | "state" | "write">,
+  { outcome, state, write }: Pick<EntryDecision, "outcome" | "state" | "write">,
   page: PageUrl,
   next: string,
 ): string | null {
@@ -64,5 +68,5 @@ function locationOf(
     : outcome.to
 }
 
-/** States that have a door to pass before they get where they were going. */
+/** True for states that have to sign in, give a factor or set a password before they get to the page. */
 const owesSomething = (state: AuthState): boolean => isDoor(state)

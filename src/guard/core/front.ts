@@ -4,41 +4,50 @@ import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
 import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
-import { handedContext, passageInFront, tellDecision, type Handed, type Judge, type Passage } from "./passage.ts"
+import {
+  handedContext,
+  judgedInFront,
+  tellDecision,
+  type Handed,
+  type Judge,
+  type JudgedRequest,
+} from "./judged-request.ts"
+import { causeOfRefusal } from "./refusal-cause.ts"
 import { addHeaders } from "./response-headers.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 /** The answer of the lock in front of the router. */
 export type FrontAnswer =
-  /** Answered here: nothing of the app runs. */
+  /** Answered here. No code of the app runs. */
   | { readonly kind: "answered"; readonly response: Response }
-  /** Nothing that the policy governs: whoever comes next answers it, without a verdict. */
+  /** Outside the policy. The next handler answers it, and the locks decide nothing. */
   | { readonly kind: "not ours" }
-  /** For the router, with the verdict in hand; without one where the root middleware alone can ask for it. */
-  | { readonly kind: "passed on"; readonly passage: Passage | null; readonly handed: Handed }
+  /** For the router. `judged` is null if only the root middleware can call the port. */
+  | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly handed: Handed }
 
 /** The entry check in front of one handler. */
 export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
-  /** Called once a request that was passed on has ended: the app is told of the decision, unless the router's lock did so. */
-  noteEnded(passage: Passage | null, context: RouterContextProvider | null): void
-  /** Tells of a page that was served without the route lock, once. */
+  /** Called after a request that was passed on. Calls `onDecision`, unless the root middleware has done so. */
+  noteEnded(judged: JudgedRequest | null, context: RouterContextProvider | null): void
+  /** Reports, once, that a page was served without the route lock. */
   noteServed(status: number): void
 }
 
-/** Gives the entry check of a handler, the same one each time. */
+/** Returns the entry check of a handler, the same one each time. */
 export interface Fronts {
   (handler: object): Front
-  /** Called with the routes of a server that has proved that its root route begins with the locks. */
+  /** Called with the routes of a server whose root route was checked to begin with the locks. */
   readonly noteBound: (routes: unknown) => void
 }
 
 /**
- * The entry checks of one running app, one for each handler: another router beside the locked one may lack the locks in
- * its root route. So proofs count only while there are as many routers with one as there are handlers. `asksHere` is false where something
- * has to run before the port is asked. Then, and with a port that reads the router's context where nobody has made one
- * yet, only addresses are judged in front of the router.
+ * The entry checks of one running app, one for each handler, because a second router in the same process may lack the
+ * locks in its root route. Checks at start count only if every handler has a router that passed them.
+ *
+ * `asksHere` is false if middlewares have to run before the port. Then, and for a port that needs a router context that
+ * does not exist yet, the check in front of the router only rejects malformed addresses.
  */
 export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fronts {
   const fronts = new WeakMap<object, Front>()
@@ -57,8 +66,8 @@ export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fro
 
 function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () => boolean): Front {
   const { guards, port, report } = judge
-  // A denial is handed to the router, which shows it in the app's own error view, only once the root middleware has
-  // been seen at work behind this very handler: where it is missing, the router would serve the page.
+  // The router shows a denial in the app's own error view. It gets one only after the root middleware was seen at work
+  // behind this handler: without that middleware, the router would serve the page.
   let isSeen = false
   let isTold = false
   let needsContext = port.length > 1
@@ -66,10 +75,10 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
     isSeen = true
   }
   const isLocked = (): boolean => isSeen || isBound()
-  const passedOn = (passage: Passage | null): FrontAnswer => ({
+  const passedOn = (judged: JudgedRequest | null): FrontAnswer => ({
     kind: "passed on",
-    passage,
-    handed: { passage, take: onceOf(passage), noteLocked },
+    judged,
+    handed: { judged, take: onceOf(judged), noteLocked },
   })
 
   return {
@@ -80,33 +89,34 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
       const page = pageOf(new URL(request.url), basename)
       if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
       const isAsked = asksHere && (context !== null || !needsContext)
-      const passage = isAsked ? await passageInFront(judge, request, page, context) : null
-      if (passage === null) {
+      const judged = isAsked ? await judgedInFront(judge, request, page, context) : null
+      if (judged === null) {
         needsContext ||= isAsked
         return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
       }
-      if (passage.isShadowed) return passedOn(passage)
-      const { verdict, own } = passage
-      const { outcome } = verdict
-      const to = own?.headers.get("Location") ?? redirectOf(passage, basename)
-      const isOpen = outcome.kind === "proceed" && !verdict.limited
+      if (judged.isShadowed) return passedOn(judged)
+      const { decision, own } = judged
+      const { outcome } = decision
+      const to = own?.headers.get("Location") ?? redirectOf(judged, basename)
+      const isOpen = outcome.kind === "proceed" && !decision.limited
       if (to !== null && !page.isData) {
         const headers = new Headers(own?.headers)
         headers.set("Location", to)
-        addHeaders(headers, guards, passage)
-        tellDecision(judge, passage, context)
-        return answered(new Response(null, { status: own?.status ?? (verdict.write ? 303 : 302), headers }))
+        addHeaders(headers, guards, judged)
+        tellDecision(judge, judged, context)
+        return answered(new Response(null, { status: own?.status ?? (decision.write ? 303 : 302), headers }))
       }
-      if (isOpen || isLocked()) return passedOn(passage)
+      if (isOpen || isLocked()) return passedOn(judged)
       const headers = new Headers(own?.headers)
       headers.delete("Location")
-      addHeaders(headers, guards, passage)
-      tellDecision(judge, passage, context)
-      return answered(bareAnswerOf(refusalOf(passage), headers))
+      addHeaders(headers, guards, judged)
+      tellDecision(judge, judged, context)
+      const status = refusalOf(judged)
+      return answered(bareAnswerOf(status, headers, causeOfRefusal(status, decision)))
     },
 
-    noteEnded(passage, context) {
-      if (passage !== null) tellDecision(judge, passage, context)
+    noteEnded(judged, context) {
+      if (judged !== null) tellDecision(judge, judged, context)
     },
 
     noteServed(status) {
@@ -120,19 +130,19 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
 const answered = (response: Response): FrontAnswer => ({ kind: "answered", response })
 
 /** The target of a denial's redirect within the site, or null for every other outcome. */
-function redirectOf({ verdict: { outcome, location, limited } }: Passage, basename: string): string | null {
+function redirectOf({ decision: { outcome, location, limited } }: JudgedRequest, basename: string): string | null {
   return outcome.kind === "redirect" && !limited ? withBasename(location ?? outcome.to, basename) : null
 }
 
-/** A redirect that the router alone can give, in its own encoding, is a 401 without it. */
-function refusalOf({ own, verdict: { outcome, limited } }: Passage): number {
+/** The status of a denial that is answered without the router. A redirect of page data needs the router's encoding, so it becomes a 401. */
+function refusalOf({ own, decision: { outcome, limited } }: JudgedRequest): number {
   if (limited) return 429
   if (own !== null) return own.status >= 400 ? own.status : 401
   return outcome.kind === "refuse" ? outcome.status : 401
 }
 
-function onceOf(passage: Passage | null): () => Passage | null {
-  let left = passage
+function onceOf(judged: JudgedRequest | null): () => JudgedRequest | null {
+  let left = judged
   return () => {
     const taken = left
     left = null
@@ -140,7 +150,7 @@ function onceOf(passage: Passage | null): () => Passage | null {
   }
 }
 
-/** The page that a request is about, or null where it is not beneath the base path. */
+/** The page of a URL, or null outside the base path. */
 export function pageOf(url: URL, basename: string): PageUrl | null {
   const pathname = withoutBasename(url.pathname, basename)
   if (pathname === null) return null
@@ -148,7 +158,7 @@ export function pageOf(url: URL, basename: string): PageUrl | null {
   return pageUrlOf({ pathname: pathname === "/_root.data" ? "/_.data" : pathname, search: url.search })
 }
 
-/** The router's context, or a new one, with the verdict for the root middleware. */
+/** The router's context, or a new one, with the judged request for the root middleware. */
 export function contextWith(
   handed: Handed | null,
   context: RouterContextProvider = new RouterContextProvider(),

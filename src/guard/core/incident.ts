@@ -78,4 +78,12 @@ const LONGEST_REMEMBERED = 100
 const keyOf = ({ reason, values }: Extract<Incident, { kind: "claim-value" }>): string =>
   JSON.stringify([reason, values.slice(0, MOST_REMEMBERED).map((value) => value.slice(0, LONGEST_REMEMBERED))])
 
-const toConsole: Report = (incident) => console.error("sallyport:", incident)
+const toConsole: Report = (incident) => {
+  if (incident.kind !== "no-claim") return console.error("sallyport:", incident)
+  const { claim, reason, error } = incident
+  const why = { rejected: "its reader failed", late: "its reader took too long", malformed: MALFORMED }[reason]
+  const text = `sallyport: the claim \`${claim}\` could not be read, so pages that require it answer 503: ${why}`
+  return error === null ? console.error(text) : console.error(text, error)
+}
+
+const MALFORMED = "its reader returned neither null nor a text nor a list of texts"

@@ -5,26 +5,31 @@ import { visitorOf } from "./entry-check.ts"
 import type { Outcome } from "./guards.ts"
 import type { Visitor } from "./limit.ts"
 import { loadOutcomeAt } from "./outcome-at.ts"
-import type { Judge, Passage } from "./passage.ts"
+import type { Judge, JudgedRequest } from "./judged-request.ts"
 import { localUrlOf, safeNextOf } from "./safe-next.ts"
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>
 
-/** True if the visitor of a passage may load the page at a path. False if that cannot be told. */
-export async function mayOpenOf(judge: Judge, passage: Passage, context: Context, path: unknown): Promise<boolean> {
+/** True if the request's visitor may load the page at a path. False if that is unknown. */
+export async function mayOpenOf(
+  judge: Judge,
+  judged: JudgedRequest,
+  context: Context,
+  path: unknown,
+): Promise<boolean> {
   const url = typeof path === "string" ? localUrlOf(path) : null
   if (url === null) return false
   // What the policy leaves to others has no lock.
   if (judge.guards.isOutside(url.pathname)) return true
-  const { verdict, claims, request } = passage
-  const outcome = await loadOutcomeFor(judge, url.pathname, { state: verdict.state, claims }, { context, request })
+  const { decision, claims, request } = judged
+  const outcome = await loadOutcomeFor(judge, url.pathname, { state: decision.state, claims }, { context, request })
   return outcome.kind === "proceed" || judge.shadow.covers(outcome.rule)
 }
 
 /** The way back for a visitor who may be another one than the request's: their claims are asked anew. */
 export async function safeNextFor(
   judge: Judge,
-  { request }: Passage,
+  { request }: JudgedRequest,
   context: Context,
   text: unknown,
   { state, session }: Visitor<object>,
@@ -38,7 +43,7 @@ export async function safeNextFor(
 }
 
 interface Asker {
-  readonly state: Passage["verdict"]["state"]
+  readonly state: JudgedRequest["decision"]["state"]
   readonly claims: RequestClaims | null
 }
 

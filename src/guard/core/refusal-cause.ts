@@ -1,9 +1,11 @@
-import type { EntryVerdict } from "./entry-check.ts"
+import { unreadIn, type EntryDecision } from "./entry-check.ts"
 
 /** The reason for a refusal whose status can have several. */
 export type RefusalCause =
   /** The session port failed or was too slow. */
   | "session-unknown"
+  /** A claim that the page requires could not be read. */
+  | "claim-unknown"
   /** This visitor sent too many requests. */
   | "rate-limit"
   /** No page can have this address. */
@@ -14,15 +16,23 @@ export type RefusalCause =
 /** Null for a 404 whatever its reason: that a page is hidden must not show. */
 export function causeOfRefusal(
   status: number,
-  { limited, state }: Pick<EntryVerdict, "limited" | "state">,
+  { limited, state, asked }: Pick<EntryDecision, "asked" | "limited" | "state">,
 ): RefusalCause | null {
   if (limited) return "rate-limit"
   if (status === 400) return "address"
   if (status === 401 || status === 403) return "policy"
-  return status === 503 && state === "unknown" ? "session-unknown" : null
+  if (status !== 503) return null
+  if (state === "unknown") return "session-unknown"
+  return unreadIn(asked).length > 0 ? "claim-unknown" : null
 }
 
-const CAUSES: readonly unknown[] = ["session-unknown", "rate-limit", "address", "policy"] satisfies RefusalCause[]
+const CAUSES: readonly unknown[] = [
+  "session-unknown",
+  "claim-unknown",
+  "rate-limit",
+  "address",
+  "policy",
+] satisfies RefusalCause[]
 
 /** The cause of a refusal, from the error that a root `ErrorBoundary` gets. Null for any other error. */
 export function refusalCauseOf(error: unknown): RefusalCause | null {

@@ -1,6 +1,6 @@
 import type { AuthState } from "../../../policy/language.ts"
 import { MOST_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
-import type { EntryVerdict } from "./entry-check.ts"
+import { unreadIn, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import { notify } from "./notify.ts"
 import type { PageUrl } from "./page-url.ts"
@@ -19,6 +19,8 @@ export interface ShadowDenial {
   readonly would:
     | { readonly kind: "redirect"; readonly to: string }
     | { readonly kind: "refuse"; readonly status: number }
+  /** The claims that could not be read. Absent if there are none. */
+  readonly unread?: readonly string[]
 }
 
 /** A callback for the denials that shadow mode withholds. */
@@ -55,9 +57,11 @@ export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithhe
   }
 }
 
-const toConsole: OnWithheld = ({ method, pathname, state, rule, would }) => {
+const toConsole: OnWithheld = ({ method, pathname, state, rule, would, unread = [] }) => {
   const what = would.kind === "redirect" ? `a redirect to ${would.to}` : String(would.status)
-  console.info(`sallyport: shadow mode withheld ${what}: ${method} ${pathname} (${state}, ${rule ?? "no rule"})`)
+  console.info(
+    `sallyport: shadow mode withheld ${what}: ${method} ${pathname} (${[state, rule ?? "no rule", ...unread.map((claim) => `could not read ${claim}`)].join(", ")})`,
+  )
 }
 
 function endOf(until: string): number {
@@ -83,7 +87,7 @@ export function refuseShadowOption(options: object): void {
 
 /** The effect that a denial would have. */
 export function shadowDenialOf(
-  { outcome, state, location }: EntryVerdict,
+  { outcome, state, location, asked }: EntryDecision,
   method: string,
   page: PageUrl,
 ): ShadowDenial {
@@ -92,5 +96,7 @@ export function shadowDenialOf(
     outcome.kind === "redirect"
       ? { kind: "redirect", to: location ?? outcome.to }
       : { kind: "refuse", status: outcome.kind === "refuse" ? outcome.status : 404 }
-  return { rule: outcome.rule, state, method, pathname, would }
+  const denial = { rule: outcome.rule, state, method, pathname, would }
+  const unread = unreadIn(asked)
+  return unread.length === 0 ? denial : { ...denial, unread }
 }

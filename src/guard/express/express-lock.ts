@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { freshContext } from "../core/context-for.ts"
 import { contextWith, type Front } from "../core/front.ts"
-import type { Handed, HeaderGuards } from "../core/passage.ts"
+import type { Handed, HeaderGuards } from "../core/judged-request.ts"
 import { addHeaders } from "../core/response-headers.ts"
 
 /** The parts of an Express request that the lock reads. */
@@ -71,14 +71,14 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
     if (answer.kind === "answered") return sent(answer.response, response)
     passedOn.set(request, { handed: answer.kind === "passed on" ? answer.handed : null, context })
     if (answer.kind === "not ours") return true
-    const { passage } = answer
+    const { judged } = answer
     beforeHead(response, () => {
       front.noteServed(response.statusCode)
-      front.noteEnded(passage, context)
-      // Without a passage, the root middleware has put them on.
-      if (passage === null) return
+      front.noteEnded(judged, context)
+      // Otherwise the root middleware has added them.
+      if (judged === null) return
       const headers = headersOn(response)
-      addHeaders(headers, guards, passage)
+      addHeaders(headers, guards, judged)
       put(headers, response)
     })
     return true

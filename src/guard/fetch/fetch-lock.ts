@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 
 import { freshContext } from "../core/context-for.ts"
 import { contextWith, type Front } from "../core/front.ts"
-import type { HeaderGuards } from "../core/passage.ts"
+import type { HeaderGuards } from "../core/judged-request.ts"
 import { withHeaders } from "../core/response-headers.ts"
 
 /** Whatever answers requests with the router: its own request handler, usually. */
@@ -31,15 +31,15 @@ export const fetchLockOf =
       const answer = await front.answerTo(request, given)
       if (answer.kind === "answered") return answer.response
       if (answer.kind === "not ours") return handler(request, contextWith(null, given ?? undefined), ...rest)
-      const { passage, handed } = answer
+      const { judged, handed } = answer
       let response: Response
       try {
         response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
       } finally {
-        front.noteEnded(passage, given)
+        front.noteEnded(judged, given)
       }
       front.noteServed(response.status)
-      // Without a passage, the root middleware has put them on.
-      return passage === null ? response : withHeaders(response, guards, passage)
+      // Otherwise the root middleware has added them.
+      return judged === null ? response : withHeaders(response, guards, judged)
     }
   }

@@ -1,6 +1,6 @@
 import type { Incident, Report } from "../core/incident.ts"
 import type { BeforeMiddleware, RouterArguments } from "./middleware.ts"
-import { isResponseLike, ownAnswerOf, safeHeadersOf, type OwnAnswer } from "../../session/own-answer.ts"
+import { isResponseLike, NO_CONTENT, ownAnswerOf, safeHeadersOf, type OwnAnswer } from "../../session/own-answer.ts"
 
 /** The end of one request behind the locks: the page's own response, or a denial. */
 export type Ended =
@@ -10,8 +10,8 @@ export type Ended =
 /**
  * Runs the middlewares that have to run before the locks, and the locks as the last of them.
  *
- * None of them can open a page: one that answers without `next()` may redirect or refuse, and a denial by the locks
- * stands, whatever they make of it. The headers that they add to a denial are kept.
+ * None of them can open a page: one that answers without `next()` may redirect, refuse, or answer a preflight, and a denial
+ * by the locks stands, whatever they make of it. The headers that they add to a denial are kept.
  */
 export async function throughBefore(
   before: readonly BeforeMiddleware[],
@@ -38,7 +38,7 @@ export async function throughBefore(
     (answer): Outcome => ({ answer, isThrown: false }),
     (answer: unknown): Outcome => ({ answer, isThrown: true }),
   )
-  return endOf(ended, outcome, (incident) => report(incident, given.context))
+  return endOf(ended, outcome, given.request, (incident) => report(incident, given.context))
 }
 
 interface Outcome {
@@ -46,15 +46,32 @@ interface Outcome {
   readonly isThrown: boolean
 }
 
-function endOf(ended: Ended | null, { answer, isThrown }: Outcome, report: (incident: Incident) => void): Ended {
+function endOf(
+  ended: Ended | null,
+  { answer, isThrown }: Outcome,
+  request: Request,
+  report: (incident: Incident) => void,
+): Ended {
   if (ended?.kind === "denied") return { kind: "denied", denial: withHeadersOf(ended.denial, answer) }
   // An error is the router's to show, as anywhere else. A page may throw a response, and what stands before it may not.
   if (isThrown && (ended !== null || !isResponseLike(answer))) throw answer
   if (ended !== null) return { kind: "page", response: answer as Response }
-  const own = ownAnswerOf(answer)
+  const own = ownAnswerOf(answer) ?? preflightAnswerOf(request, answer)
   if (own !== null) return { kind: "denied", denial: own }
   report({ kind: "answered-before", status: answer instanceof Response ? answer.status : null })
   return { kind: "denied", denial: { status: 503, headers: new Headers() } }
+}
+
+/**
+ * The answer to a cross-origin preflight; null for any other request or answer. It opens nothing: it is sent without a
+ * body, and the locks decide about the request that follows.
+ */
+function preflightAnswerOf({ method, headers: asked }: Request, answer: unknown): OwnAnswer | null {
+  const isPreflight = method === "OPTIONS" && asked.has("Origin") && asked.has("Access-Control-Request-Method")
+  if (!isPreflight || !(answer instanceof Response) || ![200, NO_CONTENT].includes(answer.status)) return null
+  const headers = safeHeadersOf(answer.headers)
+  headers.delete("Location")
+  return { status: NO_CONTENT, headers }
 }
 
 /** A middleware sees a denial as a response without a body. */

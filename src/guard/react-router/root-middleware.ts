@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { withBasename, withoutBasename } from "../core/basename.ts"
 import { throughBefore, type Ended } from "./before.ts"
-import type { OwnAnswer } from "../../session/own-answer.ts"
+import { NO_CONTENT, type OwnAnswer } from "../../session/own-answer.ts"
 import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
 import { type PageUrl, searchOf } from "../core/page-url.ts"
 import {
@@ -11,13 +11,14 @@ import {
   isOf,
   isSharedContext,
   isSurroundedContext,
-  passageAt,
-  passageContext,
-  passageOf,
+  judgedAt,
+  judgedRequestContext,
+  judgedRequestOf,
   tellDecision,
   type Judge,
-  type Passage,
-} from "../core/passage.ts"
+  type JudgedRequest,
+} from "../core/judged-request.ts"
+import { causeOfRefusal, type RefusalCause } from "../core/refusal-cause.ts"
 import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
 import { shadowDenialOf } from "../core/shadow.ts"
@@ -40,13 +41,14 @@ function routedPageOf({ url, pattern, context }: Given, basename: string): PageU
 /** A refusal that the router is to show in the app's own error view, and what it must carry. */
 interface Refusal extends OwnAnswer {
   readonly request: Request
+  readonly cause: RefusalCause | null
 }
 
 const refusalContext = createContext<Refusal | null>(null)
 
 /**
- * Both locks, as the root route's first middleware: it returns without an answer of its own only where both are open.
- * Where somebody in front of the router has asked already, that verdict is taken over and the route lock alone decides.
+ * Both locks, as the root route's first middleware. The request goes on to the app only if both are open. If the entry
+ * check already ran in front of the router, its decision is used, and only the route lock runs here.
  */
 export function rootMiddlewareOf(judge: Judge, basename: string, before: readonly BeforeMiddleware[]): LockMiddleware {
   const { guards, report } = judge
@@ -57,27 +59,27 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     if (page === null) throw refusalOf(404, null)
     context.get(handedContext)?.noteLocked()
 
-    let passage: Passage | null = null
+    let judged: JudgedRequest | null = null
     const locks = async (): Promise<Ended> => {
-      passage = await passageHere(judge, given, page)
-      const denial = passage.own ?? denialFor(judge, basename, given, passage)
+      judged = await judgedHere(judge, given, page)
+      const denial = judged.own ?? denialFor(judge, basename, given, judged)
       return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }
     const ended = await throughBefore(before, given, locks, report)
 
     const isSurrounded = context.get(isSurroundedContext)
-    if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, passage, isSurrounded })
-    return passage === null || isCarried(passage) || isSurrounded
+    if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, judged, isSurrounded })
+    return judged === null || isCarried(judged) || isSurrounded
       ? ended.response
-      : withHeaders(ended.response, guards, passage)
+      : withHeaders(ended.response, guards, judged)
   }
 }
 
 // A function, because TypeScript takes a variable that is set in another function for what it was at first.
-const isCarried = (passage: Passage | null): boolean => passage?.isCarried === true
+const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried === true
 
 /** Who sends the request, asked once, and held against what was said in front of the router. */
-async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl): Promise<Passage> {
+async function judgedHere(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
   const { request, context } = given
   const held = context.get(handedContext)?.take() ?? null
   const isHeld = held !== null && holdsFor(held, judge, request, page)
@@ -85,39 +87,39 @@ async function passageHere(judge: Judge, given: RouterArguments, page: PageUrl):
   const asked = isSettled
     ? held
     : isHeld
-      ? await passageAt(judge, held, request, page, context)
-      : await passageAgain(judge, held, given, page)
+      ? await judgedAt(judge, held, request, page, context)
+      : await judgedAgain(judge, held, given, page)
   tellDecision(judge, asked, context)
-  const passage = { ...asked, request }
-  const earlier = context.get(passageContext)
+  const judged = { ...asked, request }
+  const earlier = context.get(judgedRequestContext)
   if (earlier !== null && earlier.request !== request) {
     if (!context.get(isSharedContext)) judge.report({ kind: "shared-context" }, context)
     context.set(isSharedContext, true)
   }
-  context.set(passageContext, passage)
-  return passage
+  context.set(judgedRequestContext, judged)
+  return judged
 }
 
 /** Decides anew. What the app was told about the same request in front of the router, it is not told again. */
-async function passageAgain(
+async function judgedAgain(
   judge: Judge,
-  held: Passage | null,
+  held: JudgedRequest | null,
   { request, context }: RouterArguments,
   page: PageUrl,
-): Promise<Passage> {
-  if (held === null || !isCopyOf(held, request, page)) return passageOf(judge, request, page, context)
+): Promise<JudgedRequest> {
+  if (held === null || !isCopyOf(held, request, page)) return judgedRequestOf(judge, request, page, context)
   const shadow = held.isShadowed ? { ...judge.shadow, tell: () => {} } : judge.shadow
-  const passage = await passageOf({ ...judge, shadow }, request, page, context)
-  return passage.telling.isDone ? passage : { ...passage, telling: held.telling }
+  const judged = await judgedRequestOf({ ...judge, shadow }, request, page, context)
+  return judged.telling.isDone ? judged : { ...judged, telling: held.telling }
 }
 
 /** The denial of either lock; null where both are open, or a denial is withheld. */
-function denialFor(judge: Judge, basename: string, given: RouterArguments, passage: Passage): OwnAnswer | null {
+function denialFor(judge: Judge, basename: string, given: RouterArguments, judged: JudgedRequest): OwnAnswer | null {
   const { guards, report } = judge
   const { pattern, params, context } = given
-  const { verdict } = passage
-  const answer = lockAnswerOf(guards, pattern, verdict, params)
-  if (answer.kind === "open" || isWithheld(answer, passage, judge, given)) return null
+  const { decision } = judged
+  const answer = lockAnswerOf(guards, pattern, decision, params)
+  if (answer.kind === "open" || isWithheld(answer, judged, judge, given)) return null
   if (answer.kind === "incident") {
     const { entryRule, lockRule } = answer
     report({ kind: "other-rule", pattern, entryRule, lockRule }, context)
@@ -125,7 +127,7 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, passa
   else if (guards.ruleOfPattern(pattern) === undefined) report({ kind: "unknown-route", pattern }, context)
   if (answer.kind === "redirect") {
     const headers = new Headers({ Location: withBasename(answer.to, basename) })
-    return { status: verdict.write ? 303 : 302, headers }
+    return { status: decision.write ? 303 : 302, headers }
   }
   return { status: answer.kind === "refuse" ? answer.status : 404, headers: new Headers() }
 }
@@ -133,23 +135,24 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, passa
 interface Way extends Pick<RouterArguments, "request" | "context"> {
   readonly guards: Judge["guards"]
   /** Null where a middleware in `before` answered before anybody was asked. */
-  readonly passage: Passage | null
+  readonly judged: JudgedRequest | null
   readonly isSurrounded: boolean
 }
 
 /** Sends a redirect. Throws a refusal, so that the router shows it in the app's own error view. */
-function denied(denial: OwnAnswer, { guards, request, context, passage, isSurrounded }: Way): Response {
+function denied(denial: OwnAnswer, { guards, request, context, judged, isSurrounded }: Way): Response {
   const { status } = denial
-  const isHeaded = isSurrounded || isCarried(passage)
+  const isHeaded = isSurrounded || isCarried(judged)
   const headers = new Headers(denial.headers)
-  if (passage === null) addOwnHeaders(headers)
-  else if (!isHeaded) addHeaders(headers, guards, passage)
-  if (headers.has("Location")) return new Response(null, { status, headers })
-  context.set(refusalContext, { request, status, headers })
+  if (judged === null) addOwnHeaders(headers)
+  else if (!isHeaded) addHeaders(headers, guards, judged)
+  if (headers.has("Location") || status === NO_CONTENT) return new Response(null, { status, headers })
+  const cause = judged === null ? null : causeOfRefusal(status, judged.decision)
+  context.set(refusalContext, { request, status, headers, cause })
   // The router drops the headers of what is thrown: a document that owes one is answered here.
-  const isOwed = [...denial.headers].length > 0 || (passage !== null && !isHeaded && owesHeaders(passage, status))
-  if (isSurrounded || !isDocument(request) || !isOwed) throw refusalOf(status, passage?.verdict ?? null)
-  return bareAnswerOf(status, headers)
+  const isOwed = [...denial.headers].length > 0 || (judged !== null && !isHeaded && owesHeaders(judged, status))
+  if (isSurrounded || !isDocument(request) || !isOwed) throw refusalOf(status, judged?.decision ?? null)
+  return bareAnswerOf(status, headers, cause)
 }
 
 /**
@@ -164,19 +167,19 @@ export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
     let response = (await next()) as Response
     const refusal = context.get(refusalContext)
     if (refusal?.request === request) {
-      const { status, headers } = refusal
+      const { status, headers, cause } = refusal
       if (response.status !== status) {
         if (!isTold) report({ kind: "no-error-view", status }, context)
         isTold = true
         void response.body?.cancel()
-        response = bareAnswerOf(status)
+        response = bareAnswerOf(status, new Headers(), cause)
       }
       response = withAdded(response, headers)
     }
-    const passage = context.get(passageContext)
-    return passage === null || passage.request !== request || passage.isCarried
+    const judged = context.get(judgedRequestContext)
+    return judged === null || judged.request !== request || judged.isCarried
       ? response
-      : withHeaders(response, guards, passage)
+      : withHeaders(response, guards, judged)
   }
 }
 
@@ -196,28 +199,28 @@ function withAdded(response: Response, more: Headers): Response {
  */
 function isWithheld(
   answer: Exclude<LockAnswer, { kind: "open" }>,
-  { page, verdict, isShadowed }: Passage,
+  { page, decision, isShadowed }: JudgedRequest,
   { guards, shadow }: Judge,
   { request, pattern }: Pick<RouterArguments, "request" | "pattern">,
 ): boolean {
-  if (verdict.limited || !shadow.covers(guards.ruleOfPattern(pattern))) return false
-  if (verdict.outcome.kind !== "proceed") return isShadowed
-  if (!shadow.covers(verdict.outcome.rule)) return false
+  if (decision.limited || !shadow.covers(guards.ruleOfPattern(pattern))) return false
+  if (decision.outcome.kind !== "proceed") return isShadowed
+  if (!shadow.covers(decision.outcome.rule)) return false
   // The entry check let it through, and the route lock would not: that is not recorded yet.
   const status = answer.kind === "refuse" ? answer.status : 404
-  const denial = shadowDenialOf(verdict, request.method, page)
+  const denial = shadowDenialOf(decision, request.method, page)
   shadow.tell({ ...denial, would: { kind: "refuse", status } })
   return true
 }
 
-/** A denial stands, whoever it is about; any other passage is of one request and one policy. */
-function holdsFor(held: Passage, { guards }: Judge, request: Request, page: PageUrl): boolean {
+/** True if a judged request from the front may be used for this request: a denial always, anything else only for the same request. */
+function holdsFor(held: JudgedRequest, { guards }: Judge, request: Request, page: PageUrl): boolean {
   if (held.policyHash !== guards.policyHash) return false
   return isEnforced(held) || isOf(held, request, page)
 }
 
-const isEnforced = ({ verdict, isShadowed }: Passage): boolean =>
-  verdict.limited || (verdict.outcome.kind !== "proceed" && !isShadowed)
+const isEnforced = ({ decision, isShadowed }: JudgedRequest): boolean =>
+  decision.limited || (decision.outcome.kind !== "proceed" && !isShadowed)
 
 /** The router's client asks for data with any type at all; browsers name HTML when they load a page. */
 const isDocument = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.get("Accept") ?? "")

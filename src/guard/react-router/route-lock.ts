@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 
-import { visitorOf, type EntryVerdict } from "../core/entry-check.ts"
+import { visitorOf, type EntryDecision } from "../core/entry-check.ts"
 import type { Guards, Need } from "../core/guards.ts"
 import { causeOfRefusal } from "../core/refusal-cause.ts"
 
@@ -24,10 +24,10 @@ type Params = Readonly<Record<string, string | undefined>>
 export function lockAnswerOf(
   guards: RouteGuards,
   pattern: string,
-  verdict: EntryVerdict,
+  decision: EntryDecision,
   params: Params = {},
 ): LockAnswer {
-  const { outcome, location, state, write, limited, asked } = verdict
+  const { outcome, location, state, write, limited, asked } = decision
   if (limited) return { kind: "refuse", status: 429 }
   if (outcome.kind === "redirect") return { kind: "redirect", to: location ?? outcome.to }
   if (outcome.kind === "refuse") return { kind: "refuse", status: outcome.status }
@@ -67,14 +67,17 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /** A refusal to throw: the router shows it in the app's own error view, which finds the cause in its data. */
-export function refusalOf(status: number, verdict: Pick<EntryVerdict, "limited" | "state"> | null): unknown {
-  const cause = verdict === null ? null : causeOfRefusal(status, verdict)
+export function refusalOf(
+  status: number,
+  decision: Pick<EntryDecision, "asked" | "limited" | "state"> | null,
+): unknown {
+  const cause = decision === null ? null : causeOfRefusal(status, decision)
   return data(cause === null ? null : { cause }, { status, statusText: REASONS[status] ?? "" })
 }
 
 /** The denial that shadow mode withheld, for a page that cannot be shown without it: the router answers in its own encoding. */
-export function denialInPage(verdict: EntryVerdict): unknown {
-  const { outcome, location, write } = verdict
+export function denialInPage(decision: EntryDecision): unknown {
+  const { outcome, location, write } = decision
   if (outcome.kind === "redirect") return redirect(location ?? outcome.to, write ? 303 : 302)
-  return refusalOf(outcome.kind === "refuse" ? outcome.status : 404, verdict)
+  return refusalOf(outcome.kind === "refuse" ? outcome.status : 404, decision)
 }

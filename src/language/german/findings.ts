@@ -180,7 +180,7 @@ const reading: StageSentences["reading"] = {
   P101: {
     missing: ({ file, command }) => ({
       message: `die Richtliniendatei \`${file}\` gibt es nicht`,
-      hint: `leg sie mit \`${command} new > policy/app.policy.ts\` an, oder nenne mit \`--policy <file>\` eine andere`,
+      hint: `\`${command} init\` richtet eine App ein; \`${command} new > policy/app.policy.ts\` legt nur diese Datei an; \`--policy <file>\` nennt eine andere`,
     }),
     unreadable: ({ file }) => ({
       message: `die Richtliniendatei \`${file}\` ist nicht lesbar`,
@@ -639,9 +639,9 @@ const router: StageSentences["router"] = {
   }),
   P418: {
     old: ({ minor, first }) => ({
-      message: `React Router 7.${minor} sagt der Middleware nicht, welche Route passt`,
-      note: "kein Wächter wüsste, welche Seite er schützt",
-      hint: `aktualisiere \`react-router\` auf 7.${first} oder neuer`,
+      message: `React Router 7.${minor} ist zu alt für die Wächter`,
+      note: "auf seine Middleware ist kein Verlass",
+      hint: `aktualisiere \`react-router\` und alle Pakete \`@react-router/*\` zusammen auf 7.${first} oder neuer, oder auf 8`,
     }),
     off: () => ({
       message: "React Router 7 führt hier keine Middleware aus: Kein Wächter läuft, und jede Seite ist offen",
@@ -784,7 +784,7 @@ const pages: StageSentences["pages"] = {
     browser: ({ route, isRuled, file }) => ({
       message: `die bewachte Seite \`${route}\` hat einen \`clientLoader\`, aber keinen \`loader\``,
       note: notAsked(isRuled),
-      hint: `exportiere einen \`loader\` aus \`${file}\`, der einfach null liefern darf, und rufe \`serverLoader()\` im \`clientLoader\` auf`,
+      hint: `exportiere einen \`loader\` aus \`${file}\`, der einfach null liefern darf, und rufe \`serverLoader()\` im \`clientLoader\` auf; mit \`clientLoader.hydrate = true\` und einem exportierten \`HydrateFallback\` läuft er auch weiterhin, wenn die Seite geöffnet wird`,
     }),
     star: ({ route, isRuled, from }) => ({
       message: `die bewachte Seite \`${route}\` hat keinen sichtbaren \`loader\`: \`export *\` liest aus \`${from}\`, das nicht im Projekt liegt`,
@@ -1230,7 +1230,7 @@ export const sentences: Translated<typeof SENTENCES> = {
       [opened, "geöffnet"],
       [outside, "von der Richtlinie ausgenommen"],
       [closed, "geschlossen"],
-      [changed, "anders abgewiesen"],
+      [changed, "mit anderer Umleitung oder anderem Status"],
     ] as const
     const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
     return said.length === 0 ? "niemandes Zugriff ändert sich" : said.join(", ")

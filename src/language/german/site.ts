@@ -46,6 +46,7 @@ export const site = {
   Save: "Speichern",
   Copy: "Kopieren",
 
+  "Still working…": "Noch in Arbeit …",
   "Checking who is signed in…": "Es wird geprüft, wer angemeldet ist …",
   "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.":
     "Deine Sitzung ließ sich nicht erneuern, weil der Anmeldedienst nicht antwortet. Was du eingegeben hast, bleibt auf dieser Seite. Prüfe deine Verbindung; die Seite versucht es weiter.",
@@ -75,6 +76,10 @@ export const site = {
   "Nothing was saved. Send something smaller.": "Nichts wurde gespeichert. Sende etwas Kleineres.",
   "Too many attempts.": "Zu viele Versuche.",
   "Wait a minute, then try again.": "Warte eine Minute und versuche es dann noch einmal.",
+  "We cannot check your access to this page right now.":
+    "Gerade lässt sich nicht prüfen, ob du diese Seite öffnen darfst.",
+  "A service that knows your role is not responding. Try again in a moment.":
+    "Ein Dienst, der deine Rolle kennt, antwortet nicht. Versuch es gleich noch einmal.",
   "We cannot check your sign-in right now.": "Gerade lässt sich deine Anmeldung nicht prüfen.",
   "The sign-in service is not responding. You have not been signed out; try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Du wurdest nicht abgemeldet: Versuche es gleich noch einmal.",
@@ -175,7 +180,7 @@ export const site = {
   Closed: "Geschlossen",
   "The policy has no invariants.": "Die Richtlinie hat keine Invarianten.",
   all: "alle",
-  "Turned away differently": "Anders abgewiesen",
+  "Redirect or status changed": "Umleitung oder Status geändert",
   "{{who}}: <before/> before, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
   "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>":
     "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport entscheidet das nicht auf gut Glück. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
@@ -197,7 +202,7 @@ export const site = {
   accepted: "angenommen",
   "sent to {{to}}": "weiter zu {{to}}",
   "blocked ({{status}})": "gesperrt ({{status}})",
-  "asked to try again ({{status}})": "auf später vertröstet ({{status}})",
+  "asked to try again ({{status}})": "später erneut versuchen ({{status}})",
   "outside the policy": "außerhalb der Richtlinie",
 
   Preferences: "Einstellungen",

@@ -25,8 +25,8 @@ export const workbench = {
   "This review is your own, so you cannot request changes to it.":
     "Das ist deine eigene Überprüfung: Änderungen daran kannst du nicht verlangen.",
   "Changes requested by <who/>. They can still approve the change, and its author can replace the text.":
-    "Änderungen verlangt von <who/>. Wer sie verlangt hat, kann der Änderung trotzdem zustimmen; wer sie vorgeschlagen hat, kann den Text ersetzen.",
-  "You approved this change.": "Du hast dieser Änderung zugestimmt.",
+    "Änderungen verlangt von <who/>. Wer sie verlangt hat, kann die Änderung trotzdem freigeben; wer sie vorgeschlagen hat, kann den Text ersetzen.",
+  "You approved this change.": "Du hast diese Änderung freigegeben.",
   "You withdrew this review.": "Du hast diese Überprüfung zurückgezogen.",
   "Your comment was saved.": "Dein Kommentar wurde gespeichert.",
   "Lines {{first}} to {{last}}": "Zeilen {{first}} bis {{last}}",
@@ -35,17 +35,17 @@ export const workbench = {
   Cancel: "Abbrechen",
   "This app is no longer on record.": "Von dieser App gibt es keine Aufzeichnung mehr.",
   "Approved, not live yet. The approval covers exactly this text, starting from exactly this policy.":
-    "Zugestimmt, gilt noch nicht. Die Zustimmung gilt genau diesem Text, von genau dieser Richtlinie aus.",
-  "Approved, live since <when/>.": "Zugestimmt, gilt seit <when/>.",
-  "It was approved and is live.": "Der Änderung wurde zugestimmt, und sie gilt.",
+    "Freigegeben, gilt noch nicht. Die Freigabe gilt für genau diesen Text, von genau dieser Richtlinie aus.",
+  "Approved, live since <when/>.": "Freigegeben, gilt seit <when/>.",
+  "It was approved and is live.": "Die Änderung wurde freigegeben und gilt.",
   "It was approved and went live; another policy is live now.":
-    "Der Änderung wurde zugestimmt, und sie galt; jetzt gilt eine andere Richtlinie.",
+    "Die Änderung wurde freigegeben und galt; jetzt gilt eine andere Richtlinie.",
   "It was approved and went live on <when/>; another policy is live now.":
-    "Der Änderung wurde zugestimmt, und sie galt ab <when/>; jetzt gilt eine andere Richtlinie.",
+    "Die Änderung wurde freigegeben und galt ab <when/>; jetzt gilt eine andere Richtlinie.",
   "Put it live": "In Kraft setzen",
-  "Download the change and its approval.": "Lade die Änderung und ihre Zustimmung herunter.",
-  "Signed approval": "Unterschriebene Zustimmung",
-  "Unsigned approval": "Zustimmung ohne Unterschrift",
+  "Download the change and its approval.": "Lade die Änderung und ihre Freigabe herunter.",
+  "Signed approval": "Unterschriebene Freigabe",
+  "Unsigned approval": "Freigabe ohne Unterschrift",
   "In the repository, apply the patch and rewrite the guards: <commands/>":
     "Wende im Repository den Patch an und schreib die Guards neu: <commands/>",
   "Commit the policy together with the generated files, and deploy.":
@@ -253,7 +253,7 @@ export const workbench = {
   "The policy file was written from the editor.": "Die Richtliniendatei wurde aus dem Editor geschrieben.",
   "You requested a review of a policy.": "Du hast um die Überprüfung einer Richtlinie gebeten.",
   "You commented on a review.": "Du hast eine Überprüfung kommentiert.",
-  "You approved a review.": "Du hast einer Änderung zugestimmt.",
+  "You approved a review.": "Du hast eine Änderung freigegeben.",
   "You withdrew a review.": "Du hast eine Überprüfung zurückgezogen.",
   "You uploaded an app's access record.": "Du hast die Zugriffsaufzeichnung einer App hochgeladen.",
   "You replaced an uploaded access record with a newer one.":
@@ -265,7 +265,7 @@ export const workbench = {
     "Das lässt sich nicht rückgängig machen: Niemand kann ein gelöschtes Konto wiederherstellen.",
   "What will be deleted": "Was gelöscht wird",
   "What you wrote in reviews stays because others relied on it: the texts, your comments and your approvals. Your address is removed from them, and nothing else there names you.":
-    "Was du in Überprüfungen geschrieben hast, bleibt, weil andere sich darauf verlassen haben: die Texte, deine Kommentare und deine Zustimmungen. Deine Adresse verschwindet daraus, und nichts anderes dort nennt dich.",
+    "Was du in Überprüfungen geschrieben hast, bleibt, weil andere sich darauf verlassen haben: die Texte, deine Kommentare und deine Freigaben. Deine Adresse verschwindet daraus, und nichts anderes dort nennt dich.",
   "Every draft you saved. Links you shared keep working, because each holds its own text.":
     "Jeder Entwurf, den du gespeichert hast. Links, die du geteilt hast, funktionieren weiter, denn jeder enthält seinen Text.",
   "Every access record you uploaded.": "Jede Zugriffsaufzeichnung, die du hochgeladen hast.",
@@ -302,7 +302,7 @@ export const workbench = {
   History: "Verlauf",
   "This is a tour: the dashboard of this site's own policy, read-only.":
     "Das ist eine Führung: die Übersicht über die Richtlinie dieser Seite, nur zum Lesen.",
-  "<signUp>Sign up</signUp> to look at your own app, ask the simulator and download reports.":
+  "<signUp>Sign up</signUp> to look at your own app, use the simulator and download reports.":
     "<signUp>Registriere dich</signUp>, um deine eigene App anzusehen, den Simulator zu fragen und Berichte herunterzuladen.",
   "Opens to:": "Offen für:",
   "only some people": "nur manche",
@@ -578,13 +578,13 @@ export const workbench = {
   "there is no policy": "es gibt keine Richtlinie",
 
   "<address/> is <outcome/> for everyone: browsers read what follows two leading slashes as a host name. The guard's own answer is below.":
-    "<address/> ist für alle <outcome/>: Was auf zwei Schrägstriche am Anfang folgt, lesen Browser als Namen eines Rechners. Darunter steht, was der Wächter selbst antwortet.",
+    "<address/> ist für alle <outcome/>: Was auf zwei Schrägstriche am Anfang folgt, lesen Browser als Hostnamen. Darunter steht, was der Wächter selbst antwortet.",
   "<outcome/> for everyone: it begins with two slashes":
     "<outcome/> für alle: Die Adresse beginnt mit zwei Schrägstrichen",
   "There is no page there.": "Dort ist keine Seite.",
   "Anyone the rules let in gets 404.": "Wen die Regeln hineinlassen, der erhält 404.",
   "The host <host/> makes no difference: the policy is about paths.":
-    "Der Rechner <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",
+    "Der Host <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",
 
   // What auditors read: the answers, timeline, map, comparison and evidence.
 
@@ -661,7 +661,8 @@ export const workbench = {
   "commit <commit/>": "Commit <commit/>",
 
   "Policy <hash/> is live, a later version.": "Es läuft die Richtlinie <hash/>, eine spätere Fassung.",
-  "Only the app itself can tell: ask it, and compare.": "Das kann nur die App selbst sagen: Frag sie und vergleiche.",
+  "Only the app itself knows: look up its policy hash, and compare.":
+    "Das weiß nur die App selbst: Lies den Hash ihrer Richtlinie ab und vergleiche.",
 
   "Every page rule of this version: who gets in, where everyone else is sent, and why.":
     "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
@@ -694,9 +695,9 @@ export const workbench = {
     "Noch keine. <command/> schreibt eine Aufzeichnung; wer diesen Server betreibt, nennt die Datei oder ihr Verzeichnis in <setting/>.",
   "The setting names <file/>, but nothing there can be read.":
     "Die Einstellung nennt <file/>, aber dort ist nichts zu lesen.",
+  "Rules open without signing in come first, then rules whose access changed this month.":
+    "Zuerst stehen Regeln, die ohne Anmeldung offen sind, danach Regeln, deren Zugriff sich in diesem Monat geändert hat.",
   "Not shown: {{count}} more.": "Nicht gezeigt: {{count}} weitere.",
-  "Not shown: {{count}} more. The {{file}} file has them all.":
-    "Nicht gezeigt: {{count}} weitere. Die {{file}}-Datei hat sie alle.",
   "The oldest entries of each page are left out here and in the files: {{count}}.":
     "Die ältesten Einträge jeder Seite fehlen hier und in den Dateien: {{count}}.",
   "{{count}} more files were not read._one": "{{count}} weitere Datei wurde nicht gelesen.",
@@ -741,15 +742,15 @@ export const workbench = {
   "The record": "Die Aufzeichnung",
   "Every claim in it was proved again for this page.": "Alle Angaben darin wurden für diese Seite neu geprüft.",
   "Recorded policy": "Aufgezeichnete Richtlinie",
-  "Approved by": "Zugestimmt hat",
-  "Approved by:": "Zustimmung:",
-  "no one on record": "keine verzeichnet",
+  "Approved by": "Freigegeben von",
+  "Approved by:": "Freigegeben von:",
+  "no one on record": "niemand verzeichnet",
   "Signature not checked:": "Unterschrift ungeprüft:",
   "valid until <until/>": "gültig bis <until/>",
-  "Approved, with a signature that was not checked, by:": "Zustimmung mit ungeprüfter Unterschrift:",
-  "Approvals kept with the records": "Zustimmungen neben den Aufzeichnungen",
+  "Approved, with a signature that was not checked, by:": "Freigegeben, mit ungeprüfter Unterschrift, von:",
+  "Approvals kept with the records": "Freigaben neben den Aufzeichnungen",
   "To see whether an approval matches a change and counts for it, open that change or the app's evidence page.":
-    "Ob eine Zustimmung zu einer Änderung passt und für sie zählt, steht bei der Änderung und auf der Nachweisseite der App.",
+    "Ob eine Freigabe zu einer Änderung passt und für sie zählt, steht bei der Änderung und auf der Nachweisseite der App.",
   "Policy it approves": "Richtlinie, der sie gilt",
   "No recorded app had it.": "Keine aufgezeichnete App hatte sie.",
   Signed: "Unterschrieben",
@@ -758,9 +759,9 @@ export const workbench = {
   "This server has no key to check it with (<setting/>).":
     "Dieser Server hat keinen Schlüssel, um sie zu prüfen (<setting/>).",
   "Does not count": "Zählt nicht",
-  "Approved by <who/>: <sentence/>": "Zugestimmt hat <who/>: <sentence/>",
-  "No stored approval covers this change.": "Keine gespeicherte Zustimmung gilt dieser Änderung.",
-  "The record does not say what came before.": "Die Aufzeichnung sagt nicht, was davor galt.",
+  "Approved by <who/>: <sentence/>": "Freigegeben von <who/>: <sentence/>",
+  "No stored approval covers this change.": "Keine gespeicherte Freigabe gilt für diese Änderung.",
+  "The record does not include what came before.": "Die Aufzeichnung sagt nicht, was davor galt.",
   "<file/> does not count: <reason/>.": "<file/> zählt nicht: <reason/>.",
   "{{file}} does not count: {{reason}}.": "{{file}} zählt nicht: {{reason}}.",
   "<file/>, valid until <until/>, signed with the key <key/>.":
@@ -770,14 +771,14 @@ export const workbench = {
   "valid until {{expires}}": "gültig bis {{expires}}",
   "signed with the key {{key}}": "unterschrieben mit dem Schlüssel {{key}}",
   "its signature is not checked": "die Unterschrift ist ungeprüft",
-  "it is too large to be an approval": "Sie ist zu groß für eine Zustimmung",
+  "it is too large to be an approval": "Sie ist zu groß für eine Freigabe",
   "its format is newer than this server can read": "Ihr Format ist neuer, als dieser Server lesen kann",
   "it approves a change to another app": "Sie gilt einer Änderung an einer anderen App",
   "it is not a UTF-8 file that this server can read": "Sie ist keine Datei in UTF-8, die dieser Server lesen kann",
   "it is malformed: it is not a signed envelope exactly as it was written":
     "Sie ist beschädigt: kein unterschriebener Umschlag, genau wie er geschrieben wurde",
   "it is malformed: what was signed is not an approval of an access change":
-    "Sie ist beschädigt: Unterschrieben ist keine Zustimmung zu einer Änderung des Zugriffs",
+    "Sie ist beschädigt: Unterschrieben ist keine Freigabe einer Änderung des Zugriffs",
   "it is signed by another key": "Ein anderer Schlüssel hat sie unterschrieben",
   "its signature does not match its content: it was changed or signed by another key":
     "Ihre Unterschrift passt nicht zu ihrem Inhalt: Sie wurde verändert, oder ein anderer Schlüssel hat sie unterschrieben",
@@ -786,16 +787,16 @@ export const workbench = {
   "it approves a change to another policy than the one after":
     "Sie gilt einer Änderung zu einer anderen Richtlinie hin",
   "the access changes are not the ones that were approved":
-    "Die Zugriffsänderungen sind nicht die, denen zugestimmt wurde",
+    "Die Zugriffsänderungen sind nicht die, die freigegeben wurden",
   "it had expired when the change was made": "Sie war abgelaufen, als die Änderung kam",
   "Digest of the record": "Prüfsumme der Aufzeichnung",
   "Recorded versions": "Aufgezeichnete Fassungen",
   "Starts with the policy's first version?": "Beginnt mit der ersten Fassung der Richtlinie?",
   "Written by": "Geschrieben von",
-  "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second asks the app itself and tries its pages.":
+  "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.":
     "Du brauchst die Datei der Aufzeichnung und einen Rechner mit dem Compiler. Der erste Befehl prüft alle Angaben der Aufzeichnung neu; der zweite fragt die App selbst und probiert ihre Seiten.",
-  "Run the third in a clone of the app's repository. It tells you whether a signed approval covers what was opened last, and who signed it.":
-    "Führe den dritten in einem Klon des Repositorys der App aus. Er sagt, ob eine unterschriebene Zustimmung das zuletzt Geöffnete abdeckt und von wem sie ist.",
+  "Run the third in a clone of the app's repository. It shows whether a signed approval covers what was opened last, and who signed it.":
+    "Führe den dritten in einem Klon des Repositorys der App aus. Er sagt, ob eine unterschriebene Freigabe das zuletzt Geöffnete abdeckt und von wem sie ist.",
 
   "no one": "niemand",
   "claim value": "Wert eines Claims",
@@ -858,7 +859,6 @@ export const workbench = {
   "from {{count}} pages_other": "von {{count}} Seiten",
   "opens {{count}} pages_one": "öffnet {{count}} Seite",
   "opens {{count}} pages_other": "öffnet {{count}} Seiten",
-  "What it gets": "Was er erhält",
   "which opens": "die sich öffnet",
   "and no further": "und nicht weiter",
   "and around again, endlessly": "und wieder im Kreis, endlos",
@@ -874,6 +874,12 @@ export const workbench = {
   "What changed": "Was sich geändert hat",
   "no policy: every page closed": "keine Richtlinie: jede Seite geschlossen",
   "Several versions match <word/>. Enter more of it.": "Mehrere Fassungen passen zu <word/>. Gib mehr davon ein.",
+  "<word/> is not a date. Write the day as year, month and day, such as 2026-11-01.":
+    "<word/> ist kein Datum. Schreib den Tag als Jahr, Monat und Tag, etwa 2026-11-01.",
+  "Compared with the policy at the end of <day/> (UTC): changes made on that day are not included.":
+    "Verglichen mit der Richtlinie am Ende des <day/> (UTC): Änderungen von diesem Tag sind nicht enthalten.",
+  "The first version is newer than the second, so this shows what going back would change: what opened in between counts as closed.":
+    "Die erste Fassung ist neuer als die zweite. Gezeigt wird darum, was der Weg zurück ändern würde: Was dazwischen geöffnet wurde, zählt als geschlossen.",
   "No recorded version matches <word/>.": "Keine aufgezeichnete Fassung passt zu <word/>.",
   "Name a page by its path, such as /dashboard.": "Nenne eine Seite nach ihrem Pfad, etwa /dashboard.",
 
@@ -883,7 +889,7 @@ export const workbench = {
     "Die laufenden Wächter wurden aus der neuesten Richtlinie im Repository erzeugt.",
   "The live guards were generated from a policy that no commit contains.":
     "Die laufenden Wächter wurden aus einer Richtlinie erzeugt, die kein Commit enthält.",
-  Server: "Rechner",
+  Server: "Dieser Server",
   "Running since": "Läuft seit",
   "Checked at": "Geprüft am",
   "Live policy": "Laufende Richtlinie",
@@ -891,6 +897,11 @@ export const workbench = {
   "The files this server was built from": "Die Dateien, aus denen dieser Server gebaut ist",
   "The SHA-256 of each file: if yours is the same, so is the file.":
     "Von jeder Datei der SHA-256-Wert. Stimmt er überein, ist die Datei dieselbe.",
+  "What the proof does not show": "Was der Beweis nicht zeigt",
+  "A policy guards pages, not data. If browsers can reach the database, as with Supabase, a guarded page over an open table is not protected: anyone can query the table without the page.":
+    "Eine Richtlinie schützt Seiten, keine Daten. Erreichen Browser die Datenbank, wie bei Supabase, dann ist eine bewachte Seite über einer offenen Tabelle nicht geschützt: Jeder kann die Tabelle ohne die Seite abfragen.",
+  "Row level security protects tables. `node_modules/sallyport/README.md` describes it under “Do I still need row level security?”.":
+    "Tabellen schützt Row Level Security. `node_modules/sallyport/README.md` beschreibt sie unter „Do I still need row level security?“.",
   "What the proof shows": "Was der Beweis zeigt",
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":
     "Die laufenden Wächter entscheiden, wie die Richtlinie es sagt: bei jeder Art von Pfad, für jeden Anmeldezustand, beim Öffnen einer Seite und beim Senden eines Formulars.",
@@ -902,7 +913,7 @@ export const workbench = {
   "The invariants are listed <to>under the guard table</to>.":
     "Die Invarianten selbst stehen <to>unter der Zugriffstabelle</to>.",
   "How to check for yourself": "Wie man es selbst nachprüft",
-  "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.":
+  "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.":
     "Führe diese Zeilen nacheinander in einem Klon des Repositorys aus. Die erste fragt diesen Server, welche Richtlinie er ausführt; die letzte gibt die Zahlen von oben aus. Die Befehle zur Richtlinie schlagen bei Abweichungen fehl; das Übrige vergleichst du mit dieser Seite.",
 
   // The editor and all beneath it.
@@ -1103,6 +1114,7 @@ export const workbench = {
   "a newer text replaced it": "Ein neuerer Text hat sie ersetzt",
   "the compiler thread failed": "Der Thread des Compilers ist gescheitert",
   "the compiler thread stopped": "Der Thread des Compilers wurde beendet",
+  "the record is large and is still being checked": "Die Aufzeichnung ist groß und wird noch geprüft",
   "this server is too busy right now": "Dieser Server ist gerade überlastet",
   "checking this policy took too long": "Die Prüfung dieser Richtlinie dauerte zu lange",
   "No findings: the compiler accepts this policy.": "Keine Befunde: Der Compiler nimmt diese Richtlinie an.",
@@ -1306,37 +1318,37 @@ export const workbench = {
   "This is the newest recorded version, so there is nothing to review.":
     "Das ist die neueste aufgezeichnete Fassung: Es gibt nichts zu überprüfen.",
   "It is about the policy of <app/>, as its record has it. The approval counts in the app's repository, where the change is checked.":
-    "Es geht um die Richtlinie von <app/>, wie ihre Aufzeichnung sie hat. Die Zustimmung zählt im Repository der App, wo die Änderung geprüft wird.",
+    "Es geht um die Richtlinie von <app/>, wie ihre Aufzeichnung sie hat. Die Freigabe zählt im Repository der App, wo die Änderung geprüft wird.",
   "It is about the policy of <app/>, which no record here shows any more. It cannot be approved, and no approval of it counts.":
-    "Es geht um die Richtlinie von <app/>, und keine Aufzeichnung hier zeigt sie noch: Niemand kann zustimmen, und keine Zustimmung zählt.",
+    "Es geht um die Richtlinie von <app/>, und keine Aufzeichnung hier zeigt sie noch: Niemand kann sie freigeben, und keine Freigabe zählt.",
   "A newer version has been recorded since this review began, so nothing in it counts any more. Request a new review, based on the newest version.":
-    "Seit dem Beginn dieser Überprüfung wurde eine neuere Fassung aufgezeichnet: Sie und ihre Zustimmungen zählen nicht mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der neuesten Fassung.",
+    "Seit dem Beginn dieser Überprüfung wurde eine neuere Fassung aufgezeichnet: Sie und ihre Freigaben zählen nicht mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der neuesten Fassung.",
   "This review starts from <from/>, and the newest recorded version is <to/>.":
     "Diese Überprüfung geht von <from/> aus, und die neueste aufgezeichnete Fassung ist <to/>.",
   "This starts a separate review, based on the newest recorded version. Approvals do not carry over.":
-    "Damit beginnt eine eigene Überprüfung, von der neuesten aufgezeichneten Fassung aus. Keine Zustimmung kommt mit.",
+    "Damit beginnt eine eigene Überprüfung, von der neuesten aufgezeichneten Fassung aus. Freigaben werden nicht übernommen.",
   "You are approving “<title/>” for <app/>: from policy <from/> to <to/>, and nothing else.":
     "Du stimmst der Änderung „<title/>“ für <app/> zu: von Richtlinie <from/> zu <to/>, und nichts anderem.",
 
   // Reviews of proposed policies, and their approval.
   "All reviews": "Alle Überprüfungen",
   "Policy changes that someone has asked others to review. An approval covers one exact change. If the change is edited, or starts from another policy, it needs a new approval.":
-    "Änderungen der Richtlinie, die jemand von anderen überprüfen lässt. Eine Zustimmung gilt für genau eine Änderung. Wird die Änderung bearbeitet oder geht sie von einer anderen Richtlinie aus, braucht sie eine neue Zustimmung.",
+    "Änderungen der Richtlinie, die jemand von anderen überprüfen lässt. Eine Freigabe gilt für genau eine Änderung. Wird die Änderung bearbeitet oder geht sie von einer anderen Richtlinie aus, braucht sie eine neue Freigabe.",
   "No reviews yet. Open the editor, change the policy and choose Review to request one.":
     "Noch keine Überprüfungen. Öffne den Editor, ändere die Richtlinie und wähle „Überprüfung“, um eine anzufragen.",
-  "Using approvals elsewhere": "Zustimmungen anderswo verwenden",
+  "Using approvals elsewhere": "Freigaben anderswo verwenden",
   "Each approval is signed with this server's key. Keep this public key where your changes are checked: an approval signed with another key does not count there.":
-    "Jede Zustimmung ist mit dem Schlüssel dieses Servers unterschrieben. Bewahre diesen öffentlichen Schlüssel dort auf, wo deine Änderungen geprüft werden: Eine Zustimmung mit einem anderen Schlüssel zählt dort nicht.",
+    "Jede Freigabe ist mit dem Schlüssel dieses Servers unterschrieben. Bewahre diesen öffentlichen Schlüssel dort auf, wo deine Änderungen geprüft werden: Eine Freigabe mit einem anderen Schlüssel zählt dort nicht.",
   "Download the public key": "Öffentlichen Schlüssel herunterladen",
   "This server has no signing key, so approvals are downloaded unsigned. To sign them here, set <setting/>; to sign one yourself, run <approve/>.":
-    "Dieser Server hat keinen Schlüssel zum Unterschreiben; Zustimmungen werden ohne Unterschrift heruntergeladen. Um sie hier zu unterschreiben, setze <setting/>; um selbst eine zu unterschreiben, führe <approve/> aus.",
+    "Dieser Server hat keinen Schlüssel zum Unterschreiben; Freigaben werden ohne Unterschrift heruntergeladen. Um sie hier zu unterschreiben, setze <setting/>; um selbst eine zu unterschreiben, führe <approve/> aus.",
 
   "More reviews": "Weitere Überprüfungen",
   "Newer reviews": "Neuere Überprüfungen",
   "Older reviews": "Ältere Überprüfungen",
 
   Open: "Offen",
-  Approved: "Zugestimmt",
+  Approved: "Freigegeben",
   Invalid: "Ungültig",
   "Not checked": "Nicht geprüft",
   Superseded: "Überholt",
@@ -1347,24 +1359,24 @@ export const workbench = {
   "requested by <who/> on <when/>": "angefragt von <who/> am <when/>",
   "From policy <from/> to <to/>.": "Von Richtlinie <from/> zu <to/>.",
 
-  "No one has approved it yet.": "Noch hat niemand zugestimmt.",
+  "No one has approved it yet.": "Noch hat sie niemand freigegeben.",
   "No one has approved it yet. Someone other than you must do it.":
-    "Noch hat niemand zugestimmt. Das muss jemand anderes tun als du.",
+    "Noch hat sie niemand freigegeben. Das muss jemand anderes tun als du.",
   "Its approval has expired, so someone else must review it again.":
-    "Die Zustimmung ist abgelaufen; jemand anderes muss sie noch einmal überprüfen.",
+    "Die Freigabe ist abgelaufen; jemand anderes muss sie noch einmal überprüfen.",
   "Its author withdrew it on <when/>.": "Am <when/> zurückgezogen, und zwar von der Person, die sie begonnen hat.",
   "Someone approved it, but its texts could not be checked right now. Reload the page.":
-    "Jemand hat ihr zugestimmt, aber ihre Texte ließen sich gerade nicht prüfen. Lade die Seite neu.",
+    "Jemand hat sie freigegeben, aber ihre Texte ließen sich gerade nicht prüfen. Lade die Seite neu.",
   "Its text went live, but nothing shows that an approval here counted at that time.":
-    "Ihr Text wurde wirksam, aber nichts zeigt, dass eine Zustimmung hier zu der Zeit zählte.",
+    "Ihr Text wurde wirksam, aber nichts zeigt, dass eine Freigabe hier zu der Zeit zählte.",
   "It does not count.": "Sie zählt nicht.",
-  "Its text went live without an approval here.": "Ihr Text wurde wirksam, ohne dass hier jemand zugestimmt hat.",
+  "Its text went live without an approval here.": "Ihr Text wurde wirksam, ohne dass ihn hier jemand freigegeben hat.",
   "The live policy has changed since this review began, so nothing in it counts any more. Request a new review, based on the live policy.":
-    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Sie und ihre Zustimmungen zählen nicht mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der geltenden Richtlinie.",
+    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Sie und ihre Freigaben zählen nicht mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der geltenden Richtlinie.",
   "Its author has replaced it with <other>another text</other>.":
     "Die Person, die sie begonnen hat, hat sie durch <other>einen anderen Text</other> ersetzt.",
   "The stored texts do not match the ones this review names, so it cannot be approved.":
-    "Die gespeicherten Texte sind nicht die, die diese Überprüfung nennt; darum kann ihr niemand zustimmen.",
+    "Die gespeicherten Texte sind nicht die, die diese Überprüfung nennt; darum kann sie niemand freigeben.",
   "What has changed in the meantime": "Was sich inzwischen geändert hat",
   "This review starts from <from/>, and <to/> is live now.":
     "Diese Überprüfung geht von <from/> aus, und jetzt gilt <to/>.",
@@ -1372,21 +1384,21 @@ export const workbench = {
   "Changes to the policy text since": "Änderungen am Text der Richtlinie seitdem",
 
   "It is unknown whether a review on this site approved it.":
-    "Ob eine Überprüfung auf dieser Website dem zugestimmt hat, lässt sich nicht sagen.",
-  "No review on this site approved it.": "Auf dieser Website hat dem niemand zugestimmt.",
-  "Approved by <who/>, <given/>: <to>the review</to>.": "Zugestimmt hat <who/>, <given/>: <to>die Überprüfung</to>.",
-  "Its approval": "Zustimmung dazu",
-  "The review that approved it": "Die Überprüfung, in der ihr zugestimmt wurde",
+    "Ob das auf dieser Website freigegeben wurde, lässt sich nicht sagen.",
+  "No review on this site approved it.": "Auf dieser Website hat das niemand freigegeben.",
+  "Approved by <who/>, <given/>: <to>the review</to>.": "Freigegeben von <who/>, <given/>: <to>die Überprüfung</to>.",
+  "Its approval": "Freigabe dazu",
+  "The review that approved it": "Die Überprüfung, in der sie freigegeben wurde",
 
-  Approvals: "Zustimmungen",
+  Approvals: "Freigaben",
   "It counts until <end/>.": "Sie zählt bis <end/>.",
-  "Approve it as well": "Auch zustimmen",
+  "Approve it as well": "Auch freigeben",
   "It expires on <end/>.": "Sie läuft am <end/> ab.",
-  "Download the approval": "Zustimmung herunterladen",
+  "Download the approval": "Freigabe herunterladen",
   "Download the unsigned statement": "Erklärung ohne Unterschrift herunterladen",
   "Where the change is checked: <command/>": "Wo die Änderung geprüft wird: <command/>",
   "The check in the repository counts an approval only once it is signed. Sign the statement: <command/>":
-    "Die Prüfung im Repository zählt eine Zustimmung erst, wenn sie unterschrieben ist. So unterschreibst du die Erklärung: <command/>",
+    "Die Prüfung im Repository zählt eine Freigabe erst, wenn sie unterschrieben ist. So unterschreibst du die Erklärung: <command/>",
 
   "The compiler could not check what this text changes. Reload the page in a moment.":
     "Der Compiler konnte nicht prüfen, was dieser Text ändert. Lade die Seite gleich noch einmal.",
@@ -1422,12 +1434,12 @@ export const workbench = {
     "Alle, die angemeldet sind, können ihn mit deiner Adresse lesen. Du kannst ihn später nicht ändern.",
 
   "Withdraw it": "Zurückziehen",
-  "It can still be read, but no longer approved.": "Sie bleibt lesbar, und niemand kann ihr mehr zustimmen.",
+  "It can still be read, but no longer approved.": "Sie bleibt lesbar, aber niemand kann sie mehr freigeben.",
   "It was not withdrawn": "Sie wurde nicht zurückgezogen",
   "Withdraw this review": "Diese Überprüfung zurückziehen",
   "Replace it with another text": "Durch einen anderen Text ersetzen",
   "This starts a separate review, based on the live policy. Approvals do not carry over.":
-    "Damit beginnt eine eigene Überprüfung, von der geltenden Richtlinie aus. Keine Zustimmung kommt mit.",
+    "Damit beginnt eine eigene Überprüfung, von der geltenden Richtlinie aus. Freigaben werden nicht übernommen.",
 
   "Request a review": "Überprüfung anfragen",
   "No review was started": "Es wurde keine Überprüfung begonnen",
@@ -1452,7 +1464,7 @@ export const workbench = {
   "You already have five open reviews. Withdraw one, or replace one with this text.":
     "Du hast schon fünf offene Überprüfungen. Zieh eine zurück oder ersetze eine durch diesen Text.",
   "This review is full: it holds at most 1,000 comments and 1,000 approvals. Its author can replace it with another review.":
-    "Diese Überprüfung ist voll: Sie fasst höchstens 1.000 Kommentare und 1.000 Zustimmungen. Wer sie begonnen hat, kann sie durch eine andere ersetzen.",
+    "Diese Überprüfung ist voll: Sie fasst höchstens 1.000 Kommentare und 1.000 Freigaben. Wer sie begonnen hat, kann sie durch eine andere ersetzen.",
   "Confirm that it's you, then send it again.": "Bestätige, dass du es bist, und schick es dann noch einmal ab.",
   "You have already done this. Reload the page.": "Das hast du schon getan. Lade die Seite neu.",
   "You cannot do this, or the review is over. Reload the page.":
@@ -1461,26 +1473,26 @@ export const workbench = {
     "Es wurde nicht gespeichert: Der Datendienst hat es nicht angenommen. Versuch es gleich noch einmal.",
 
   "Only approvers can approve changes here. You are one of them.":
-    "Hier können nur dafür benannte Personen zustimmen. Du bist eine von ihnen.",
+    "Hier können nur dafür benannte Personen Änderungen freigeben. Du bist eine von ihnen.",
   "Only approvers can approve changes here. You are not one of them.":
-    "Hier können nur dafür benannte Personen zustimmen. Du bist keine von ihnen.",
-  "Approve this change": "Dieser Änderung zustimmen",
-  "Approve a change": "Einer Änderung zustimmen",
+    "Hier können nur dafür benannte Personen Änderungen freigeben. Du bist keine von ihnen.",
+  "Approve this change": "Diese Änderung freigeben",
+  "Approve a change": "Änderung freigeben",
   "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else.":
     "Du stimmst der Änderung „<title/>“ zu: von Richtlinie <from/> zu <to/>, und nichts anderem.",
   "Fingerprint of both texts: <digest/>": "Fingerabdruck beider Texte: <digest/>",
-  "It was not approved": "Ihr wurde nicht zugestimmt",
+  "It was not approved": "Sie wurde nicht freigegeben",
   "Why do you approve it?": "Warum stimmst du zu?",
   "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which this server signs.":
-    "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Zustimmung, die dieser Server unterschreibt.",
+    "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Freigabe, die dieser Server unterschreibt.",
   "One sentence. Everyone who is signed in can read it. It becomes part of the approval, which you can then download as an unsigned file.":
-    "Ein Satz. Alle, die angemeldet sind, können ihn lesen. Er wird Teil der Zustimmung, die du danach als Datei ohne Unterschrift herunterlädst.",
+    "Ein Satz. Alle, die angemeldet sind, können ihn lesen. Er wird Teil der Freigabe, die du danach als Datei ohne Unterschrift herunterlädst.",
   "Back to the review": "Zurück zur Überprüfung",
   "This review is your own, so someone else must approve it.":
-    "Diese Überprüfung ist deine eigene; darum muss jemand anderes zustimmen.",
+    "Diese Überprüfung ist deine eigene; darum muss jemand anderes sie freigeben.",
   "There is nothing for you to approve here: you already have, or the review is over.":
-    "Hier gibt es für dich nichts zuzustimmen: Du hast es schon getan, oder die Überprüfung ist vorbei.",
-  "Say in a sentence why you approve it.": "Sag in einem Satz, warum du zustimmst.",
+    "Hier gibt es für dich nichts freizugeben: Du hast es schon getan, oder die Überprüfung ist vorbei.",
+  "Say in a sentence why you approve it.": "Begründe in einem Satz, warum du sie freigibst.",
   "The sentence can have at most 200 characters.": "Der Satz hat höchstens 200 Zeichen.",
   "The server cannot be reached. What you typed is still here; send it again when you are back online.":
     "Der Server ist nicht zu erreichen. Was du getippt hast, ist noch da: Schick es noch einmal ab, wenn du wieder online bist.",
@@ -1589,7 +1601,7 @@ export const workbench = {
     "Warst du es selbst, warte fünf Minuten und versuche es noch einmal.",
 
   "A second factor was added to your account": "Für dein Konto wurde ein zweiter Faktor eingerichtet",
-  "From now on, signing in also asks for a code from an authenticator app. If it was not you, undo the change with this link: it removes the factor, signs out every device and sends you a link for a new password. It works for seven days:":
+  "From now on, signing in also requires a code from an authenticator app. If it was not you, undo the change with this link: it removes the factor, signs out every device and sends you a link for a new password. It works for seven days:":
     "Von jetzt an verlangt die Anmeldung auch einen Code einer Authenticator-App. Warst du das nicht, mach die Änderung mit diesem Link rückgängig: Er entfernt den Faktor, meldet jedes Gerät ab und schickt dir einen Link für ein neues Passwort. Er gilt sieben Tage:",
   "Undo the change": "Änderung rückgängig machen",
 
@@ -1598,7 +1610,7 @@ export const workbench = {
     "Mit dieser Adresse kannst du dich nicht mehr anmelden. Warst du das nicht, mach die Änderung mit diesem Link rückgängig: Er setzt diese Adresse wieder ein, meldet jedes Gerät ab und schickt dir einen Link für ein neues Passwort. Er gilt sieben Tage:",
 
   "A second factor was removed from your account": "Ein zweiter Faktor deines Kontos wurde entfernt",
-  "Signing in no longer asks for its code. If it was not you, choose a new password now:":
+  "Signing in no longer requires its code. If it was not you, choose a new password now:":
     "Die Anmeldung verlangt seinen Code nicht mehr. Warst du das nicht, wähle sofort ein neues Passwort:",
 
   "Your password was changed": "Dein Passwort wurde geändert",

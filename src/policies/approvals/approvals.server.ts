@@ -12,18 +12,18 @@ type Place = number | null
 
 type Context = Readonly<RouterContextProvider>
 
-type Looked = Pick<Audited, "bindings" | "life" | "record" | "uploaded"> & {
+type Looked = Pick<Audited, "bindings" | "timeline" | "record" | "uploaded"> & {
   readonly about: Pick<Audited["about"], "app">
 }
 
 type Approvals = (place: Place) => ChangeApproval | null
 
 /**
- * To the versions of an app, by place in its life; null to one that changed nobody's access or followed on what is not
+ * To the versions of an app, by place in its timeline; null to one that changed nobody's access or followed on what is not
  * known. Of reviews it says what those of `asked` say.
  */
 async function changeApprovals(context: Context, audited: Looked, asked: Span): Promise<Approvals> {
-  const { bindings, life, record } = audited
+  const { bindings, timeline, record } = audited
   const reviewed = await reviewedIn(context, audited, asked)
   if (bindings === null) {
     return (place) => {
@@ -36,7 +36,7 @@ async function changeApprovals(context: Context, audited: Looked, asked: Span): 
   const all = bindings.filter((binding) => binding !== null)
   const said = saidApprovals(approvals, all, record?.app ?? "")
   return (place) => {
-    const [binding, version] = place === null ? [] : [bindings[place], life.versions[place]]
+    const [binding, version] = place === null ? [] : [bindings[place], timeline.versions[place]]
     if (binding == null || version?.date == null) return null
     return {
       kind: "recorded",
@@ -52,23 +52,23 @@ interface Span {
   readonly to: number
 }
 
-const whole = ({ life }: Looked): Span => ({ from: 0, to: life.versions.length - 1 })
+const whole = ({ timeline }: Looked): Span => ({ from: 0, to: timeline.versions.length - 1 })
 
 async function reviewedIn(
   context: Context,
-  { life, about, uploaded }: Looked,
+  { timeline, about, uploaded }: Looked,
   { from, to }: Span,
 ): Promise<(place: Place) => Reviewed | null> {
   if (uploaded !== null) return () => null
   const first = Math.max(0, from - 1)
-  const few = { versions: life.versions.slice(first, to + 1), isCut: first > 0 || life.isCut }
+  const few = { versions: timeline.versions.slice(first, to + 1), isCut: first > 0 || timeline.isCut }
   const reviewed = await reviewedChangesOf(context, about.app, few)
   return (place) => (place === null ? null : (reviewed[place - first] ?? null))
 }
 
 /** To the version that last opened something; null where none did, or nothing can be said of it. */
 export async function approvalOfLastOpening(context: Context, audited: Looked): Promise<ChangeApproval | null> {
-  const place = audited.life.versions.findLastIndex(isOpening)
+  const place = audited.timeline.versions.findLastIndex(isOpening)
   if (place === -1) return null
   return (await changeApprovals(context, audited, { from: place, to: place }))(place)
 }
@@ -81,7 +81,7 @@ export async function approvalsOfCommits(
   const { history } = audited
   if (history.source !== "git") return []
   const approvals = await changeApprovals(context, audited, whole(audited))
-  const places = new Map(audited.life.versions.map(({ commit }, place) => [commit, place]))
+  const places = new Map(audited.timeline.versions.map(({ commit }, place) => [commit, place]))
   return history.commits.map(({ hash, access }) => {
     const found = approvals(places.get(hash) ?? null)
     return found === null || (saysNothing(found) && !isOpening({ access })) ? null : found
@@ -94,7 +94,7 @@ const saysNothing = (approval: ChangeApproval): boolean =>
 /** To every version, in their order: who approved what it opened; null where it opened nothing, or that cannot be told. */
 export async function approversOfOpenings(context: Context, audited: Looked): Promise<readonly (Approvers | null)[]> {
   const approvals = await changeApprovals(context, audited, whole(audited))
-  return audited.life.versions.map((version, place) => {
+  return audited.timeline.versions.map((version, place) => {
     const found = isOpening(version) ? approvals(place) : null
     return found === null ? null : approversOf(found)
   })

@@ -4,7 +4,7 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChanges } from "../reviews/changes.server.ts"
 import { ReviewsUnavailable } from "../reviews/trouble.server.ts"
-import type { PolicyLife } from "../compiler/compile-question.server.ts"
+import type { AccessTimeline } from "../compiler/compile-question.server.ts"
 import { proposes } from "./sound-review.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -19,7 +19,7 @@ const PATIENCE = 4_000
 export async function reviewedChangesOf(
   context: Context,
   app: string,
-  { versions, isCut }: Pick<PolicyLife, "versions" | "isCut">,
+  { versions, isCut }: Pick<AccessTimeline, "versions" | "isCut">,
 ): Promise<readonly (Reviewed | null)[]> {
   const { client } = context.get(serverSessionContext)
   const { approvers, reportError } = context.get(requestFactsContext)

@@ -3,8 +3,8 @@ import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { RecordedName } from "../compiler/compile-question.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { hashNames, type InForce } from "../reviews/review.ts"
-import { recordReplaced, shelfOf } from "../chosen/apps.server.ts"
-import { life } from "virtual:sallyport/life"
+import { recordReplaced, recordedAppsOf } from "../chosen/apps.server.ts"
+import { timeline } from "virtual:sallyport/timeline"
 import { policyOfApp } from "../chosen/chosen-policy.server.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
 import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
@@ -30,7 +30,7 @@ const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => (
     ),
 })
 
-const ownInForce = inForceOf(policyHash, life.versions)
+const ownInForce = inForceOf(policyHash, timeline.versions)
 
 /** By what an address calls an app: what was in force of each. Null where no record here says it to everybody. */
 export async function inForceByApp(
@@ -38,7 +38,7 @@ export async function inForceByApp(
   apps: readonly string[],
 ): Promise<(app: string) => InForce | null> {
   if (apps.every((app) => app === "")) return () => ownInForce
-  const known = new Map((await shelfOf(context)).apps.map(({ key, record }) => [key, record.versions]))
+  const known = new Map((await recordedAppsOf(context)).apps.map(({ key, record }) => [key, record.versions]))
   return (app) => {
     if (app === "") return ownInForce
     const versions = known.get(app)

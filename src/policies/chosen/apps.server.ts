@@ -3,7 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audit, TrueRecord } from "../compiler/compile-question.server.ts"
-import { givenRecords, type RecordReport } from "../records/shelf.server.ts"
+import { givenRecords, type RecordReport } from "../records/record-registry.server.ts"
 import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
 import { recordFilesIn } from "../records/record-files.server.ts"
 import { keyOfUpload, sourceOfUpload, uploadedRecords } from "../uploads/uploaded-records.server.ts"
@@ -12,28 +12,29 @@ import type { Uploaded } from "./about.ts"
 import { isUnderWay } from "./listed.ts"
 
 /** A record with what became of it. */
-export interface ShelvedRecord {
+export interface RecordEntry {
   /** The app's key in addresses, if the record is true. */
   readonly key: string
   readonly source: RecordSource
   readonly opened: OpenedRecord
 }
 
-/** An app whose record is true. */
+/** An app with a record that was proved true. */
 export interface RecordedApp {
   /** The app's key in addresses. */
   readonly key: string
   readonly record: TrueRecord
   /** Its uploader, or null for a record from the server's own folder. */
   readonly uploaded: Uploaded | null
-  /** As of one of its versions, by its place among them; null where it is another by now. */
+  /** The audit as of a version, given by its index. Null if the record has been replaced. */
   readonly auditOf: (version: number, who: string | null) => Promise<Audit | null>
-  /** Null where it is another by now. */
+  /** The report. Null if the record has been replaced. */
   readonly reportOf: (asked: RecordReport, who: string | null) => Promise<string | null>
 }
 
-export interface Shelf {
-  readonly records: readonly ShelvedRecord[]
+/** The apps with a record that the reader may see. */
+export interface RecordedApps {
+  readonly records: readonly RecordEntry[]
   readonly apps: readonly RecordedApp[]
   readonly missing: readonly string[]
   readonly left: number
@@ -43,26 +44,26 @@ export interface Shelf {
 
 type Context = Readonly<RouterContextProvider>
 
-/** Every record that this server was given, and what whoever asks has uploaded. */
-export async function shelfOf(context: Context): Promise<Shelf> {
+/** The records from the server's own folder, and the reader's uploads. */
+export async function recordedAppsOf(context: Context): Promise<RecordedApps> {
   const [{ sources, missing, left }, uploads] = await Promise.all([
     recordFilesIn(context.get(requestFactsContext).recordPlaces),
     uploadsOf(context),
   ])
   const opened = await givenRecords.openedRecords(sources)
-  const records = withoutSeconds(sources.map((source, at) => shelved(source, opened[at]!)))
+  const records = withoutSeconds(sources.map((source, at) => entryOf(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
-    record.kind === "true" ? [{ key, record, uploaded: null, ...lookedAt(source) }] : [],
+    record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(source) }] : [],
   )
   return { records, apps, missing, left, uploads }
 }
 
-const lookedAt = (source: RecordSource, shelf = givenRecords): Pick<RecordedApp, "auditOf" | "reportOf"> => ({
-  auditOf: (version, who) => shelf.auditOf(source, version, who),
-  reportOf: (asked, who) => shelf.reportOf(source, asked, who),
+const readersOf = (source: RecordSource, registry = givenRecords): Pick<RecordedApp, "auditOf" | "reportOf"> => ({
+  auditOf: (version, who) => registry.auditOf(source, version, who),
+  reportOf: (asked, who) => registry.reportOf(source, asked, who),
 })
 
-/** Milliseconds that a page waits for what may not be there at all. */
+/** Milliseconds to wait for the list of uploads. */
 const PATIENCE = 4_000
 
 /** The reader's uploads, or null while they cannot be read. Pages about other records do not depend on them. */
@@ -75,14 +76,14 @@ async function uploadsOf(context: Context): Promise<readonly ListedUpload[] | nu
   }
 }
 
-/** An uploaded record with what became of it when it was proved. */
+/** An uploaded record with the result of proving it. */
 export interface OpenedUpload {
   readonly upload: ListedUpload
   readonly opened: OpenedRecord
   readonly source: RecordSource
 }
 
-/** Uploaded records in their order. */
+/** Proves uploaded records, and returns the results in the same order. */
 export async function openedUploads(
   context: Context,
   uploads: readonly ListedUpload[],
@@ -93,7 +94,7 @@ export async function openedUploads(
   return uploads.map((upload, at) => ({ upload, opened: opened[at]!, source: sources[at]! }))
 }
 
-/** The app that an address names, or why there is none. */
+/** The app that an address names, or the reason why there is none. */
 export type FoundApp =
   | { readonly kind: "found"; readonly app: RecordedApp }
   | { readonly kind: "none" | "false" | "unreadable" }
@@ -101,12 +102,16 @@ export type FoundApp =
   | { readonly kind: "proving" | "unavailable" }
 
 /** Finds an app by its key. Records from the server's own folder come first, so that no upload can replace one. */
-export async function appFound(context: Context, { records, apps, uploads }: Shelf, key: string): Promise<FoundApp> {
+export async function appFound(
+  context: Context,
+  { records, apps, uploads }: RecordedApps,
+  key: string,
+): Promise<FoundApp> {
   const given = apps.find((app) => app.key === key)
   if (given !== undefined) return { kind: "found", app: given }
   if (uploads === null && key.startsWith(keyOfUpload(""))) return { kind: "unavailable" }
   const upload = uploads?.find(({ id }) => keyOfUpload(id) === key)
-  // A record says whose it is, and says so truly, once it is proved.
+  // The name in a record counts only once the record is proved.
   if (upload === undefined && provingOf(records) > 0) return { kind: "proving" }
   if (upload === undefined) {
     const isFalse = records.some(({ opened }) => opened.kind === "false" && opened.app === key)
@@ -116,12 +121,12 @@ export async function appFound(context: Context, { records, apps, uploads }: She
   if (opened.kind === "pending" || opened.kind === "unchecked") return { kind: "proving" }
   if (opened.kind !== "true") return { kind: opened.kind === "false" ? "false" : "unreadable" }
   const uploaded = { by: context.get(serverSessionContext).session?.email ?? "", at: upload.uploaded_at }
-  return { kind: "found", app: { key, record: opened, uploaded, ...lookedAt(source, uploadedRecords) } }
+  return { kind: "found", app: { key, record: opened, uploaded, ...readersOf(source, uploadedRecords) } }
 }
 
-/** The same; null where there is none that may be shown. Throws the response where that cannot be told just now. */
-export async function appNamed(context: Context, shelf: Shelf, key: string): Promise<RecordedApp | null> {
-  const found = await appFound(context, shelf, key)
+/** The app with a key, or null. Throws a response with advice to try again if that is not known yet. */
+export async function appNamed(context: Context, recorded: RecordedApps, key: string): Promise<RecordedApp | null> {
+  const found = await appFound(context, recorded, key)
   if (found.kind === "found") return found.app
   if (found.kind === "proving" || found.kind === "unavailable")
     throw await troubleOf(context, {
@@ -132,7 +137,7 @@ export async function appNamed(context: Context, shelf: Shelf, key: string): Pro
   return null
 }
 
-/** Why an app cannot be looked at just now. */
+/** The reasons why an app cannot be shown right now. */
 export const NOT_NOW = {
   proving: "The record of this app is still being proved. Try again in a moment.",
   unavailable: "The record of this app cannot be read right now. Try again in a moment.",
@@ -147,11 +152,11 @@ export const recordReplaced = (context: Context) =>
   })
 
 /** The number of records that are being proved or will be retried soon. */
-export const provingOf = (records: readonly Pick<ShelvedRecord, "opened">[]): number =>
+export const provingOf = (records: readonly Pick<RecordEntry, "opened">[]): number =>
   records.filter(({ opened }) => isUnderWay(opened)).length
 
 /** An address names one app: of two true records of it the first counts. What is false takes nobody's name. */
-function withoutSeconds(records: readonly ShelvedRecord[]): readonly ShelvedRecord[] {
+function withoutSeconds(records: readonly RecordEntry[]): readonly RecordEntry[] {
   const first = new Map<string, string>()
   return records.map((record) => {
     const { key, source, opened } = record
@@ -163,7 +168,7 @@ function withoutSeconds(records: readonly ShelvedRecord[]): readonly ShelvedReco
   })
 }
 
-const shelved = (source: RecordSource, opened: OpenedRecord): ShelvedRecord => ({
+const entryOf = (source: RecordSource, opened: OpenedRecord): RecordEntry => ({
   key: opened.kind === "true" ? opened.app : "",
   source,
   opened,

@@ -5,7 +5,14 @@ import { orUnanswered } from "../compiler/unanswered.server.ts"
 import { keyOfUpload } from "../uploads/uploaded-records.server.ts"
 import { versionNamed, wordOf } from "./versions.ts"
 import type { About, AddressedVersion } from "./about.ts"
-import { appNamed, provingOf, recordReplaced, shelfOf, type RecordedApp, type Shelf } from "./apps.server.ts"
+import {
+  appNamed,
+  provingOf,
+  recordReplaced,
+  recordedAppsOf,
+  type RecordedApp,
+  type RecordedApps,
+} from "./apps.server.ts"
 import { ownNow, ownThen, type PolicyAtVersion, rowsOfAudit } from "./own.server.ts"
 
 /** The subject of a dashboard view: an app's policy as of one version. */
@@ -26,10 +33,10 @@ type Scope = "until" | "whole"
  * version, throws a redirect to the address with its newest version, so that a saved link keeps showing the same policy.
  */
 export async function auditedAt(context: Context, url: URL, scope: Scope = "until"): Promise<Audited> {
-  const shelf = await shelfOf(context)
+  const recorded = await recordedAppsOf(context)
   const asked = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
-  if (asked.app === "") return ownAt(context, shelf, asked.version, scope)
-  const app = await appNamed(context, shelf, asked.app)
+  if (asked.app === "") return ownAt(context, recorded, asked.version, scope)
+  const app = await appNamed(context, recorded, asked.app)
   if (app === null) throw data(null, { status: 404 })
   const { versions } = app.record
   if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
@@ -39,8 +46,8 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   // The next look finds the new one.
   if (audit === null) throw await recordReplaced(context)
   return {
-    about: aboutOf(shelf, app, versions, place, true),
-    life: audit.life,
+    about: aboutOf(recorded, app, versions, place, true),
+    timeline: audit.timeline,
     history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
     rows: rowsOfAudit(audit),
     bindings: audit.bindings,
@@ -52,10 +59,10 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   }
 }
 
-async function ownAt(context: Context, shelf: Shelf, version: string, scope: Scope): Promise<Audited> {
-  const { versions } = ownNow.life
+async function ownAt(context: Context, recorded: RecordedApps, version: string, scope: Scope): Promise<Audited> {
+  const { versions } = ownNow.timeline
   const place = version === "" ? versions.length - 1 : placeNamed(versions, version)
-  const about = aboutOf(shelf, null, versions, place, version !== "")
+  const about = aboutOf(recorded, null, versions, place, version !== "")
   if (scope === "whole" || place === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
   const then = await orUnanswered(context, ownThen(place, askerOf(context)))
   return { ...then, about, runs: false, record: null, uploaded: null }
@@ -63,8 +70,8 @@ async function ownAt(context: Context, shelf: Shelf, version: string, scope: Sco
 
 /** This app's own policy as it runs, for everybody: nothing in it depends on who looks. */
 export const tourAudited = (): Audited => {
-  const { versions } = ownNow.life
-  const nothing: Shelf = { apps: [], records: [], missing: [], left: 0, uploads: null }
+  const { versions } = ownNow.timeline
+  const nothing: RecordedApps = { apps: [], records: [], missing: [], left: 0, uploads: null }
   return {
     ...ownNow,
     about: aboutOf(nothing, null, versions, versions.length - 1, false),
@@ -87,7 +94,7 @@ function addressWith(url: URL, version: string): string {
 }
 
 function aboutOf(
-  { apps, records, missing, uploads }: Shelf,
+  { apps, records, missing, uploads }: RecordedApps,
   app: RecordedApp | null,
   versions: readonly RecordedName[],
   place: number,
@@ -114,8 +121,8 @@ function aboutOf(
 }
 
 /** An app as of its newest version, whether or not the address names that. */
-export const aboutNewest = (shelf: Shelf, app: RecordedApp): About =>
-  aboutOf(shelf, app, app.record.versions, app.record.versions.length - 1, true)
+export const aboutNewest = (recorded: RecordedApps, app: RecordedApp): About =>
+  aboutOf(recorded, app, app.record.versions, app.record.versions.length - 1, true)
 
 export const addressedOf = (version: RecordedName): AddressedVersion => ({
   word: wordOf(version),

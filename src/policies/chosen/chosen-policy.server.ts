@@ -3,8 +3,8 @@ import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
 import { askerOf } from "../compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { About } from "./about.ts"
-import { appFound, NOT_NOW, shelfOf, type FoundApp } from "./apps.server.ts"
-import { life } from "virtual:sallyport/life"
+import { appFound, NOT_NOW, recordedAppsOf, type FoundApp } from "./apps.server.ts"
+import { timeline } from "virtual:sallyport/timeline"
 import { aboutNewest } from "./audited.server.ts"
 import { ownPolicy } from "./own-policy.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
@@ -77,7 +77,7 @@ export interface ChosenPolicy {
   readonly known: readonly string[]
 }
 
-const OWN_HASHES = [ownPolicy.shown.hash, ...life.versions.map(({ hash }) => hash)]
+const OWN_HASHES = [ownPolicy.shown.hash, ...timeline.versions.map(({ hash }) => hash)]
 
 /** Why there is nothing to edit. */
 export interface NoPolicy {
@@ -118,8 +118,8 @@ export async function policyOfApp(
   key: string,
 ): Promise<ChosenPolicy | NoPolicy> {
   if (key === "") return { kind: "chosen", policy: ownPolicy, about: null, known: OWN_HASHES }
-  const shelf = await shelfOf(context)
-  const found = await appFound(context, shelf, key)
+  const recorded = await recordedAppsOf(context)
+  const found = await appFound(context, recorded, key)
   if (found.kind !== "found") return MISSING[found.kind]
   const { app } = found
   const newest = app.record.versions.length - 1
@@ -143,5 +143,10 @@ export async function policyOfApp(
     isShared: app.uploaded === null,
   })
   if ("unfit" in policy) return none(413, policy.unfit)
-  return { kind: "chosen", policy, about: aboutNewest(shelf, app), known: app.record.versions.map(({ hash }) => hash) }
+  return {
+    kind: "chosen",
+    policy,
+    about: aboutNewest(recorded, app),
+    known: app.record.versions.map(({ hash }) => hash),
+  }
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
-import type { Audit, PolicyLife, Questions, AuditOfTexts } from "../compiler/compile-question.server.ts"
+import type { Audit, AccessTimeline, Questions, AuditOfTexts } from "../compiler/compile-question.server.ts"
 import { accessRecord } from "virtual:sallyport/history"
 import { policyHash, type RecordedRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
-import { life } from "virtual:sallyport/life"
+import { timeline } from "virtual:sallyport/timeline"
 import { builtRecord } from "virtual:sallyport/record"
 
 /** The history of access, as far as the build or a record knows it. */
@@ -13,12 +13,12 @@ export type BuiltRecord = typeof accessRecord
 /** A policy as of one version. */
 export interface PolicyAtVersion {
   /** Up to the version. */
-  readonly life: PolicyLife
+  readonly timeline: AccessTimeline
   /** The history of access. */
   readonly history: BuiltRecord
   readonly rows: readonly RecordedRow[]
   /**
-   * By place in the life: what an approval of its change binds. Null for the workbench itself, whose reviews say who
+   * By place in the timeline: what an approval of its change binds. Null for the workbench itself, whose reviews say who
    * approved.
    */
   readonly bindings: Audit["bindings"] | null
@@ -31,13 +31,13 @@ export interface PolicyAtVersion {
 
 /** The policy that this server runs, as it was built. */
 export const ownNow: PolicyAtVersion = {
-  life,
+  timeline,
   history: accessRecord,
   rows: recordedRows,
   bindings: null,
   policy: { path: policyPath, text: policyText, routes, hash: policyHash },
   runs: true,
-  reportOf: ownReportOf(life.versions.at(-1)?.commit ?? null),
+  reportOf: ownReportOf(timeline.versions.at(-1)?.commit ?? null),
 }
 
 /** By place: the older versions that were looked at last. Few, because each holds the texts of all versions up to it. */
@@ -51,12 +51,12 @@ export async function ownThen(place: number, who: string | null): Promise<Policy
 }
 
 async function compiledThen(place: number, who: string | null): Promise<PolicyAtVersion> {
-  const versions = life.versions.slice(0, place + 1)
-  const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: life.isCut }, who)
+  const versions = timeline.versions.slice(0, place + 1)
+  const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: timeline.isCut }, who)
   if (then === null) throw new Error("the compiler rejects a version that was in force")
   const { commit, hash } = versions[place]!
   return {
-    life: then.life,
+    timeline: then.timeline,
     history: historyUntil(commit),
     rows: rowsOfAudit(then),
     bindings: null,
@@ -87,8 +87,8 @@ function ownReportOf(commit: string | null): ReportOf | null {
 }
 
 /** The rows of a guard table with what a history knows of each rule. */
-export const rowsOfAudit = ({ life, policy, winsOver, datesOfRule }: AuditOfTexts): readonly RecordedRow[] =>
-  (life.table?.rows ?? []).map((row) => {
+export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOfTexts): readonly RecordedRow[] =>
+  (timeline.table?.rows ?? []).map((row) => {
     const key = `${row.path} ${row.match}`
     return {
       ...row,

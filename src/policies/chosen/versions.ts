@@ -1,16 +1,19 @@
 import type { RecordedName, VersionInForce } from "../compiler/compile-question.server.ts"
 
-/** The meaning of a version's name: one version, the time before the first, no version, or several. */
+/** The meaning of a version's name: one version, the time before the first, no version, several, or a day that no calendar has. */
 export type Named<V extends RecordedName = VersionInForce> =
   | { readonly kind: "version"; readonly version: V }
   | { readonly kind: "none" }
-  | { readonly kind: "unknown" | "ambiguous"; readonly word: string }
+  | { readonly kind: "unknown" | "ambiguous" | "no-date"; readonly word: string }
 
 /** Says in an address that there is no policy to compare with. */
 export const NO_POLICY = "none"
 
 const COMMIT = /^[0-9a-f]{4,64}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** True if a word is written as a day, such as `2026-11-01`. */
+export const isWrittenAsDay = (word: string): boolean => DAY.test(word)
 
 /** As many letters as an address has at least: such a word names no tag where it names a version. */
 const ADDRESSED = 10
@@ -24,7 +27,7 @@ export function versionNamed<V extends RecordedName = VersionInForce>(
   word: string,
 ): Named<V> {
   if (word === NO_POLICY) return { kind: "none" }
-  if (DAY.test(word)) return onDay(versions, word)
+  if (isWrittenAsDay(word)) return onDay(versions, word)
   const start = word.toLowerCase()
   const found = COMMIT.test(word)
     ? versions.filter(({ commit, hash }) => commit?.startsWith(start) === true || hash.startsWith(start))
@@ -42,9 +45,21 @@ export function versionNamed<V extends RecordedName = VersionInForce>(
 
 function onDay<V extends RecordedName>(versions: readonly V[], word: string): Named<V> {
   const end = Date.parse(`${word}T23:59:59.999Z`)
-  if (Number.isNaN(end)) return { kind: "unknown", word }
+  // `Date.parse` reads a day that its month does not have as one of the next month.
+  if (Number.isNaN(end) || !new Date(end).toISOString().startsWith(word)) return { kind: "no-date", word }
   const version = versions.findLast(({ date }) => date !== null && Date.parse(date) <= end)
   return version === undefined ? { kind: "none" } : { kind: "version", version }
+}
+
+/** True if the first of two versions is newer than the second. The time before the first version is the oldest. */
+export function isBackwards<V extends RecordedName>(
+  versions: readonly V[],
+  [from, to]: readonly (Named<V> | undefined)[],
+): boolean {
+  const placeOf = (named: Named<V> | undefined): number | null =>
+    named?.kind === "version" ? versions.indexOf(named.version) : named?.kind === "none" ? -1 : null
+  const [before, after] = [placeOf(from), placeOf(to)]
+  return before !== null && after !== null && before > after
 }
 
 /** A version's name in addresses. It stays the same when newer versions come. */

@@ -1,7 +1,7 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { PolicyWords, RuleForm } from "../../../codegen/index.ts"
 import type { DraftFacts, Trial } from "./draft-facts.ts"
-import type { Setback } from "./setback.ts"
+import type { SubmitFailure } from "./submit-failure.ts"
 
 /** The position of a finding. Offsets are in code units, and lines and columns start at 1. */
 export interface Place {
@@ -55,7 +55,7 @@ export type CheckAnswer =
   /** The compiler could not be asked; the text is as it was. */
   | {
       readonly kind: "unchecked"
-      readonly problem: Setback
+      readonly problem: SubmitFailure
       /** Seconds after which the same text may be asked about again; absent where that is no use. */
       readonly again?: number
     }

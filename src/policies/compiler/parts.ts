@@ -24,6 +24,42 @@ export interface Part<Entry> {
   readonly parts: number
 }
 
+/** The place of a page in a long list. Pages and entries are counted from 1. */
+export interface Turn {
+  readonly at: number
+  readonly parts: number
+  readonly first: number
+  readonly last: number
+  readonly all: number
+}
+
+export interface Page<Entry> extends Turn {
+  readonly entries: readonly Entry[]
+}
+
+/** The number of a page in an address; 0 if it has none that can be meant. */
+export const pageNamed = (word: string | null): number => (/^[1-9]\d{0,5}$/.test(word ?? "") ? Number(word) : 0)
+
+/** The page with this number of a list whose entries have these pages; the nearest if there is none. */
+export function turnOf(places: readonly number[], asked: number): Turn {
+  const parts = places.at(-1) ?? 1
+  const at = Math.min(Math.max(asked, 1), parts)
+  return { at, parts, first: places.indexOf(at) + 1, last: places.lastIndexOf(at) + 1, all: places.length }
+}
+
+/** The page of a list with this number, or with this entry. */
+export function pageOf<Entry extends object>(
+  all: readonly Entry[],
+  asked: number | Entry,
+  share: Share,
+  lengthOf: (entry: Entry) => number = (entry) => JSON.stringify(entry).length,
+): Page<Entry> {
+  const partNext = partsCounted(share)
+  const places = all.map((entry) => partNext(lengthOf(entry)))
+  const turn = turnOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))
+  return { entries: all.filter((_, i) => places[i] === turn.at), ...turn }
+}
+
 /** Beyond the last part there is nothing. */
 export function partOf<Entry>(
   all: readonly Entry[],

@@ -1,25 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Worker } from "node:worker_threads"
 
+/** The time limits of one question to a worker thread, in milliseconds. */
 export interface ThreadTime {
-  /** Milliseconds of processor time that one question may take, however busy the machine is. */
+  /** The processor time, which does not depend on how busy the machine is. */
   readonly processor: number
-  /**
-   * Milliseconds of the clock after which a question is given up all the same: its thread waits for ever, or the
-   * machine has no time for us. Ten times `processor` when left out.
-   */
+  /** The elapsed time, for a thread that hangs without using the processor. By default ten times `processor`. */
   readonly patience?: number
 }
 
 /** The limit that a question exceeded. */
 export type Overtime = "processor" | "patience"
 
-/** Milliseconds between two looks at a thread that is near its end. */
+/** The shortest interval between two measurements, in milliseconds. */
 const SHORTEST_LOOK = 20
 
 /**
- * Begins before a thread is asked, and tells once when its time is over, unless what this returns is called first. Of a
- * thread that ends by itself it tells nothing.
+ * Watches a thread from now on, and calls `tell` once if it exceeds a limit. Returns a function that stops watching. If the
+ * thread ends by itself, `tell` is not called.
  */
 export function watchTime(
   thread: Worker,
@@ -43,7 +41,7 @@ export function watchTime(
   return () => ended.abort()
 }
 
-/** A thread uses no more of a processor than passes on the clock: until then nobody needs to look. */
+/** Resolves when the thread has used its processor time. That takes at least as much elapsed time, so it sleeps that long between measurements. */
 async function usedUp(thread: Worker, processor: number, signal: AbortSignal): Promise<void> {
   const before = await thread.cpuUsage()
   let left = processor
@@ -53,5 +51,5 @@ async function usedUp(thread: Worker, processor: number, signal: AbortSignal): P
   }
 }
 
-/** Of a processor, for the program and for what the system did for it. */
+/** The processor time of a thread in milliseconds, system calls included. */
 export const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000

@@ -1,28 +1,26 @@
 import { LRUCache } from "lru-cache"
 
-/** A place in the line. */
+/** A question in the queue. */
 export interface Turn {
-  /** Null is everybody without a session: together they are served as one person, and no two of them are the same. */
+  /** The person who asks; null for visitors without a session, who share one turn. */
   readonly who: string | null
-  /** About a text while it is typed: the person's next one makes it pointless. */
+  /** True for a check while someone types. The same person's next one replaces it. */
   readonly live: boolean
 }
 
-/** People whose last turn is remembered. */
+/** The number of people whose last turn is remembered. */
 const REMEMBERED = 1000
 
-/** No session has this name. */
+/** A map key for a person. No session has an empty id. */
 const nameOf = (who: string | null): string => who ?? ""
 
 /**
- * A line that serves people, not questions: whoever has used least comes next, and of those the one who was served
- * longest ago, however many questions others have brought; and nobody waits for an answer about an older text.
- *
- * `usedBy` is whatever the line is about: where it is time, a short question does not wait for everybody's long ones.
+ * A fair queue: next comes the person who has used the least, and among equals the one served longest ago, however many
+ * questions others have queued. `usedBy` returns what a person has used, such as processor time.
  */
 export function waitingLine<T extends Turn>(usedBy: (who: string | null) => number = () => 0) {
   const line: T[] = []
-  /** By when they were last served, the longest ago first. */
+  /** The people served last, the longest ago first, each with the number of that turn. */
   const served = new LRUCache<string, number>({ max: REMEMBERED })
   let turns = 0
 
@@ -35,9 +33,9 @@ export function waitingLine<T extends Turn>(usedBy: (who: string | null) => numb
     get length(): number {
       return line.length
     },
-    /** The number of this person's waiting questions. */
+    /** The number of a person's waiting questions. */
     of: (who: string | null): number => line.filter((turn) => turn.who === who).length,
-    /** Joins the line; answers whose place it took, if an older question of the same person still waited. */
+    /** Adds a question. Returns the person's older `live` question that it replaces, or null. */
     join(turn: T): T | null {
       const older = line.findIndex(({ who, live }) => live && turn.live && who !== null && who === turn.who)
       if (older === -1) {
@@ -46,7 +44,7 @@ export function waitingLine<T extends Turn>(usedBy: (who: string | null) => numb
       }
       return line.splice(older, 1, turn)[0]!
     },
-    /** Takes the newest question of whoever waits with the most out of a full line; null when nobody has two. */
+    /** Removes and returns the newest question of the person with the most; null if nobody has two. For a full queue. */
     giveWay(): T | null {
       const counts = new Map<string | null, number>()
       for (const { who } of line) counts.set(who, (counts.get(who) ?? 0) + 1)
@@ -55,6 +53,7 @@ export function waitingLine<T extends Turn>(usedBy: (who: string | null) => numb
       const place = line.findLastIndex(({ who }) => counts.get(who) === most)
       return line.splice(place, 1)[0]!
     },
+    /** Removes and returns the next question, or null. */
     next(): T | null {
       const turn = line.toSorted(
         ({ who: one }, { who: other }) => usedBy(one) - usedBy(other) || age(one) - age(other),

@@ -15,12 +15,12 @@ const columnsIn = (shape: z.ZodObject): string => Object.keys(shape.shape).join(
 export type ListedDraft = z.infer<typeof listed>
 export type StoredDraft = z.infer<typeof stored>
 
-/** The data service did not do what was asked; nothing is known to have changed. */
+/** The error if a call of the data service fails. The draft may or may not have been saved. */
 export class DraftsUnavailable extends Error {
   override readonly name = "DraftsUnavailable"
 }
 
-/** There is no room for the draft: its person keeps all that one person may. */
+/** The error if the person has as many drafts as allowed. */
 export class DraftsFull extends Error {
   override readonly name = "DraftsFull"
 }
@@ -47,7 +47,7 @@ export async function listDrafts(client: SupabaseClient): Promise<readonly Liste
   return z.array(listed).parse(data)
 }
 
-/** Null when there is no such draft, or it is somebody else's. */
+/** Reads a draft. Null if it does not exist, or belongs to someone else. */
 export async function readDraft(client: SupabaseClient, id: string): Promise<StoredDraft | null> {
   if (!z.uuid().safeParse(id).success) return null
   const { data, error } = await client.from("drafts").select(columnsIn(stored)).eq("id", id).limit(1)
@@ -55,7 +55,7 @@ export async function readDraft(client: SupabaseClient, id: string): Promise<Sto
   return z.array(stored).parse(data)[0] ?? null
 }
 
-/** Under an id of its own, or under that of a draft that was deleted and comes back. */
+/** Adds a draft under a new id, or under the id of a deleted draft that is restored. */
 export async function addDraft(
   client: SupabaseClient,
   owner: string,
@@ -70,7 +70,7 @@ export async function addDraft(
   return id
 }
 
-/** The new revision, or null when the stored draft is no longer the one that was edited: nothing is written over it. */
+/** Saves a draft, and returns its new revision. If someone has saved it since `revision`, returns null and changes nothing. */
 export const changeDraft = (
   client: SupabaseClient,
   id: string,
@@ -78,7 +78,7 @@ export const changeDraft = (
   content: DraftContent,
 ): Promise<string | null> => change(client, id, revision, columnsOf(content))
 
-/** As `changeDraft`; the base it started from stays. */
+/** Like `changeDraft`, without changing the base. */
 export const changeText = (
   client: SupabaseClient,
   id: string,
@@ -103,7 +103,7 @@ async function change(
   return z.array(z.object({ id: z.string() })).parse(data).length === 1 ? next : null
 }
 
-/** The code is the quota's own, on either backend. */
+/** Tells a full quota from other errors, by its error code. */
 const notSaved = (error: PostgrestError): Error =>
   error.code === "PT413"
     ? new DraftsFull("the person keeps as many drafts as one may", { cause: error })

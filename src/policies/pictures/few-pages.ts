@@ -1,33 +1,38 @@
-import type { PageLife } from "../../../codegen/index.ts"
+import type { PageTimeline } from "../../../codegen/index.ts"
+import { turnOf, type Turn } from "../compiler/parts.ts"
 import type { Journey, Way } from "./redirects.ts"
 
 /** Times in which the same people got the same at a page, of all pages that are drawn. */
-export const MOST_BANDS_DRAWN = 300
+export const MOST_PERIODS_DRAWN = 300
 
 /** Characters of all paths that are drawn. */
 export const MOST_OF_PATHS = 32 * 1024
 
 export interface FewPages {
-  readonly pages: readonly PageLife[]
-  /** The number of pages left out. */
-  readonly left: number
+  readonly pages: readonly PageTimeline[]
+  /** Their place among all pages. */
+  readonly turn: Turn
   /** The number of older periods left out for the pages shown. */
   readonly older: number
 }
 
-/** As many of the pages as are drawn. Of the first, which is always there, it may be the newest bands alone. */
-export function fewPages(all: readonly PageLife[]): FewPages {
-  const pages: PageLife[] = []
-  let [bands, characters] = [0, 0]
-  for (const page of all) {
-    bands += page.bands.length
-    characters += page.path.length
-    const isMore = pages.length >= MOST_ROWS || bands > MOST_BANDS_DRAWN || characters > MOST_OF_PATHS
-    if (isMore && pages.length > 0) break
-    const dropped = Math.max(0, page.bands.length - MOST_BANDS_DRAWN)
-    pages.push({ ...page, bands: page.bands.slice(dropped), left: page.left + dropped })
-  }
-  return { pages, left: all.length - pages.length, older: pages.reduce((sum, { left }) => sum + left, 0) }
+/** As many of the pages as one drawing has, from the one with this number on. Of a page with more periods than one drawing has it shows the newest. */
+export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
+  let [part, count, periods, characters] = [1, 0, 0, 0]
+  const places = all.map((page) => {
+    ;[count, periods, characters] = [count + 1, periods + page.periods.length, characters + page.path.length]
+    const isMore = count > MOST_ROWS || periods > MOST_PERIODS_DRAWN || characters > MOST_OF_PATHS
+    if (isMore && count > 1) [part, count, periods, characters] = [part + 1, 1, page.periods.length, page.path.length]
+    return part
+  })
+  const turn = turnOf(places, asked)
+  const pages = all
+    .filter((_, i) => places[i] === turn.at)
+    .map((page) => {
+      const dropped = Math.max(0, page.periods.length - MOST_PERIODS_DRAWN)
+      return { ...page, periods: page.periods.slice(dropped), left: page.left + dropped }
+    })
+  return { pages, turn, older: pages.reduce((sum, { left }) => sum + left, 0) }
 }
 
 /** Rows that a page or a picture shows: of more, nobody reads them all, and everybody else waits while they are drawn. */

@@ -1,6 +1,6 @@
-import type { PolicyLife } from "../../../codegen/index.ts"
+import type { AccessTimeline } from "../../../codegen/index.ts"
 
-type Outcomes = NonNullable<PolicyLife["pages"][number]["bands"][number]["outcomes"]>
+type Outcomes = NonNullable<AccessTimeline["pages"][number]["periods"][number]["outcomes"]>
 type State = keyof Outcomes
 type Outcome = Outcomes[State]
 
@@ -28,12 +28,12 @@ export interface Way {
 }
 
 /** The redirects of each auth state, followed to their end, in the version at this index. */
-export function journeysOf({ pages, table }: PolicyLife, version: number): readonly Journey[] {
+export function journeysOf({ pages, table }: AccessTimeline, version: number): readonly Journey[] {
   // Without a route list the paths that rules name are all that is known of the app's pages. Endpoints are no pages.
   const served = pages.filter(({ kind }) => kind === "page")
   const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
   const at = new Map(
-    pages.map(({ path, bands }) => [path, bands.findLast(({ from }) => from <= version)?.outcomes ?? null]),
+    pages.map(({ path, periods }) => [path, periods.findLast(({ from }) => from <= version)?.outcomes ?? null]),
   )
   return (table?.states ?? []).map((state) => {
     const ways = new Map<string, { from: string[]; stops: readonly Stop[]; end: Way["end"] }>()

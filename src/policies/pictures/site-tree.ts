@@ -1,5 +1,7 @@
-import type { Band, PageLife, PolicyLife } from "../../../codegen/index.ts"
+import type { AccessPeriod, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
+import { turnOf, type Turn } from "../compiler/parts.ts"
 import { MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
+import { urgentFirst } from "./timeline.ts"
 
 /** A page, or a segment that only leads to some. */
 export interface TreeNode {
@@ -11,7 +13,7 @@ export interface TreeNode {
   readonly label: string
   readonly path: string
   /** Null for what only leads to pages. */
-  readonly page: (Pick<PageLife, "kind"> & Omit<Band, "from">) | null
+  readonly page: (Pick<PageTimeline, "kind"> & Omit<AccessPeriod, "from">) | null
 }
 
 /** Lengths are pixels at the picture's natural size. */
@@ -22,8 +24,8 @@ export interface TreePicture {
   readonly column: number
   readonly row: number
   readonly nodes: readonly TreeNode[]
-  /** The number of pages left out. */
-  readonly left: number
+  /** The place of its pages among all. */
+  readonly turn: Turn
 }
 
 const ROW = 26
@@ -33,37 +35,60 @@ const LETTER = 7.9
 /** For what is got at a page. */
 const WORDS = 236
 
-/** The site as the version at this place in the list guards it, as a tree of path segments, depth first. */
-export function siteTreeOf({ pages }: Pick<PolicyLife, "pages">, version: number): TreePicture {
+/**
+ * The site as the version at this place in the list guards it, as a tree of path segments, depth first. Of more pages than
+ * one tree has it is the part that is asked for; pages that changed and public ones are in the first.
+ */
+export function siteTreeOf({ pages: all }: Pick<AccessTimeline, "pages">, version: number, asked = 1): TreePicture {
+  const { pages, turn } = pagesOfTree(all, asked)
   const nodes: TreeNode[] = []
-  let characters = 0
   draw(branchesOf(pages), 0, null)
   const column = Math.ceil(Math.max(...nodes.map(({ x, label }) => x + 20 + label.length * LETTER))) + 20
-  const left = pages.length - nodes.filter(({ page }) => page !== null).length
-  return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes, left }
+  return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes, turn }
 
   function draw({ path, label, page, below }: Branch, depth: number, above: TreeNode["above"]): void {
-    characters += path.length
-    if (nodes.length === MOST_ROWS || (characters > MOST_OF_PATHS && nodes.length > 0)) return
     const place = { x: 8 + depth * INDENT, y: 4 + nodes.length * ROW + ROW / 2 }
     nodes.push({ ...place, above, label, path, page: page === null ? null : pageAt(page, version) })
     for (const branch of below.values()) draw(branch, depth + 1, place)
   }
 }
 
-function pageAt({ kind, bands }: PageLife, version: number): TreeNode["page"] {
-  const band = bands.findLast(({ from }) => from <= version)
-  return band === undefined ? null : { kind, audience: band.audience, rule: band.rule, outcomes: band.outcomes }
+/** The pages of one tree, by path. Segments that only lead to them count as rows. */
+function pagesOfTree(all: readonly PageTimeline[], asked: number) {
+  let [part, characters, rows] = [1, 0, new Set<string>()]
+  const ordered = urgentFirst(all)
+  const places = ordered.map(({ path }) => {
+    const added = pathsTo(path).filter((one) => !rows.has(one))
+    characters += added.join("").length
+    if (rows.size > 0 && (rows.size + added.length > MOST_ROWS || characters > MOST_OF_PATHS))
+      [part, characters, rows] = [part + 1, pathsTo(path).join("").length, new Set()]
+    for (const one of pathsTo(path)) rows.add(one)
+    return part
+  })
+  const turn = turnOf(places, asked)
+  const shown = new Set(ordered.filter((_, i) => places[i] === turn.at))
+  return { pages: all.filter((page) => shown.has(page)), turn }
+}
+
+/** The root, every segment on the way, and the path itself. */
+const pathsTo = (path: string): readonly string[] => [
+  "/",
+  ...path.split("/").flatMap((segment, at, segments) => (segment === "" ? [] : [segments.slice(0, at + 1).join("/")])),
+]
+
+function pageAt({ kind, periods }: PageTimeline, version: number): TreeNode["page"] {
+  const period = periods.findLast(({ from }) => from <= version)
+  return period === undefined ? null : { kind, audience: period.audience, rule: period.rule, outcomes: period.outcomes }
 }
 
 interface Branch {
   readonly path: string
   readonly label: string
-  page: PageLife | null
+  page: PageTimeline | null
   readonly below: Map<string, Branch>
 }
 
-function branchesOf(pages: readonly PageLife[]): Branch {
+function branchesOf(pages: readonly PageTimeline[]): Branch {
   const root: Branch = { path: "/", label: "/", page: null, below: new Map() }
   for (const page of pages) {
     let branch = root

@@ -1,4 +1,4 @@
-import type { Audience, PageLife, PolicyLife } from "../../../codegen/index.ts"
+import type { Audience, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
 import { fewPages } from "./few-pages.ts"
 
 /** The start of a version. */
@@ -13,7 +13,7 @@ export interface TimelineColumn {
 }
 
 /** Some versions in a row in which the same people could open a page. */
-export interface TimelineBand {
+export interface TimelineBar {
   readonly x: number
   readonly width: number
   readonly audience: Audience
@@ -22,8 +22,8 @@ export interface TimelineBand {
 export interface TimelineRow {
   readonly y: number
   readonly path: string
-  readonly kind: PageLife["kind"]
-  readonly bands: readonly TimelineBand[]
+  readonly kind: PageTimeline["kind"]
+  readonly bars: readonly TimelineBar[]
 }
 
 /** Lengths are pixels at the picture's natural size. Columns are equally wide: time is in their names, not in their width. */
@@ -48,18 +48,18 @@ const LETTER = 7.9
 const MOST_COLUMNS = 40
 
 /** Pages that changed first, then those that strangers can open, then the rest; each by path. */
-export const urgentFirst = (pages: readonly PageLife[]): readonly PageLife[] =>
+export const urgentFirst = (pages: readonly PageTimeline[]): readonly PageTimeline[] =>
   [...pages].sort((a, b) => rankOf(a) - rankOf(b))
 
-function rankOf({ bands, left }: PageLife): number {
-  if (left > 0 || audiencesOf(bands).length > 1) return 0
-  const now = bands.at(-1)?.audience ?? "nobody"
+function rankOf({ periods, left }: PageTimeline): number {
+  if (left > 0 || audiencesOf(periods).length > 1) return 0
+  const now = periods.at(-1)?.audience ?? "nobody"
   return now === "anyone" || now === "signed-out" || now === "outside" || now.startsWith("until ") ? 1 : 2
 }
 
-/** As wide as `least`, where its columns have room to grow. */
-export function timelineOf({ versions, pages: all }: PolicyLife, least = 0): TimelinePicture {
-  const { pages } = fewPages(urgentFirst(all))
+/** As wide as `least`, where its columns have room to grow. Of more pages than one drawing has, those of the part that is asked for. */
+export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
+  const { pages } = fewPages(urgentFirst(all), asked)
   const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = telling.slice(-MOST_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => path.length)) * LETTER) + 20
@@ -75,15 +75,15 @@ export function timelineOf({ versions, pages: all }: PolicyLife, least = 0): Tim
       const { commit, date, subject } = versions[version]!
       return { x: xOf(version), width: column, version, commit, date, subject }
     }),
-    rows: pages.map(({ path, kind, bands }, i) => {
-      const begins = audiencesOf(bands).map(({ from, audience }) => ({ x: xOf(from), audience }))
+    rows: pages.map(({ path, kind, periods }, i) => {
+      const begins = audiencesOf(periods).map(({ from, audience }) => ({ x: xOf(from), audience }))
       // What began and ended before the first column is not seen.
       const seen = begins.filter(({ x }, at) => x !== begins[at + 1]?.x)
       return {
         y: HEAD + i * ROW,
         path,
         kind,
-        bands: seen.map(({ x, audience }, at) => ({ x, width: (seen[at + 1]?.x ?? end) - x, audience })),
+        bars: seen.map(({ x, audience }, at) => ({ x, width: (seen[at + 1]?.x ?? end) - x, audience })),
       }
     }),
     left: telling.length - shown.length,
@@ -93,9 +93,9 @@ export function timelineOf({ versions, pages: all }: PolicyLife, least = 0): Tim
 /** The column that shows a version: its own, or that of the last one before it which changed access. */
 const columnOf = (shown: readonly number[], version: number): number => shown.findLastIndex((one) => one <= version)
 
-/** When other people came to be let in; how the rest are turned away makes no band. */
-export const audiencesOf = (bands: PageLife["bands"]): PageLife["bands"] =>
-  bands.filter(({ audience }, i) => audience !== bands[i - 1]?.audience)
+/** When other people came to be let in; a change of how the others are turned away is not counted. */
+export const audiencesOf = (periods: PageTimeline["periods"]): PageTimeline["periods"] =>
+  periods.filter(({ audience }, i) => audience !== periods[i - 1]?.audience)
 
 /** For a name above its row. */
 const NAME = 22
@@ -112,6 +112,6 @@ export function stackedTimeline({ row, columns, rows, ...picture }: TimelinePict
     width: Math.max(picture.width - left, Math.ceil(names)),
     height: picture.height + rows.length * NAME,
     columns: columns.map(moved),
-    rows: rows.map(({ y, bands, ...rest }, i) => ({ ...rest, y: y + (i + 1) * NAME, bands: bands.map(moved) })),
+    rows: rows.map(({ y, bars, ...rest }, i) => ({ ...rest, y: y + (i + 1) * NAME, bars: bars.map(moved) })),
   }
 }

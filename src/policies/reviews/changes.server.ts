@@ -40,8 +40,8 @@ const MOST_REVIEWS = 500
 type Proposes = (review: string, change: Change) => Promise<boolean>
 
 /**
- * What reviews say to each version of a policy, in their order: who approved the change that led to it before it came into
- * force, or that nobody did; null where that cannot be told. They are asked for all versions together.
+ * The reviewers' approvals of each version of a policy, in order: the people who approved its change before it came into
+ * force. Null if that is unknown. One query fetches all versions.
  */
 export async function reviewedChanges(
   client: SupabaseClient,

@@ -214,7 +214,7 @@ async function thoseByApprovers<Given>(
   return given.filter((one) => isApprover(approvers, people[writerOf(one)] ?? ""))
 }
 
-/** Which of these reviews are not asked for any more: their authors withdrew them, or put another text in their place. */
+/** The reviews among these that have ended, because their authors withdrew or replaced them. */
 export async function endedReviews(client: SupabaseClient, ids: Iterable<string>): Promise<EndedReviews> {
   const named = [...ids]
   const [withdrawn, newer] = await Promise.all([
@@ -227,7 +227,7 @@ export async function endedReviews(client: SupabaseClient, ids: Iterable<string>
   ])
   return {
     withdrawn: new Map(withdrawn.map(({ id, created_at }) => [id, created_at])),
-    // The first of several that say so.
+    // The first of several replacements counts.
     replaced: new Map(
       newer.toReversed().flatMap(({ replaces, created_at }) => (replaces === null ? [] : [[replaces, created_at]])),
     ),

@@ -13,7 +13,8 @@ export const REVIEW_STATES = [
 
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-export interface ReviewStanding {
+/** The facts that decide the state of a review. */
+export interface ReviewFacts {
   readonly isWithdrawn: boolean
   /** True if the author has replaced the text with another. */
   readonly isReplaced: boolean
@@ -60,14 +61,14 @@ export interface InForce {
 export const stateWithout = ({
   isWithdrawn,
   isReplaced,
-}: Pick<ReviewStanding, "isWithdrawn" | "isReplaced">): ReviewState =>
+}: Pick<ReviewFacts, "isWithdrawn" | "isReplaced">): ReviewState =>
   isWithdrawn ? "withdrawn" : isReplaced ? "superseded" : "unchecked"
 
 /**
  * An approval is of one text from one base. When the base has moved it counts for nothing any more; unless it is the
  * approved text itself that came into force, after it was approved.
  */
-export function stateOf(review: ReviewStanding, inForce: InForce, now = Date.now()): ReviewState {
+export function stateOf(review: ReviewFacts, inForce: InForce, now = Date.now()): ReviewState {
   const { isWithdrawn, isReplaced, approvals, asksChanges, isSound, baseHash } = review
   if (isWithdrawn) return "withdrawn"
   if (isReplaced) return "superseded"

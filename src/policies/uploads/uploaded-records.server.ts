@@ -1,11 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { openShelf } from "../records/shelf.server.ts"
+import { openRecordRegistry } from "../records/record-registry.server.ts"
 import type { RecordSource } from "../records/record-source.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 import { readUpload, type ListedUpload } from "./uploads.server.ts"
 
 /** In a thread of its own: what people upload keeps nobody from the records that the server was given. */
-export const uploadedRecords = openShelf({
+export const uploadedRecords = openRecordRegistry({
   processor: 30_000,
   waiting: 64,
   largest: QUOTAS.bytes_of_an_upload,

@@ -24,7 +24,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
     case "map":
       return { view, data: mapDataOf(audited, params) }
     case "timeline":
-      return { view, data: timelineDataOf(audited, []) }
+      return { view, data: timelineDataOf(audited, params, []) }
     case "changes":
       return { view, data: changesDataOf(audited, params, []) }
     case "table": {
@@ -33,6 +33,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
         view,
         data: tableDataOf(audited, {
           query,
+          params,
           text: await textFor(request),
           governing: null,
           approval: "left-out",
@@ -52,7 +53,7 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
       <p className="mb-4 rounded-md border border-rule bg-sheet px-3 py-2 no-print">
         {text("This is a tour: the dashboard of this site's own policy, read-only.")}{" "}
         <Rich
-          message="<signUp>Sign up</signUp> to look at your own app, ask the simulator and download reports."
+          message="<signUp>Sign up</signUp> to look at your own app, use the simulator and download reports."
           parts={{ signUp: <LinkTo to="/signup">{null}</LinkTo> }}
         />
       </p>

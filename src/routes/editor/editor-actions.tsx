@@ -1,7 +1,7 @@
 import type { ComponentProps, Ref, ReactNode } from "react"
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import { useText, useSaid } from "../../language/use-text.ts"
+import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
@@ -34,10 +34,11 @@ const SaveStatus = (props: SaveStatusProps) => (
 
 function Status({ stored, state, isSaved, obstacle }: SaveStatusProps) {
   const text = useText()
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   if (isSaved) return <Rich message="Saved at <moment/>" parts={{ moment: <Moment at={stored.revision} /> }} />
-  if (state.kind === "failed") return text("Not saved: {{reason}}", { reason: state.reasons.map(said).join(" ") })
-  if (state.kind === "unsent") return text("Not saved yet: {{reason}}", { reason: said(state.unsent.reason) })
+  if (state.kind === "failed")
+    return text("Not saved: {{reason}}", { reason: state.reasons.map(formatMessage).join(" ") })
+  if (state.kind === "unsent") return text("Not saved yet: {{reason}}", { reason: formatMessage(state.unsent.reason) })
   if (state.kind === "conflict") return text("Not saved: the draft was changed elsewhere.")
   return text(obstacle ?? "Not saved yet: saves when you pause.")
 }

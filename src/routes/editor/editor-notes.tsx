@@ -1,4 +1,4 @@
-import { useText, useSaid } from "../../language/use-text.ts"
+import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import type { Unsent } from "../../ui/forms/unsent.ts"
 import type { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
@@ -74,7 +74,7 @@ interface TextIsSafeProps {
 /** Stands above a text that could not be sent: nothing is lost, and how to go on. */
 function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   const text = useText()
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   const { reason, way } = unsent
   const saveAgain = useEffectEvent(again)
   useEffect(() => (unsent.way === "wait" ? keepAsking(path, () => saveAgain()) : undefined), [path, unsent])
@@ -82,7 +82,7 @@ function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
     <div role="alert" className="note">
       <p className="font-semibold">{text("Your text is safe")}</p>
       <p>
-        {said(reason)} {text(ADVICE[way])}
+        {formatMessage(reason)} {text(ADVICE[way])}
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         {way === "sign-in" ? (

@@ -62,7 +62,7 @@ const toneOf = (change: Pick<Change, "kind" | "who">): string => (isPublic(chang
 const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
   opened: "Opened",
   closed: "Closed",
-  changed: "Turned away differently",
+  changed: "Redirect or status changed",
 }
 
 /** One change of access: whose, at which page, from which outcome to which. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, Fragment } from "react"
 import type { PlainMessage } from "../../language/message.ts"
-import { useText, useSaid } from "../../language/use-text.ts"
+import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { ExampleConsequences } from "./example-consequences.tsx"
 import { ExamplePolicy } from "./example-policy.tsx"
 import { accessOf, isSame, PAGES, type Access, type Fate } from "./example/access.ts"
@@ -16,7 +16,7 @@ interface ExamplePagesProps {
 /** The picture of the pages: for each the doors that its visitors find. */
 function ExamplePages({ before, access }: ExamplePagesProps) {
   const text = useText()
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   return (
     <table className="example-pages">
       <caption>{text("What visitors get")}</caption>
@@ -45,7 +45,7 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
                 <td key={visitor} className={isChanged ? "is-changed" : undefined}>
                   <span className={`fate fate-${fate.kind === "undecided" ? "bad" : toneOf(fate, [visitor])}`}>
                     <Door fate={fate} />
-                    <span>{fate.kind === "undecided" ? text("two answers") : said(outcomeWordsOf(fate))}</span>
+                    <span>{fate.kind === "undecided" ? text("two answers") : formatMessage(outcomeWordsOf(fate))}</span>
                   </span>
                 </td>
               )

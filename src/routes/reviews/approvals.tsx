@@ -18,7 +18,7 @@ interface ApprovalsProps {
   readonly uid: string
   /** True if this server signs downloaded approvals. */
   readonly hasKey: boolean
-  /** Ids of those that count. */
+  /** The ids of the approvals that count. */
   readonly counting: readonly string[]
 }
 

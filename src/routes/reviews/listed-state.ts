@@ -2,7 +2,7 @@ import {
   hasShortHashes,
   stateOf,
   type InForce,
-  type ReviewStanding,
+  type ReviewFacts,
   type ReviewState,
 } from "../../policies/reviews/review.ts"
 import type { ChangeOfHashes } from "../../policies/reviews/review.ts"
@@ -14,18 +14,18 @@ type Proved = ChangeOfHashes | "unsound" | null
  * that name 16 digits of the policy in force. `proved` is the change that the texts make; null where it cannot be told.
  */
 export async function listedStateOf(
-  standing: Omit<ReviewStanding, "isSound">,
+  review: Omit<ReviewFacts, "isSound">,
   inForce: InForce,
   proved: () => Promise<Proved>,
 ): Promise<ReviewState> {
-  const { baseHash, policyHash } = standing
+  const { baseHash, policyHash } = review
   const possibly = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
-  const state = stateOf({ ...standing, ...possibly, isSound: true }, inForce)
-  const isShort = hasShortHashes(standing)
+  const state = stateOf({ ...review, ...possibly, isSound: true }, inForce)
+  const isShort = hasShortHashes(review)
   if (state !== "approved" && !(isShort && (state === "open" || state === "changes-requested"))) return state
   const change = await proved()
   if (change === null) return "unchecked"
   return change === "unsound"
-    ? stateOf({ ...standing, ...possibly, isSound: false }, inForce)
-    : stateOf({ ...standing, ...change, isSound: true }, inForce)
+    ? stateOf({ ...review, ...possibly, isSound: false }, inForce)
+    : stateOf({ ...review, ...change, isSound: true }, inForce)
 }

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))
-  const standings = reviews.map((review) => {
+  const facts = reviews.map((review) => {
     const given = approvals.filter(({ review_id }) => review_id === review.id)
     const asked = requests.filter(({ review_id }) => review_id === review.id)
     return {
@@ -53,9 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reviews.map(({ app }) => app),
   )
   for (const [at, { id, app }] of reviews.entries()) {
-    const [inForce, standing] = [inForceOf(app), standings[at]!]
+    const [inForce, reviewFacts] = [inForceOf(app), facts[at]!]
     const proved = () => orUnavailable(context, () => provedChangeOf(context, id))
-    states.push(inForce === null ? stateWithout(standing) : await listedStateOf(standing, inForce, proved))
+    states.push(inForce === null ? stateWithout(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved))
   }
   return {
     uid,

@@ -31,7 +31,7 @@ import { PutLive } from "./put-live.tsx"
 import { begin, begunReview, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
 import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
-import { Standing } from "./standing.tsx"
+import { ReviewStateText } from "./review-state-text.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
@@ -182,7 +182,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </Heading>
       {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
       {done === null ? null : <Done key={done} done={done} />}
-      <Standing facts={loaderData} isKnown={running !== null} uid={uid} />
+      <ReviewStateText facts={loaderData} isKnown={running !== null} uid={uid} />
       {state === "approved" && loaderData.live === null && counting[0] !== undefined ? (
         <PutLive review={review.id} app={review.app} hash={change.policyHash} approval={counting[0]} hasKey={hasKey} />
       ) : null}

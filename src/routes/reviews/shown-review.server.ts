@@ -4,12 +4,13 @@ import { carriedOf, lastPartAboutTheWhole, namedIn } from "./carried-review.ts"
 import { factsOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
-/** A position in a review: a part, or the beginning of a line. */
+/** A position in a review: a part of its page, or a line of its text. */
 export interface PlaceInReview {
   readonly part: number | null
   readonly line: number | null
 }
 
+/** The position that an address names. */
 export function placeIn(search: URLSearchParams): PlaceInReview {
   const number = (name: string): number | null => {
     const word = search.get(name) ?? ""
@@ -18,11 +19,11 @@ export function placeIn(search: URLSearchParams): PlaceInReview {
   return { part: number("part"), line: number("line") }
 }
 
-/** The part in which a comment comes to stand, about a line or about the whole. */
+/** The part that shows a new comment about a line, or about the whole change (null). */
 export const partOfNext = ({ review, comments }: WholeReview, line: number | null): number =>
   line === null ? lastPartAboutTheWhole(comments) : lastPartOf(review.policy, comments, line)
 
-/** A review, and what its page carries of it; null beyond its last part. */
+/** A review and the part of it that its page shows; null beyond the last part. */
 export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: PlaceInReview) {
   const whole = await wholeReviewOf(context, id)
   const text = textPartOf(whole.review.policy, whole.comments, place)

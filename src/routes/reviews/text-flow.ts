@@ -1,30 +1,30 @@
 import { partsCounted, type Share } from "../../policies/compiler/parts.ts"
 
-/** What somebody said, about a line or about the whole. */
-interface Said {
+/** A comment about a line, or about the whole text (null). */
+interface LineComment {
   readonly line: number | null
   readonly body: string
 }
 
-/** Characters of a piece. Longer lines go on in others. */
-const LONGEST_PIECE = 500
+/** The characters of a piece. A longer line has several pieces. */
+const PIECE_LENGTH = 500
 
 const SHARE: Share = { entries: 200, characters: 24 * 1024 }
 
-/** What is told of each piece of a text, and of each comment on it: its line, its part, and where it begins and ends. */
-interface Walker<Comment> {
+/** Callbacks for each piece of a text and each comment, with its line and its part of the page. */
+interface Visitor<Comment> {
   readonly piece: (line: number, part: number, from: number, to: number) => void
   readonly said: (line: number, part: number, comment: Comment) => void
 }
 
 /**
- * Goes through a text line by line, after each of which stands what was said about it. It keeps nothing: a text has more
- * lines than anybody waits for. Said about a line that the text lacks, it stands after the last one.
+ * Walks through a text line by line, each followed by its comments, and returns the last part. It stores nothing, because
+ * a text can have very many lines. Comments about lines that do not exist come after the last one.
  */
-function walked<Comment extends Said>(
+function walked<Comment extends LineComment>(
   text: string,
   comments: readonly Comment[],
-  { piece, said }: Walker<Comment>,
+  { piece, said }: Visitor<Comment>,
 ): number {
   const partNext = partsCounted(SHARE)
   const ofLine = Map.groupBy(comments, ({ line }) => line)
@@ -33,8 +33,8 @@ function walked<Comment extends Said>(
     line++
     end = text.indexOf("\n", from)
     const to = end === -1 ? text.length : end
-    for (let at = from; at === from || at < to; at += LONGEST_PIECE) {
-      const stop = Math.min(to, at + LONGEST_PIECE)
+    for (let at = from; at === from || at < to; at += PIECE_LENGTH) {
+      const stop = Math.min(to, at + PIECE_LENGTH)
       part = partNext(stop - at)
       piece(line, part, at, stop)
     }
@@ -53,11 +53,11 @@ function walked<Comment extends Said>(
 
 const plain = (policy: string): string => policy.replaceAll("\r\n", "\n")
 
-/** A line, or what of it stands in a part, with what was said about it. */
+/** A line, or the piece of it that a part shows, with its comments. */
 export interface ShownLine<Comment> {
   readonly line: number
   readonly text: string
-  /** Whether it begins here. */
+  /** True if the piece is the beginning of its line. */
   readonly isBegin: boolean
   readonly comments: readonly Comment[]
 }
@@ -69,7 +69,7 @@ export interface TextPart<Comment> {
 }
 
 /** The part that is asked for, else the one in which a line begins, else the first. */
-export function textPartOf<Comment extends Said>(
+export function textPartOf<Comment extends LineComment>(
   policy: string,
   comments: readonly Comment[],
   asked: { readonly part: number | null; readonly line: number | null },
@@ -97,10 +97,10 @@ export function textPartOf<Comment extends Said>(
 }
 
 /** The part in which a line ends, and what was said about it. */
-export const lastPartOf = (policy: string, comments: readonly Said[], line: number): number =>
+export const lastPartOf = (policy: string, comments: readonly LineComment[], line: number): number =>
   partsOfLine(plain(policy), comments, line).at(-1) ?? 1
 
-function partsOfLine(text: string, comments: readonly Said[], line: number | null): readonly number[] {
+function partsOfLine(text: string, comments: readonly LineComment[], line: number | null): readonly number[] {
   const parts: number[] = []
   if (line === null) return parts
   const note = (number: number, part: number): void => {

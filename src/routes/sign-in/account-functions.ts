@@ -1,7 +1,7 @@
 import { pausedOr, type Answer, type AuthClient } from "./auth-calls.ts"
 import { problemOf, problemOfCode } from "./auth-problems.ts"
 
-/** The functions of the data service for accounts, besides drafts. A hosted project gets them by migration. */
+/** The database functions for accounts. A hosted project gets them by migration. */
 export type AccountFunction =
   | "own_sessions"
   | "end_own_session"
@@ -12,7 +12,7 @@ export type AccountFunction =
   | "delete_own_account"
   | "own_record"
 
-/** The part of a client that these functions need: the server has one whole client, the browser two parts of one. */
+/** The part of a Supabase client that these functions need. */
 export interface AccountClient {
   readonly auth: AuthClient
   rpc(
@@ -29,7 +29,7 @@ export interface AccountClient {
 
 const TIME_LIMIT_MS = 10_000
 
-/** Calls one of them. A service without it answers so by name, and that is no outage. */
+/** Calls a database function. A project without it answers `not-offered`. */
 export async function callFunction(
   client: AccountClient,
   name: AccountFunction,
@@ -38,14 +38,14 @@ export async function callFunction(
 ): Promise<Answer<unknown>> {
   const { data, error, status } = await client.rpc(name, { ...args }).abortSignal(AbortSignal.timeout(patience))
   if (error === null) return { ok: true, value: data }
-  // 42883 is Postgres's own word for a function that is not there.
+  // 42883 is Postgres's code for a function that does not exist.
   if (status === 404 || error.code === "PGRST202" || error.code === "42883") {
     return { ok: false, ...problemOf("not-offered") }
   }
   return { ok: false, ...problemOfCode(error.code, status) }
 }
 
-/** Ten codes at most are shown; what is no text is no code. */
+/** Creates new recovery codes, which replace the old ones. */
 export async function newRecoveryCodes(client: AccountClient): Promise<Answer<readonly string[]>> {
   const answer = await callFunction(client, "new_recovery_codes")
   if (!answer.ok) return answer
@@ -53,13 +53,13 @@ export async function newRecoveryCodes(client: AccountClient): Promise<Answer<re
   return codes.length === 0 ? { ok: false, ...problemOf("unavailable") } : { ok: true, value: codes }
 }
 
-/** Spends a recovery code: the session owes nothing any more, and the person has no second factor. */
+/** Uses a recovery code, which removes the person's second factor. */
 export async function spendRecoveryCode(client: AccountClient, code: string): Promise<Answer> {
   const answer = await callFunction(client, "use_recovery_code", { code })
   if (!answer.ok) {
     return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : pausedOr(answer)
   }
-  // The stored session says "a second factor is enrolled" until it is exchanged.
+  // The stored token still says that a second factor is enrolled.
   const { error } = await client.auth.refreshSession()
   return error === null ? { ok: true, value: null } : { ok: false, ...problemOf("unavailable") }
 }

@@ -1,7 +1,7 @@
 import { problemOf, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
 import { faultOfName } from "../../session/person-name.ts"
 
-// Read by hand, in the browser and on the server: a schema library would be three quarters of the sign-in page's script.
+// The forms are read without a schema library, which would be three quarters of the sign-in page's script.
 
 export type ReadForm<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -12,7 +12,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** A new password, and the one that shows whose wish it is. */
+/** A new password, and the current one as proof of identity. */
 export interface PasswordChange {
   readonly current: string
   readonly password: string
@@ -28,7 +28,7 @@ export const EMAIL_LINK_TYPES = ["signup", "recovery", "magiclink", "email_chang
 
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number]
 
-/** A field's text; a missing field and an uploaded file are both no text. */
+/** A field's text, or "" if it is missing or a file. */
 export function textOf(form: Pick<FormData, "get">, name: string): string {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
@@ -47,7 +47,7 @@ export function readEmail(form: FormData): ReadForm<string> {
   return email === null ? refused(["email-missing"]) : { ok: true, value: email }
 }
 
-/** An address that an account is to have from now on. */
+/** Reads a new email address for an account. */
 export function readNewEmail(form: FormData): ReadForm<string> {
   const fault = faultOfNewEmail(form)
   return fault === null ? { ok: true, value: textOf(form, "email").trim() } : refused([fault])
@@ -65,26 +65,26 @@ export function readPasswordChange(form: FormData): ReadForm<PasswordChange> {
   return codes.length > 0 ? refused(codes) : { ok: true, value: { current, password: textOf(form, "password") } }
 }
 
-/** A name, or nothing, which takes the name away. */
+/** Reads a name. An empty one removes it. */
 export function readName(form: FormData): ReadForm<string> {
   const name = textOf(form, "name").trim()
   const fault = faultOfName(name)
   return fault === null ? { ok: true, value: name } : refused([fault])
 }
 
-/** Six digits, however they are grouped. */
+/** Reads six digits, with or without spaces. */
 export function readCode(form: FormData): ReadForm<string> {
   const code = textOf(form, "code").replaceAll(/[\s-]/g, "")
   return /^\d{6}$/.test(code) ? { ok: true, value: code } : refused(["code-missing"])
 }
 
-/** However it is copied; which of its letters count, the service knows. */
+/** Reads a recovery code as it was copied. The service decides which characters count. */
 export function readRecoveryCode(form: FormData): ReadForm<string> {
   const code = textOf(form, "code").trim()
   return /^[\w\s-]{6,64}$/.test(code) ? { ok: true, value: code } : refused(["recovery-code-missing"])
 }
 
-/** The token of a link, from its query or from the form that its page posts; null when it cannot be one. */
+/** The token of a link, from its query or its page's form; null if it is not one. */
 export function readEmailLink(source: Pick<FormData, "get">): EmailLink | null {
   const tokenHash = textOf(source, "token_hash")
   const type = EMAIL_LINK_TYPES.find((word) => word === textOf(source, "type"))
@@ -109,8 +109,8 @@ function emailOf(form: FormData): string | null {
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
 }
 
-// What is invisible or turns the reading direction makes one address look like another; brackets, quotes and the rest
-// come from copying more than the address. Asked only of new addresses: an old one still signs in.
+// Invisible characters make one address look like another. Brackets and quotes come from copying too much. Only new
+// addresses are checked, so that old ones can still sign in.
 const ODD = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
 
 function faultOfNewEmail(form: FormData): ProblemCode | null {
@@ -119,7 +119,7 @@ function faultOfNewEmail(form: FormData): ProblemCode | null {
   return emailOf(form) === null ? "email-missing" : null
 }
 
-// The service hashes 72 bytes and drops the rest: a longer password would promise a strength that it does not have.
+// The service hashes only the first 72 bytes of a password.
 function faultOfNewPassword(form: FormData): ProblemCode | null {
   const password = textOf(form, "password")
   if (password.length < 8) return "password-short"

@@ -8,15 +8,16 @@ import { Title } from "../../ui/shell/title.tsx"
 import { MailboxLink } from "./mailbox-link.tsx"
 
 interface CheckYourMailProps {
-  /** The tab's title: that of the page which sent the mail. */
+  /** The title of the page that sent the email. */
   readonly title: string
   /** The sentence about the email, the same for addresses with and without an account. */
   readonly children: ReactNode
   readonly next?: string | null
-  /** Advice for the case that nothing arrives. */
+  /** Advice if nothing arrives. */
   readonly again: ReactNode
 }
 
+/** The page after an email was sent. */
 export function CheckYourMail({ title, children, next = null, again }: CheckYourMailProps) {
   const text = useText()
   const { mailbox } = useRootData()

@@ -2,7 +2,7 @@ import MailIcon from "~icons/material-symbols/mail-outline"
 import { useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 
-/** Not a page of the router: the server shows the embedded backend's mail itself. */
+/** A link to the embedded backend's mailbox, which the server answers without the router. */
 export function MailboxLink() {
   const text = useText()
   return (

@@ -2,8 +2,8 @@ import { RateLimiterRedis } from "rate-limiter-flexible"
 import type { Log } from "../http/log.ts"
 import { connectTo, reasonOf } from "./shared-store.ts"
 
-/** The count of one limit for one key. */
-interface Standing {
+/** The usage of one limit by one key, such as a client address. */
+interface Usage {
   /** Points taken in this period, the latest included. */
   readonly taken: number
   /** Milliseconds until the period ends. */
@@ -12,7 +12,7 @@ interface Standing {
 
 /** Points that this process counts for itself, and answers for at once. */
 interface OwnCounts {
-  readonly take: (limit: string, key: string, points?: number) => Standing
+  readonly take: (limit: string, key: string, points?: number) => Usage
   readonly close: () => void
 }
 
@@ -62,7 +62,7 @@ export function openOwnCounts(seconds: number, now: () => number = () => perform
 
 /** A counter of rate-limit points. It always answers, because a limit without a count would be no limit. */
 export interface LimitStore {
-  readonly take: (limit: string, key: string, points?: number) => Promise<Standing>
+  readonly take: (limit: string, key: string, points?: number) => Promise<Usage>
   readonly close: () => void
 }
 

@@ -1,5 +1,5 @@
 import { createActor, type Actor, type InspectionEvent } from "xstate"
-import type { SessionEvent, Verdict } from "../machine/events.ts"
+import type { SessionEvent, ServerVerdict } from "../machine/events.ts"
 import { sessionMachine } from "../machine/machine.ts"
 import { pageLog } from "./page-log.ts"
 
@@ -7,7 +7,7 @@ import { pageLog } from "./page-log.ts"
 export type SessionActor = Actor<typeof sessionMachine>
 
 /** A machine that has heard the server's verdict, so that its first snapshot is what the server rendered. */
-export function sessionActorOf(answer: Verdict, inspect?: (event: InspectionEvent) => void): SessionActor {
+export function sessionActorOf(answer: ServerVerdict, inspect?: (event: InspectionEvent) => void): SessionActor {
   const actor = createActor(sessionMachine, inspect === undefined ? {} : { inspect }).start()
   actor.send({ type: "SERVER_VERDICT", answer })
   return actor
@@ -19,7 +19,7 @@ let ofPage: SessionActor | null = null
  * The session of this page. A document has one: a session that ended here stays ended, even if an error view takes the
  * whole tree down. On the server each rendering has its own, and no log.
  */
-export function sessionOfPage(first: Verdict): SessionActor {
+export function sessionOfPage(first: ServerVerdict): SessionActor {
   if (typeof document === "undefined") return sessionActorOf(first)
   return (ofPage ??= sessionActorOf(first, pageLog.observe))
 }

@@ -57,7 +57,7 @@ export const removalsOf = (name: string, settings: SessionCookies): readonly str
   serializeCookieHeader(name, "", { ...attributesOf(settings), maxAge: 0 }),
 ]
 
-/** The texts that remove a cookie of this host alone, where the session's own cookies have a domain. */
+/** The `Set-Cookie` values that remove a host-only cookie of the same name, if the session's cookies have a domain. */
 export function hostOnlyRemovalsOf(name: string, settings: SessionCookies): readonly string[] {
   const { domain, ...hostOnly } = attributesOf(settings)
   return domain === undefined ? [] : [serializeCookieHeader(name, "", { ...hostOnly, maxAge: 0 })]
@@ -77,5 +77,5 @@ const attributesOf = ({ secure, cookieOptions = {} }: SessionCookies) => ({
 
 export const pathOf = (options: CookieOptions = {}): string => options.path ?? "/"
 
-/** With `__Host-` a browser takes the cookie from this very host only, over https only. */
+/** Adds `__Host-` over https: browsers accept such a cookie only from the same host. */
 export const hostCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)

@@ -51,7 +51,7 @@ export type AuthEvent =
     }[BringingEventName]
 
 /** The result of verifying a request's cookie on the server. `unknown`: the auth service could not be asked. */
-export type Verdict =
+export type ServerVerdict =
   | { readonly verdict: "in"; readonly facts: SessionFacts; readonly recovering: boolean }
   | { readonly verdict: "out" }
   | { readonly verdict: "unknown" }
@@ -59,7 +59,7 @@ export type Verdict =
 /** An event of the machine. They come from the auth client, the server, the page's life and the person's intents. */
 export type SessionEvent =
   | AuthEvent
-  | { readonly type: "SERVER_VERDICT"; readonly answer: Verdict }
+  | { readonly type: "SERVER_VERDICT"; readonly answer: ServerVerdict }
   /** The session's time may be over. */
   | { readonly type: "EXPIRE"; readonly now: number }
   /** The page is back: visible again, out of the back-forward cache, online. Timers may have slept through the expiry. */

@@ -1,12 +1,12 @@
 import { type SnapshotFrom, setup } from "xstate"
-import { type Standing, factsAfter, factsBrought, recoveryAfter, standingBrought } from "./arrival.ts"
+import { type ArrivalState, factsAfter, factsBrought, recoveryAfter, arrivalStateOf } from "./arrival.ts"
 import { NOTHING_HELD, buried, latest, type SessionContext } from "./context.ts"
 import { PLAIN_EVENT_NAMES, type PlainEventName, type SessionEvent } from "./events.ts"
 
 const typed = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   guards: {
-    brings: ({ context, event }, standing: Standing) => standingBrought(context, event) === standing,
+    brings: ({ context, event }, state: ArrivalState) => arrivalStateOf(context, event) === state,
     isSignOut: ({ event }) => event.type === "SIGNED_OUT" && event.facts === null,
     isNothingStored: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && !event.failed,
     isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,
@@ -58,11 +58,11 @@ type Duty = "replace" | "trackRecovery" | "vouch"
 const IN_ORDER = ["replace", "trackRecovery", "vouch", "holdFacts"] as const
 
 /** A session goes where its own facts put it, whichever event brings it. What is not admissible goes nowhere. */
-function into(standings: readonly Standing[], ...duties: readonly Duty[]) {
+function into(states: readonly ArrivalState[], ...duties: readonly Duty[]) {
   const actions = IN_ORDER.filter((action) => action === "holdFacts" || duties.includes(action))
-  return standings.map((standing) => ({
-    guard: { type: "brings" as const, params: standing },
-    target: standing,
+  return states.map((state) => ({
+    guard: { type: "brings" as const, params: state },
+    target: state,
     actions,
   }))
 }

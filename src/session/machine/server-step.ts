@@ -1,13 +1,13 @@
 import { initialTransition, transition } from "xstate"
 import type { AuthState } from "../../../policy/language.ts"
 import { authStateOf } from "./auth-state.ts"
-import type { Verdict } from "./events.ts"
+import type { ServerVerdict } from "./events.ts"
 import { sessionMachine } from "./machine.ts"
 
 const [start] = initialTransition(sessionMachine)
 
 /** The auth state of one request: the browser's own machine, stepped once by what the server has just verified. */
-export function settledStateOf(answer: Verdict): AuthState {
+export function settledStateOf(answer: ServerVerdict): AuthState {
   const [settled] = transition(sessionMachine, start, { type: "SERVER_VERDICT", answer })
   return authStateOf(settled)
 }

@@ -1,6 +1,6 @@
 import type { AuthState } from "../../../policy/language.ts"
 import type { SessionContext } from "./context.ts"
-import type { Verdict } from "./events.ts"
+import type { ServerVerdict } from "./events.ts"
 import type { SessionFacts } from "../session.ts"
 
 /** The server's verdict, as the root's loader sends it. */
@@ -27,7 +27,7 @@ export function sentVerdictOf({
 }
 
 /** The machine's form of a verdict. Only "signed-out" without a session is "out", and only a settled state is "in". */
-export function answerOf({ state, facts, recovering }: SentVerdict): Verdict {
+export function answerOf({ state, facts, recovering }: SentVerdict): ServerVerdict {
   if (state === "unknown") return { verdict: "unknown" }
   if (state === "signed-out") return facts === null ? { verdict: "out" } : { verdict: "unknown" }
   if (facts === null) return { verdict: "unknown" }
@@ -37,7 +37,7 @@ export function answerOf({ state, facts, recovering }: SentVerdict): Verdict {
 }
 
 /** True if the server has just seen a session alive that ended here. The machine stays closed: either may be late. */
-export const contradicts = ({ tombstones }: SessionContext, answer: Verdict): boolean =>
+export const contradicts = ({ tombstones }: SessionContext, answer: ServerVerdict): boolean =>
   answer.verdict === "in" && tombstones.includes(answer.facts.sid)
 
 /** Equal for two verdicts that send a visitor to the same places; null while the server does not know. */

@@ -30,5 +30,5 @@ export function authJsPort<S extends object = Readonly<Record<string, unknown>>>
   }
 }
 
-/** True for a cookie of the sign-in form: two pages that load at once must not take the form's token from each other. */
+/** True for cookies of the sign-in form. They are dropped, or two pages that load at once would replace each other's token. */
 const isOfForms = (cookie: string): boolean => /^[^=;]*(?:csrf-token|callback-url)=/.test(cookie)

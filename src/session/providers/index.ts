@@ -24,17 +24,25 @@ export interface BetterAuthAnswer<S extends object> {
 
 /**
  * A session port for Better Auth: `betterAuthPort((given) => auth.api.getSession(given))`. Responses carry the cookies
- * that Better Auth renews and removes.
+ * that Better Auth renews and removes. The types of some of its versions promise the session alone. An answer without
+ * headers counts as a failure, because the session's renewal would be lost.
  */
 export const betterAuthPort =
-  <S extends object>(getSession: (given: BetterAuthQuestion) => Promise<BetterAuthAnswer<S>>): RequestPort<S> =>
+  <S extends object>(
+    getSession: (given: BetterAuthQuestion) => Promise<BetterAuthAnswer<S> | S | null>,
+  ): RequestPort<S> =>
   async (request) => {
-    const { headers, response } = await getSession({ headers: request.headers, returnHeaders: true })
+    const answer = await getSession({ headers: request.headers, returnHeaders: true })
+    if (!hasHeaders(answer)) throw new Error("Better Auth returned no headers with the session: update `better-auth`")
+    const { headers, response } = answer
     const setCookies = headers.getSetCookie()
     return response === null
       ? { state: "signed-out", session: null, setCookies }
       : { state: "signed-in", session: response, setCookies }
   }
+
+const hasHeaders = <S extends object>(answer: BetterAuthAnswer<S> | S | null): answer is BetterAuthAnswer<S> =>
+  answer !== null && "headers" in answer && answer.headers instanceof Headers && "response" in answer
 
 /** The answer of Clerk's `getAuth`, as far as the port reads it. */
 export interface ClerkAuth {

@@ -3,8 +3,9 @@ import { refreshedWith } from "./refreshed.ts"
 import { refusalOf } from "./service-answer.ts"
 
 /**
- * The page's fetch, for the auth client. The client throws its session away when a refresh is answered by 429, 409, an
- * HTML page or nonsense, although none of these says that the session is gone. It keeps it on 503, and asks again.
+ * A fetch for the auth client that keeps the session through outages. The client drops its session if a refresh gets 429,
+ * 409, HTML or anything unreadable, though none of these means that the session has ended. On 503 it tries again, so
+ * these answers become a 503.
  */
 export function patientFetchOf(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -18,7 +19,7 @@ export function patientFetchOf(fetch: typeof globalThis.fetch): typeof globalThi
   }
 }
 
-/** Whom a gateway means by a no of its own, only the server finds out. */
+/** True if the answer says nothing about the session: it is unreadable, or comes from a gateway. */
 function isNoAnswer(status: number, body: unknown): boolean {
   if (status === 200) return refreshedWith(fitsCookies)(body).kind === "silent"
   const refusal = refusalOf(status, body)

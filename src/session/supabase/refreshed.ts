@@ -2,16 +2,16 @@ import { isRecord } from "../is-record.ts"
 import { storedSessionOf, type StoredSession } from "../cookies/stored-session.ts"
 import { claimsOf } from "../claims.ts"
 
-/** `silent`: nothing that can be relied on came back, which is never a sign-out. */
+/** The outcome of a refresh. `gone`: the session has ended. `silent`: no usable answer, which is not a sign-out. */
 export type Refreshed =
   | { readonly kind: "fresh"; readonly session: StoredSession }
   | { readonly kind: "gone" }
   | { readonly kind: "silent" }
 
-/** The outcome of a successful refresh, read from its body. */
+/** Reads the outcome from the body of a 200 answer. */
 export type ReadRefreshed = (body: unknown) => Refreshed
 
-/** `fits` is false for a session too large for a browser to send back, which counts as none. */
+/** Makes a reader. A session for which `fits` returns false, because it is too large for cookies, counts as gone. */
 export const refreshedWith =
   (fits: (session: StoredSession) => boolean): ReadRefreshed =>
   (body) => {

@@ -1,5 +1,5 @@
 import type { SessionCookies } from "../cookies/cookie-attributes.ts"
-import type { VerdictMemory } from "./verdict-memory.ts"
+import type { VerdictCache } from "./verdict-cache.ts"
 
 /** This server's access to the auth service. */
 export interface ServiceAccess {
@@ -10,7 +10,7 @@ export interface ServiceAccess {
   /** The function that sends requests to the service. */
   readonly fetch: typeof globalThis.fetch
   /** Verdicts of the last seconds. Without it, the service verifies every request. */
-  readonly memory?: VerdictMemory
+  readonly memory?: VerdictCache
 }
 
 /** This server's access to the auth service, and its cookie settings for sessions. */

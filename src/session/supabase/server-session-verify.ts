@@ -6,20 +6,20 @@ import { claimsOf, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../c
 import { noteToken } from "./token-claim.ts"
 import type { ReadRefreshed } from "./refreshed.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
-import type { TokenVerdict, Verdict } from "./verdict-memory.ts"
+import type { TokenVerdict, ServiceVerdict } from "./verdict-cache.ts"
 
-const OUT: Verdict = { kind: "out" }
-export const NOBODY = { kind: "nobody" } as const satisfies Verdict
-const UNKNOWN: Verdict = { kind: "unknown" }
+const OUT: ServiceVerdict = { kind: "out" }
+export const NOBODY = { kind: "nobody" } as const satisfies ServiceVerdict
+const UNKNOWN: ServiceVerdict = { kind: "unknown" }
 
-/** Milliseconds of silence after which a visitor hears that the service is away. */
+/** Milliseconds to wait for the auth service before its verdict counts as `unknown`. */
 export const PATIENCE_MS = 2_000
 
 // The auth client refreshes when less than ninety seconds are left. Refreshing a little earlier keeps it from doing so.
 const MARGIN_SECONDS = 100
 
-/** Ask in time, or not know. What comes later is heard by nobody, and rejects nothing. */
-export const verdictInTime = (verdict: Promise<Verdict>, patience: number): Promise<Verdict> =>
+/** The verdict, or `unknown` if it takes longer than `patience`. A later rejection is ignored. */
+export const verdictInTime = (verdict: Promise<ServiceVerdict>, patience: number): Promise<ServiceVerdict> =>
   heardInTime(verdict, patience, UNKNOWN)
 
 interface Verification {
@@ -27,18 +27,24 @@ interface Verification {
   readonly access: ServiceAccess
   /** Accepts a recent answer of the auth service instead of a new one. For requests that only read. */
   readonly mayRemember: boolean
-  /** Told of refreshed tokens at once, so that they reach the browser even when the service then says nothing more. */
+  /** Called with refreshed tokens at once, so that they reach the browser even if the service then stops answering. */
   readonly keep: (session: StoredSession) => void
   readonly refreshedBy: ReadRefreshed
 }
 
-/** Never rejects. */
-export async function verdictOf({ stored, access, mayRemember, keep, refreshedBy }: Verification): Promise<Verdict> {
+/** Verifies a stored session with the auth service, and refreshes it if needed. Never rejects. */
+export async function serviceVerdictOf({
+  stored,
+  access,
+  mayRemember,
+  keep,
+  refreshedBy,
+}: Verification): Promise<ServiceVerdict> {
   const now = Date.now() / 1000
   const memory = mayRemember ? access.memory : undefined
   const accepted = (session: StoredSession): Promise<TokenVerdict> => {
     const ask = () => acceptedOf(session.access_token, access)
-    return memory === undefined ? ask() : memory.verdictOn(questionOf(session), ask)
+    return memory === undefined ? ask() : memory.verdictOn(cacheKeyOf(session), ask)
   }
   let session = stored
   let refreshed = false
@@ -51,11 +57,11 @@ export async function verdictOf({ stored, access, mayRemember, keep, refreshedBy
     } else if (endsWithin(stored.access_token, 0, now)) {
       return answer.kind === "gone" ? OUT : UNKNOWN
     }
-    // Refreshing early failed: the token still holds for a moment, and the service is asked about it as ever.
+    // The early refresh failed, but the token is still valid for a moment.
   }
   const answer = await accepted(session)
   if (answer !== "refused" || refreshed) return answer === "refused" ? OUT : answer
-  // The service's clock may be ahead of this one, or its key was changed: the refresh token has the last word.
+  // The service's clock may be ahead, or its key may have changed. Only the refresh token can tell.
   const last = await refreshOnce(session.refresh_token, access, refreshedBy)
   if (last.kind !== "fresh") return last.kind === "gone" ? OUT : UNKNOWN
   keep(last.session)
@@ -63,14 +69,12 @@ export async function verdictOf({ stored, access, mayRemember, keep, refreshedBy
   return lastAnswer === "refused" ? OUT : lastAnswer
 }
 
-// Where the browser asks the service itself, this server hears of a change by what the browser keeps of the user.
-const questionOf = ({ access_token, user }: StoredSession): string => JSON.stringify([access_token, user])
+// The browser can change the account without this server. The user in its cookie then differs, so it is part of the key.
+const cacheKeyOf = ({ access_token, user }: StoredSession): string => JSON.stringify([access_token, user])
 
 /**
- * Asks the service about this very token. Verifying the signature here would be quicker where the keys are public, but
- * a revoked session would keep its pages open until the token ends, and the token does not tell whether a second factor
- * is owed; so there is one question for every session, and its answer is the same for all of them when the service is
- * away.
+ * Asks the service about one token. Checking the signature here would be faster if the keys are public, but a revoked
+ * session would keep its pages until the token expires, and a token does not say whether a second factor is owed.
  */
 async function acceptedOf(accessToken: string, access: ServiceAccess): Promise<TokenVerdict> {
   const answer = await askAboutToken(accessToken, access)
@@ -84,6 +88,6 @@ async function acceptedOf(accessToken: string, access: ServiceAccess): Promise<T
     noteToken(session, accessToken)
     return { kind: "in", session, recovering: recoveryIn(user) }
   }
-  // The token is good, and of a service that names no sessions. About another person it is no good.
+  // A valid token without a session id. It counts as nobody, unless it is about another person.
   return claimsOf(accessToken)?.["sub"] === user.id ? NOBODY : "refused"
 }

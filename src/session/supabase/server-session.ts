@@ -8,8 +8,8 @@ import { refreshedWith } from "./refreshed.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
 import { clientOn } from "./server-session-client.ts"
-import { NOBODY, PATIENCE_MS, verdictInTime, verdictOf } from "./server-session-verify.ts"
-import type { Verdict } from "./verdict-memory.ts"
+import { NOBODY, PATIENCE_MS, verdictInTime, serviceVerdictOf } from "./server-session-verify.ts"
+import type { ServiceVerdict } from "./verdict-cache.ts"
 import { settledStateOf, STATE_WITHOUT_SESSION } from "../machine/server-step.ts"
 import { hasDoubles, strayExpiries } from "./stray-cookies.ts"
 import type { Session } from "../session.ts"
@@ -77,19 +77,19 @@ function unverifiedSession(
   const marks = openRecoveryMarks(cookies, access)
   const isPageLoad = request.method === "GET" || request.method === "HEAD"
   let client: SupabaseClient | null = null
-  let verdict: Verdict = NOBODY
+  let verdict: ServiceVerdict = NOBODY
 
   // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
   const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, request.headers.get("user-agent")))
 
-  const verify = async (limit: number, mayRemember: boolean): Promise<Verdict> => {
+  const verify = async (limit: number, mayRemember: boolean): Promise<ServiceVerdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
     if (stored === null) return NOBODY
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
     const answer = await verdictInTime(
-      verdictOf({ stored, access, mayRemember, keep, refreshedBy: refreshedWith(fitsCookies) }),
+      serviceVerdictOf({ stored, access, mayRemember, keep, refreshedBy: refreshedWith(fitsCookies) }),
       limit,
     )
     waiting = false
@@ -116,7 +116,7 @@ function unverifiedSession(
     verdict = NOBODY
   }
 
-  const settle = async (next: Verdict): Promise<void> => {
+  const settle = async (next: ServiceVerdict): Promise<void> => {
     if (next.kind === "out") {
       unmark()
       jar.end()

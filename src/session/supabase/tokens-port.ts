@@ -4,7 +4,7 @@ import type { PortAnswer, SessionPort } from "../port.ts"
 import type { Session } from "../session.ts"
 import { refreshedWith } from "./refreshed.ts"
 import type { ServiceAccess } from "./server-session-access.ts"
-import { NOBODY, verdictOf } from "./server-session-verify.ts"
+import { NOBODY, serviceVerdictOf } from "./server-session-verify.ts"
 
 export { tokenClaim } from "./token-claim.ts"
 
@@ -53,7 +53,7 @@ export function supabaseTokensPort({ url, publishableKey, tokens, save }: Supaba
     if (stored === null) return OUT
     let renewed: SupabaseTokens | null = null
     const keep = (session: SupabaseTokens): void => void (renewed = session)
-    const verdict = await verdictOf({ stored, access, mayRemember: false, keep, refreshedBy })
+    const verdict = await serviceVerdictOf({ stored, access, mayRemember: false, keep, refreshedBy })
     if (verdict.kind === "out") return { ...OUT, setCookies: await save(null, request) }
     const setCookies = renewed === null ? [] : await save(pairOf(renewed), request)
     if (verdict.kind === NOBODY.kind) return { ...OUT, setCookies }

@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import { Rich } from "../../language/rich.tsx"
 import type { DiffInWords } from "../../policies/compiler/compile-question.server.ts"
-import { useSaid, useText } from "../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { Arrow } from "./arrow.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
@@ -107,15 +107,15 @@ function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
   )
 }
 
-/** The people it opened to and opens to now; or the outcomes of those who are turned away differently. */
+/** The people it opened to and opens to now; or the outcomes of which only the redirect or status changed. */
 function What({ group: { audiences, places } }: { readonly group: ChangeGroup }) {
   const text = useText()
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   if (audiences !== null) {
     const { before, after } = audiences
     return (
       <>
-        {said(audienceWordsOf(before))}
+        {formatMessage(audienceWordsOf(before))}
         <Arrow /> <ExposureMark audience={after} />
       </>
     )

@@ -18,7 +18,7 @@ export interface ChangeGroup {
   readonly heading: PlainMessage
   readonly kind: AccessChange["kind"]
   readonly isPublic: boolean
-  /** The people it opened to, and those it opens to now; null where these are the same and others are turned away differently. */
+  /** The people it opened to, and those it opens to now; null where these are the same and only a redirect or status changed. */
   readonly audiences: { readonly before: Audience; readonly after: Audience } | null
   readonly places: readonly ChangedPlace[]
 }
@@ -52,7 +52,7 @@ function likenessOf({ first }: ChangedPlace): string {
 const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
   opened: "Opened",
   closed: "Closed",
-  changed: "Turned away differently",
+  changed: "Redirect or status changed",
 }
 
 export function headingOf(change: AccessChange): PlainMessage {

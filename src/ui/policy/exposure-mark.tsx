@@ -1,11 +1,11 @@
 import type { PlainMessage } from "../../language/message.ts"
-import { useSaid, useText } from "../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../language/use-text.ts"
 import type { Audience } from "../../policies/compiler/compile-question.server.ts"
 import { audienceWordsOf, type Exposure, EXPOSURES, exposureOf } from "./exposure.ts"
 
 /** The people a page opens to, in the colour of its exposure. */
 export const ExposureMark = ({ audience }: { readonly audience: Audience }) => (
-  <span className={`exposure exposure-${exposureOf(audience)}`}>{useSaid()(audienceWordsOf(audience))}</span>
+  <span className={`exposure exposure-${exposureOf(audience)}`}>{useFormatMessage()(audienceWordsOf(audience))}</span>
 )
 
 const MEANINGS: Readonly<Record<Exposure, PlainMessage>> = {

@@ -1,6 +1,6 @@
 import { isRequirementWord, REQUIREMENT, STATE } from "../../../policy/words.ts"
 import type { Audience } from "../../policies/compiler/compile-question.server.ts"
-import { saying, type Saying } from "../../language/message.ts"
+import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
 /**
  * The degrees to which a page is exposed, most exposed first. Every colour of access stands for one of them: `public`,
@@ -25,14 +25,14 @@ export const audienceOfRule = ({ require, alsoChecks }: { require: string; alsoC
   require === "anyone" && alsoChecks !== undefined ? "checked" : (require as Audience)
 
 /** The people a page opens to: of those whom a requirement admits, the ones it is named after. */
-export function audienceWordsOf(audience: Audience): Saying {
-  if (isWithheld(audience)) return saying("everyone until {{until}}", { until: audience.slice("until ".length) })
-  if (audience === "nobody") return saying("no one")
-  if (audience === "outside") return saying("not covered (anyone can fetch)")
-  if (audience === "checked") return saying("whoever passes the app's own check")
-  if (!isRequirementWord(audience)) return saying("people: {{people}}", { people: audience })
+export function audienceWordsOf(audience: Audience): FilledMessage {
+  if (isWithheld(audience)) return filledMessage("everyone until {{until}}", { until: audience.slice("until ".length) })
+  if (audience === "nobody") return filledMessage("no one")
+  if (audience === "outside") return filledMessage("not covered (anyone can fetch)")
+  if (audience === "checked") return filledMessage("whoever passes the app's own check")
+  if (!isRequirementWord(audience)) return filledMessage("people: {{people}}", { people: audience })
   const { admits } = REQUIREMENT[audience]
-  return saying(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
+  return filledMessage(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
 }
 
 // People can have a name that begins like it.

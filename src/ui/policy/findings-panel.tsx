@@ -3,11 +3,12 @@ import type { PlainMessage } from "../../language/message.ts"
 import { findingText, useCompilerTables } from "../../language/compiler-text.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { LongWait } from "../shell/long-wait.tsx"
 import { Paged } from "../shell/paged.tsx"
 import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
 import type { CheckAnswer, Checked, Finding, Place } from "../../policies/compiler/finding.ts"
-import { useSetbackText } from "../../policies/compiler/setback.ts"
+import { useSubmitFailureText } from "../../policies/compiler/submit-failure.ts"
 
 interface FindingsPanelProps {
   /** Null before the first check. */
@@ -40,6 +41,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
   return (
     <section aria-labelledby="findings" className="findings">
       <h2 id="findings">{text("Compiler")}</h2>
+      <LongWait isWaiting={!current && tools !== null} />
       <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
         <Sentence answer={answer} pause={pause} live={tools !== null} />
       </output>
@@ -97,18 +99,18 @@ interface SentenceProps extends Pick<FindingsPanelProps, "answer"> {
 
 function Sentence({ answer, pause, live }: SentenceProps) {
   const text = useText()
-  const setbackText = useSetbackText()
+  const failureText = useSubmitFailureText()
   if (answer === null) return text(live ? "Checking…" : "Press Check to run the compiler.")
-  if (answer.kind === "checked") return <Verdict {...answer} />
-  const problem = setbackText(answer.problem)
+  if (answer.kind === "checked") return <CheckSummary {...answer} />
+  const problem = failureText(answer.problem)
   if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }
 
-/** The number of findings, and whether the compiler accepts the policy. */
-export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">) {
+/** A summary of a check: the number of findings, and the compiler's answer. */
+export function CheckSummary({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">) {
   const text = useText()
-  const verdict = () => {
+  const summary = () => {
     if (errors === 0 && warnings === 0) return text("No findings: the compiler accepts this policy.")
     if (errors === 0) return text("{{count}} warnings: the compiler accepts this policy.", { count: warnings })
     if (warnings === 0) return text("{{count}} errors: the compiler rejects this policy.", { count: errors })
@@ -119,7 +121,7 @@ export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked
   }
   const shown = findings.length
   const isCut = shown < errors + warnings
-  return isCut ? `${verdict()} ${text("Showing the first {{shown}}.", { shown })}` : verdict()
+  return isCut ? `${summary()} ${text("Showing the first {{shown}}.", { shown })}` : summary()
 }
 
 const SEVERITY = { error: "error", warning: "warning" } as const satisfies Record<Finding["severity"], PlainMessage>

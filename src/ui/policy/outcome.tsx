@@ -1,8 +1,8 @@
 import { textsOfClaims } from "../../../policy/words.ts"
 import { OUTCOME } from "../../../policy/words.ts"
 import type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
-import { saying, type Saying } from "../../language/message.ts"
-import { useSaid, useText } from "../../language/use-text.ts"
+import { filledMessage, type FilledMessage } from "../../language/message.ts"
+import { useFormatMessage, useText } from "../../language/use-text.ts"
 
 export type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 
@@ -20,35 +20,37 @@ export function toneOf(
 }
 
 /** An outcome as people say it. */
-export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome): Saying {
+export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome): FilledMessage {
   switch (kind) {
     case "some": {
       const asked = textsOfClaims(claims).join(", ")
       return otherwise?.kind === "redirect"
-        ? saying("opens with {{claims}}, otherwise sent to {{to}}", { claims: asked, to: otherwise.to ?? "" })
-        : saying("opens with {{claims}}, otherwise blocked ({{status}})", {
+        ? filledMessage("opens with {{claims}}, otherwise sent to {{to}}", { claims: asked, to: otherwise.to ?? "" })
+        : filledMessage("opens with {{claims}}, otherwise blocked ({{status}})", {
             claims: asked,
             status: otherwise?.status ?? 403,
           })
     }
     case "proceed":
-      return saying(OUTCOME.proceed.short)
+      return filledMessage(OUTCOME.proceed.short)
     case "redirect":
-      return saying(OUTCOME.redirect.short, { to })
+      return filledMessage(OUTCOME.redirect.short, { to })
     case "outside":
-      return saying(OUTCOME.outside.short)
+      return filledMessage(OUTCOME.outside.short)
   }
-  return status === 503 ? saying(OUTCOME.unavailable.short, { status }) : saying(OUTCOME.refuse.short, { status })
+  return status === 503
+    ? filledMessage(OUTCOME.unavailable.short, { status })
+    : filledMessage(OUTCOME.refuse.short, { status })
 }
 
 /** Says an outcome in the reader's language, and what shadow mode makes of it. */
-function useOutcomeText(): (outcome: ShownOutcome, words?: Saying) => string {
+function useOutcomeText(): (outcome: ShownOutcome, words?: FilledMessage) => string {
   const text = useText()
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   return (outcome, words = outcomeWordsOf(outcome)) =>
     outcome.until === undefined
-      ? said(words)
-      : text("opens until {{until}}, then {{outcome}}", { until: outcome.until, outcome: said(words) })
+      ? formatMessage(words)
+      : text("opens until {{until}}, then {{outcome}}", { until: outcome.until, outcome: formatMessage(words) })
 }
 
 interface OutcomeMarkProps {
@@ -61,14 +63,14 @@ interface OutcomeMarkProps {
 
 export function OutcomeMark({ outcome, states, sent = false }: OutcomeMarkProps) {
   const textOf = useOutcomeText()
-  const words = sent && outcome.kind === "proceed" ? saying("accepted") : outcomeWordsOf(outcome)
+  const words = sent && outcome.kind === "proceed" ? filledMessage("accepted") : outcomeWordsOf(outcome)
   return <span className={`outcome outcome-${toneOf(outcome, states)}`}>{textOf(outcome, words)}</span>
 }
 
 /** The same where a table has no room for more: what is short is seen, every word is heard and shown on pointing. */
 export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome" | "states">) {
   const text = useText()
-  const words = useSaid()(outcomeWordsOf(outcome))
+  const words = useFormatMessage()(outcomeWordsOf(outcome))
   const seen =
     outcome.kind === "redirect"
       ? text("to {{to}}", { to: outcome.to ?? "" })
@@ -86,5 +88,5 @@ export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome
 
 /** The same within a sentence. */
 export function OutcomeWords({ outcome }: { readonly outcome: ShownOutcome }) {
-  return useSaid()(outcomeWordsOf(outcome))
+  return useFormatMessage()(outcomeWordsOf(outcome))
 }

@@ -7,15 +7,15 @@ type ParamOf<P extends string> = P extends `${infer Head}/${infer Tail}`
     ? Name
     : never
 
-/** The params a page's path asks for: none for most. */
+/** The params in a page's path. Most have none. */
 export type ParamsOf<P extends PagePath> = [ParamOf<P>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Readonly<Record<ParamOf<P>, string>> }
 
-/** Left-out values (null, undefined, "") make no parameter. */
+/** Query parameters. Those that are null, undefined or "" are left out. */
 export type Search = Readonly<Record<string, string | null | undefined>>
 
-/** The address of a page this app serves; a page it does not serve is a type error. */
+/** The address of a page. A path that the app does not serve is a type error. */
 export function pageHrefOf<P extends PagePath>(
   page: P,
   ...[options]: [ParamOf<P>] extends [never]
@@ -25,6 +25,7 @@ export function pageHrefOf<P extends PagePath>(
   return `${generatePath<string>(page, options?.params ?? {})}${searchOf(options?.search ?? {})}`
 }
 
+/** The query string, with its `?`, or "". */
 export function searchOf(search: Search): string {
   const given = Object.entries(search).filter((entry): entry is [string, string] => (entry[1] ?? "") !== "")
   return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`

@@ -71,6 +71,10 @@ const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => Wo
     title: "We cannot check your sign-in right now.",
     advice: "The sign-in service is not responding. You have not been signed out; try again in a moment.",
   }),
+  "claim-unknown": () => ({
+    title: "We cannot check your access to this page right now.",
+    advice: "A service that knows your role is not responding. Try again in a moment.",
+  }),
   "rate-limit": () => ({ title: "Too many attempts.", advice: "Wait a minute, then try again." }),
   address: () => ({
     title: "This address is not valid.",

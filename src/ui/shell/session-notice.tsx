@@ -8,7 +8,7 @@ interface Words {
   readonly retry: boolean
 }
 
-/** The state of a session that cannot be settled, and the way on. */
+/** The text of each notice. */
 const WORDS: Readonly<Record<Notice, Words>> = {
   "not renewed": {
     text: "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.",
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Notice, Words>> = {
   },
 }
 
-/** The live region is always there, because one that comes with its text is not announced. */
+/** Tells the visitor that the session could not be renewed or read. The live region is always present: screen readers do not announce one that is added together with its text. */
 export function SessionNotice({ notice, onRetry }: NoticeProps) {
   const text = useText()
   const words = notice === null ? null : WORDS[notice]

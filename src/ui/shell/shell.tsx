@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react"
-import { Form, Link, NavLink } from "react-router"
+import { Form, Link, NavLink, useNavigation } from "react-router"
 import LogoutIcon from "~icons/material-symbols/logout"
 import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -8,6 +8,7 @@ import { decide, type AuthState, type PagePath } from "../../generated/guards.ts
 import { Icon } from "../icon.tsx"
 import type { RootData } from "./root-data.ts"
 import { Shortcuts } from "./shortcuts.tsx"
+import { LongWait } from "./long-wait.tsx"
 import { Status } from "../forms/status.tsx"
 import { ThemeMenu } from "./theme-menu.tsx"
 import { PolicyHash } from "../policy-hash.tsx"
@@ -116,6 +117,7 @@ const placesFor = (state: AuthState): readonly Place[] =>
 export function Shell({ root, bare = false, children }: ShellProps) {
   const text = useText()
   const state = root?.state ?? "unknown"
+  const isWaiting = useNavigation().state !== "idle"
   return (
     <div className="shell">
       <a href="#content" className="skip">
@@ -141,6 +143,7 @@ export function Shell({ root, bare = false, children }: ShellProps) {
           {root === null ? null : <ThemeMenu theme={root.theme} />}
         </div>
       </header>
+      <LongWait isWaiting={isWaiting} />
       <Status>{root?.flash}</Status>
       {children}
       {root === null ? null : (

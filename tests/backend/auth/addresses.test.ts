@@ -163,7 +163,7 @@ describe("of several sign-ups with one address, the link that is opened decides"
     expect([await signsIn(email, MINE), await signsIn(email, THEIRS)]).toEqual([false, false])
   })
 
-  test("signing up twice with one password keeps it, and it is told that the address is unconfirmed", async () => {
+  test("a second sign-up with the same password keeps it and says that the address is unconfirmed", async () => {
     const email = fresh()
     await signUpAs(email, MINE, "me")
     await signUpAs(email.toUpperCase(), MINE, "me").catch(() => "")

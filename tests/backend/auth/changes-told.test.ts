@@ -252,7 +252,7 @@ describe("taking a change back", () => {
     expect(valueOf(await client.auth.verifyOtp({ type: "recovery", token_hash })).user?.id).toBe(person.user.id)
   })
 
-  test("does not take the address from somebody who reads its mail", async () => {
+  test("does not take the address from someone who can read its emails", async () => {
     const person = await signedIn(at)
     const next = await changeAddress(person)
     const holder = await signedIn(at, person.email)

@@ -74,7 +74,7 @@ test.each(ways)("what lite says with console.%s is one event without its words",
   expect(JSON.stringify(events)).not.toContain("nobody")
 })
 
-test("outside of lite's work the console is what it was", () => {
+test("the console is unchanged outside the data service's calls", () => {
   const events: unknown[] = []
   withLiteQuiet(
     () => events.push(1),

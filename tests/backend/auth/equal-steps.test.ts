@@ -167,7 +167,7 @@ test("the hashing line is one question long at a time, and full when it is full"
   await hashing.close()
 })
 
-test("a hash costs a thousand rounds where nobody asks for another cost", async () => {
+test("a hash has a thousand rounds by default", async () => {
   const hashing = await openHashing()
   expect([hashing.nobody, await hashing.hash("right")]).toEqual([0, 1].map(() => expect.stringMatching(/^\$2b\$10\$/)))
   await hashing.close()

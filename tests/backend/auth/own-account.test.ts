@@ -89,7 +89,7 @@ describe("sessions", () => {
 })
 
 describe("recovery codes", () => {
-  test("are ten, grouped, unlike each other, and kept as hashes", async () => {
+  test("there are ten different codes, in groups, stored only as hashes", async () => {
     const { codes, client } = await withCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^(?:[2-9a-hjkmnp-tv-z]{4}-){3}[2-9a-hjkmnp-tv-z]{4}$/)
@@ -191,7 +191,7 @@ describe("a deleted account", () => {
     expect(valueOf(await again.client.auth.mfa.listFactors()).all).toEqual([])
   })
 
-  test("is the caller's own and nobody else's", async () => {
+  test("returns only the caller's own data", async () => {
     const [mine, theirs] = [await signedIn(at), await signedIn(at)]
     expect((await mine.client.rpc("delete_own_account", { user_id: theirs.user.id })).error).toBeNull()
     expect((await theirs.client.auth.getUser()).error).toBeNull()
@@ -222,7 +222,7 @@ test("a function that is none is not found", async () => {
   }
 })
 
-test("people read what happened to their own account, newest first, and to nobody else's", async () => {
+test("people can read the events of their own account, newest first, and of no other", async () => {
   const { client, email } = await withCodes()
   await signedIn(at)
   await at.client().auth.signInWithPassword({ email, password: PASSWORD })

@@ -32,7 +32,7 @@ async function refreshed(steps: readonly number[]): Promise<readonly (string | n
   return answers
 }
 
-test("nobody uses it for a week: it is over", async () => {
+test("a session that is unused for a week ends", async () => {
   expect(await refreshed([SESSION_LIFE.idle - HOUR, SESSION_LIFE.idle - HOUR])).toEqual([null, null])
   expect(await refreshed([SESSION_LIFE.idle + HOUR])).toEqual(["session_expired"])
 })
@@ -105,7 +105,7 @@ test("a session in constant use outlives any number of newer ones that nobody us
   expect(held).toContain(first)
 }, 60_000)
 
-test("however many sessions somebody has begun, their owner ends them all", async () => {
+test("the owner can end any number of sessions", async () => {
   const { client, user } = await signedIn(at)
   await addSessions(user.id, 2_500)
   valueOf(await client.auth.updateUser({ password: `another ${PASSWORD}`, current_password: PASSWORD }))

@@ -52,7 +52,7 @@ test("drafts that are saved at the same moment do not fit in together where one 
   expect(await listDrafts(client)).toHaveLength(200)
 })
 
-test("a draft grows up to the quota, and a text that is kept already can always get shorter", async () => {
+test("a draft can grow up to the quota, and can always get shorter", async () => {
   const { client, drafts } = await holderOf((20 * MIB) / FULL + 1, FULL)
   const { id, updated_at } = drafts[0]!
   await expect(changeText(client, id, updated_at, { name: "x", policy: "x".repeat(FULL) })).resolves.not.toBeNull()

@@ -37,7 +37,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     if (restarted) await at.restart()
   })
 
-  test("a person reads their own drafts and nobody else's", async () => {
+  test("a person can read only their own drafts", async () => {
     const draft = await kept(owner)
     const own = await owner.client.from("drafts").select().eq("id", draft.id)
     const others = await stranger.client.from("drafts").select().eq("id", draft.id)
@@ -50,7 +50,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect([data, status]).toEqual([null, 401])
   })
 
-  test("nobody writes in another person's name", async () => {
+  test("nobody can write in another person's name", async () => {
     const { error } = await stranger.client.from("drafts").insert(draftOf(owner))
     expect(error?.message).toMatch(/row-level security/)
   })

@@ -196,7 +196,7 @@ test("a second factor's code that is given twice is noted as one", async () => {
   ])
 })
 
-test("what a person's quota refuses is noted, by whom and of what", async () => {
+test("a refusal by a quota is noted, with the person and the quota", async () => {
   const { client, user } = await signedIn(at)
   await at.edit(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)

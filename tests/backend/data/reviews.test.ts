@@ -146,7 +146,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await codeOf(other.client.from("review_approvals").insert(approvalOf(review, other.user.id)))).toBe("42501")
   })
 
-  test("what is written stays: nobody changes or removes it, not even who wrote it", async () => {
+  test("nobody can change or remove what was written, not even its author", async () => {
     const review = await begun()
     const comment = commentOn(review, author.user.id)
     await author.client.from("review_comments").insert(comment)
@@ -268,7 +268,7 @@ test.each(quotas)("%s", async (_, { count, size, days, policy = "x", want }) => 
   expect(await codeOf(client.from("reviews").insert(reviewOf(user.id, { policy })))).toBe(want)
 })
 
-test("a person has five open reviews; one that is over, or that somebody approved, leaves room for another", async () => {
+test("a person can have five open reviews; ended and approved ones do not count", async () => {
   const { client, user } = await signedIn(at)
   const next = (more: Partial<ReviewRow> = {}) => client.from("reviews").insert(reviewOf(user.id, more))
   const open = [reviewOf(user.id), reviewOf(user.id), reviewOf(user.id), reviewOf(user.id)]

@@ -57,7 +57,7 @@ test.each(weakened)("%s keeps the backend from starting", async (_, { given, wan
   await expect(checkedWith(given(sql))).rejects.toThrow(want)
 })
 
-test("the schema as it is lets the backend start", async () => {
+test("the backend starts with the current schema", async () => {
   await expect(checkedWith(embeddedMigrations())).resolves.toBeUndefined()
 })
 

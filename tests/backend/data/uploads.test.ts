@@ -128,7 +128,7 @@ test("a deleted account leaves none", async () => {
   expect(await heldBy(other)).toMatchObject([{ id }])
 })
 
-test("uploading, replacing and removing are events with the id, and what changes nothing is none", async () => {
+test("uploading, replacing and removing a record are noted with its id; a write that changes nothing is not", async () => {
   const { id, digest } = await uploaded()
   await uploads(owner)
     .update({ digest: "b".repeat(64) })
@@ -181,7 +181,7 @@ test.each(quotas)("%s", async (_, { count, size, record = "{}", want }) => {
   expect(await codeOf(uploads(person).insert(uploadOf(person.user.id, { record })))).toBe(want)
 })
 
-test("who keeps all that one may still replaces a record", async () => {
+test("a person at the quota can still replace a record", async () => {
   const person = await ownerOf(20, 10)
   const { id } = (await heldBy(person))![0]!
   expect(await codeOf(uploads(person).update({ record: "{ }" }).eq("id", id))).toBeNull()

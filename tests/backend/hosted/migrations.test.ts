@@ -99,7 +99,7 @@ const use = (code: string) => `select public.use_recovery_code('${code}')`
 const DENIED = /^permission denied for (?:table|function|schema) /
 
 describe.skipIf(!hasPostgres)("drafts", () => {
-  test("are read, changed and removed by their owner, and there for nobody else", () => {
+  test("only the owner can read, change and remove them", () => {
     const [owner, other] = [somebody(), somebody()]
     const id = crypto.randomUUID()
     expect(owner.ask(insertOf(owner.id, id))).toBe("kept")
@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)("drafts", () => {
     expect(owner.ask(`delete from public.drafts where id = '${id}' returning id`)).toBe(id)
   })
 
-  test("are nobody's to give away or to take over", () => {
+  test("nobody can give them away or take them over", () => {
     const [owner, other] = [somebody(), somebody()]
     const id = crypto.randomUUID()
     owner.ask(insertOf(owner.id, id))
@@ -154,15 +154,15 @@ describe.skipIf(!hasPostgres)("drafts", () => {
   })
 })
 
-const FUNCTIONS: readonly [call: string, asks: "session" | "settled" | "fresh"][] = [
-  ["own_sessions()", "settled"],
+const FUNCTIONS: readonly [call: string, asks: "session" | "complete" | "fresh"][] = [
+  ["own_sessions()", "complete"],
   ["end_own_session(gen_random_uuid())", "fresh"],
   ["new_recovery_codes()", "fresh"],
-  ["recovery_codes_left()", "settled"],
+  ["recovery_codes_left()", "complete"],
   ["use_recovery_code('x')", "session"],
   ["delete_own_account()", "fresh"],
   ["end_other_sessions()", "fresh"],
-  ["own_record()", "settled"],
+  ["own_record()", "complete"],
 ]
 
 describe.skipIf(!hasPostgres).each(FUNCTIONS)("public.%s", (call, asks) => {
@@ -269,7 +269,7 @@ describe.skipIf(!hasPostgres)("recovery codes", () => {
   const codesOf = (person: Person): readonly string[] =>
     person.ask("select unnest(public.new_recovery_codes())").split("\n")
 
-  test("are ten, each lets in once, and of nobody else", () => {
+  test("there are ten codes, each works once, and only for its owner", () => {
     const [one, other] = [somebody({ factor: true }), somebody({ factor: true })]
     const codes = codesOf(one)
     codesOf(other)
@@ -292,7 +292,7 @@ describe.skipIf(!hasPostgres)("recovery codes", () => {
     expect(owing(person, "password").ask(use(old!))).toMatch(/mfa_verification_failed/)
   })
 
-  test("guessed wrong five times make those wait who know the password, and not who reads the mail", () => {
+  test("after five wrong codes, a person with the password has to wait, and one with the email does not", () => {
     const person = somebody({ factor: true })
     const [code] = codesOf(person)
     const stranger = owing(person, "password")

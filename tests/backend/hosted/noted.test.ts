@@ -88,7 +88,7 @@ async function withFactor() {
   return { ...person, post, secret: totp.secret }
 }
 
-test("signing up, asking again and asking for a new password name nobody", async () => {
+test("sign-up, a new confirmation and a password reset reveal nobody", async () => {
   const { post } = openVisitor()
   const email = `${crypto.randomUUID()}@example.test`
   expect(await post("signup", { email, password: "a good long password" })).toEqual([[{ kind: "sign-up" }, null]])
@@ -98,7 +98,7 @@ test("signing up, asking again and asking for a new password name nobody", async
   expect(await post("forgot", { email })).toEqual([[{ kind: "recovery-asked" }, null]])
 })
 
-test("a sign-in that fails is told, and a form that was filled in badly is not", async () => {
+test("a failed sign-in is reported, and an invalid form is not", async () => {
   const { email } = await signedIn(at)
   const { post } = openVisitor()
   expect(await post("signin", { email, password: "wrong password" })).toEqual([

@@ -96,7 +96,7 @@ function open(smtp: string): readonly Said[] {
   return said
 }
 
-test("what was done to an account is mailed to its address once, and kept no longer", async () => {
+test("a notice about an account is emailed once and then deleted", async () => {
   const mail = await mailServer("220 ready")
   const first = await somebodyLeaves()
   const said = open(mail.url)

@@ -43,7 +43,7 @@ test("a review says plainly whose policy it is; of before there were other apps 
   expect(await asked(author.claims, "update public.reviews set app = 'other' where id = $1", [of.id])).toBe("42501")
 })
 
-test("nobody writes in another's name", async () => {
+test("nobody can write in another person's name", async () => {
   const [author, other, third] = [await person(), await person(), await person()]
   const review = await begun(author)
   expect(await added(other, "reviews", reviewOf(author.id))).toBe("42501")
@@ -174,7 +174,7 @@ function charactersByPlainness() {
   return { hidden: all.filter((one) => !isPlain(one)), plain: all.filter(isPlain) }
 }
 
-test("what was withdrawn, or another text replaced, is not approved", async () => {
+test("a withdrawn or replaced review cannot be approved", async () => {
   const [author, other] = [await person(), await person()]
   const [withdrawn, replaced] = [await begun(author), await begun(author)]
   expect(await added(other, "review_withdrawals", { id: withdrawn.id, author_id: author.id })).toBe("42501")
@@ -202,7 +202,7 @@ test("what is written stays, times are the database's, and people are known by t
   expect(await asked(other.claims, "select id from public.reviews where id = $1", [review.id])).toHaveLength(1)
 })
 
-test("a person has five open reviews; one that is over, or that somebody approved, leaves room for another", async () => {
+test("a person can have five open reviews; ended and approved ones do not count", async () => {
   const [author, other] = [await person(), await person()]
   const next = (more: Partial<ReviewRow> = {}) => added(author, "reviews", reviewOf(author.id, more))
   const open = [await begun(author), await begun(author), await begun(author), await begun(author)]

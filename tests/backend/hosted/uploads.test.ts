@@ -107,7 +107,7 @@ test.each(quotas)("%s", async (_, { count, size, record = "{}", want }) => {
   expect(await added(owner, uploadOf(owner.id, { record }))).toEqual(want)
 })
 
-test("who keeps all that one may still replaces a record, and nobody else's quota is touched", async () => {
+test("a person at the quota can still replace a record, and no other quota changes", async () => {
   const full = await ownerOf(20, 10)
   expect(await asked(full.claims, "update public.uploaded_records set record = '[]' where app = 'held 1'")).toEqual([])
   await uploaded(await person())

@@ -180,7 +180,7 @@ test("what is kept goes with the account", async () => {
   expect(kept()).toBeUndefined()
 })
 
-test("what is kept and is none of the languages is English", async () => {
+test("a stored language that does not exist counts as English", async () => {
   const { id, email } = await personReading("de")
   inFile((file) => file.prepare("UPDATE account_languages SET language = ? WHERE user_id = ?").run("<i>xx</i>", id))
   expect(await keptFor(email)).toBe("en")

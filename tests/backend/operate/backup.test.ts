@@ -172,7 +172,7 @@ describe("a restore", () => {
   )
 })
 
-test("what is no backup, and data that is not there, are a sentence each", async () => {
+test("a file that is not a backup and missing data each get a clear error", async () => {
   const place = scratch()
   expect(await runData(join(place, "none"), ["backup", join(place, "b")])).toMatchObject({ exit: 66 })
   expect(await runData(join(place, "none"), ["restore", join(place, "b")])).toMatchObject({ exit: 66 })

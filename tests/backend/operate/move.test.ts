@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 
-test("people move with their password hashes, their way to sign in and what they wrote; what does not is said", async () => {
+test("people move with their password hashes and texts, and the rest is listed", async () => {
   const file = join(place, "move.sql")
   const ran = await runData(at.dataDir, ["move", "--to-hosted", file])
   expect(ran).toMatchObject({ exit: 0, stderr: "" })

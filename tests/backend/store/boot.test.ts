@@ -21,7 +21,7 @@ describe("a booted backend", () => {
     await expect(startBackend({ dataDir: at.dataDir })).rejects.toThrow(/^Another server is using the data in .+\.$/)
   })
 
-  test("another process on the same data is kept out too", () => {
+  test("a second process cannot open the same data", () => {
     const directory = join(import.meta.dirname, "../../../src/backend/store/data-directory.ts")
     const script = `import(${JSON.stringify(directory)}).then((it) => it.takeDataDirectory(process.argv[1]))`
     const other = spawnSync(process.execPath, ["-e", script, at.dataDir], { encoding: "utf8" })

@@ -5,6 +5,9 @@ import { scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { Path, Rule } from "../../../policy/language.ts"
 import { compileMatcher } from "../../../policy/matcher.ts"
 import { explanationDataOf } from "../../../codegen/report/explain-data.ts"
+import { winsOver } from "../../../codegen/check/regions/wins-over.ts"
+import { accessTimelineOf } from "../../../codegen/timeline/access-timeline-of.ts"
+import { sinceOfRules } from "../../../codegen/timeline/since-of-rules.ts"
 import { visibleLine } from "../../../codegen/source/visible.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { simplePolicyOf } from "../diff/fuzz-model.ts"
@@ -75,4 +78,19 @@ describe("params that cross", () => {
     const tenants = Array.from({ length: 100 }, (_, i) => ruleOf(`/t${i}/:page`, "exact", "signed-in"))
     expect(compilePolicy(simplePolicyOf([...pages, ...tenants])).checked).not.toBeNull()
   })
+})
+
+test("what a version of a history costs grows with its rules", () => {
+  const rules = Array.from({ length: 30_000 }, (_, i) => ruleOf(`/area-${i % 100}/page-${i}`, "exact", "signed-in"))
+  const area = ruleOf("/area-0", "subtree", "verified")
+  const [before, after] = [rules, [...rules, area]].map((some) => compilePolicy(simplePolicyOf(some)).checked!)
+  const named = { commit: "a", date: null, subject: "", tags: [] }
+  const { pages } = accessTimelineOf(
+    [before!, after!].map((checked) => ({ ...named, checked, diff: null })),
+    false,
+  )
+  expect(pages).toHaveLength(30_001)
+  expect(Object.entries(winsOver(after!.rules))).toHaveLength(300)
+  const dated = [before!, after!].map((checked) => ({ ...named, date: "", checked }))
+  expect(Object.keys(sinceOfRules(dated, false))).toHaveLength(30_001)
 })

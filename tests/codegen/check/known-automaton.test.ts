@@ -1,7 +1,12 @@
+import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { automatonOf, type AutomatonState } from "../../../policy/automaton.ts"
 import type { MatchMode } from "../../../policy/language.ts"
-import { patternOf, type Scope } from "../../../policy/pattern.ts"
+import { scopedRuleOf } from "../../../policy/governing-rule.ts"
+import { covers, patternOf, type Scope } from "../../../policy/pattern.ts"
+import { overlaps } from "../../../policy/specificity.ts"
+import { anyRules } from "../../policy/build.ts"
+import { coveringAt, overlapping } from "../../../codegen/check/regions/covering-at.ts"
 import { knownAutomatonOf } from "../../../codegen/check/regions/known-automaton.ts"
 
 const scopesOf = (...parts: readonly (readonly [string, MatchMode])[]): readonly Scope[] =>
@@ -37,4 +42,17 @@ test("what is remembered is as large as whoever asks may take, or there is none"
   const { length } = knownAutomatonOf(scopes)!
   expect([knownAutomatonOf(scopes, length - 1), knownAutomatonOf(scopes, length)?.length]).toEqual([null, length])
   expect(automatonOf(scopes, length - 1)).toBeNull()
+})
+
+test("the scopes that cover a path, and those that overlap, are found as trying each of them finds them", () => {
+  fc.assert(
+    fc.property(anyRules, fc.array(fc.constantFrom("a", "b", "c.d", "x"), { maxLength: 5 }), (rules, segments) => {
+      const scopes = rules.map(scopedRuleOf)
+      expect(coveringAt(scopes)(segments)).toEqual(scopes.filter((scope) => covers(scope, segments)))
+      const pairs = scopes.map((scope) =>
+        scopes.flatMap((other, place) => (other !== scope && overlaps(scope, other) ? [place] : [])),
+      )
+      expect(overlapping(scopes)).toEqual(pairs)
+    }),
+  )
 })

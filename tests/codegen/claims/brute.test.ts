@@ -29,7 +29,7 @@ import {
   governingOf,
   isMeant,
   outcomeOf,
-  standingOf,
+  precedenceOf,
   type Covering,
   type Method,
   type OracleRule,
@@ -76,11 +76,11 @@ function findingsOf(policy: Written): readonly string[] {
   }))
   for (const { covering, governing } of at) {
     if (governing === null) continue
-    const isBeaten = (one: Covering): boolean => one !== governing && standingOf(governing, one) === "beats"
+    const isBeaten = (one: Covering): boolean => one !== governing && precedenceOf(governing, one) === "beats"
     for (const [i, one] of covering.entries()) {
       for (const other of covering.slice(i + 1)) {
         if (isBeaten(one) && isBeaten(other)) continue
-        if (standingOf(one, other) === "incomparable" && differ(one.rule, other.rule))
+        if (precedenceOf(one, other) === "incomparable" && differ(one.rule, other.rule))
           found.add(`P305 ${[keyOf(one.rule), keyOf(other.rule)].sort().join(" & ")}`)
       }
     }

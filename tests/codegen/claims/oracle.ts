@@ -60,10 +60,10 @@ const takes = (way: readonly string[], match: string, path: readonly string[]): 
   (match === "exact" ? path.length === way.length : path.length >= way.length) &&
   way.every((part, i) => part === ":" || part === path[i])
 
-export type Standing = "beats" | "beaten" | "incomparable"
+export type Precedence = "beats" | "beaten" | "incomparable"
 
 /** Of two ways that both take a path. */
-function standing(a: readonly [readonly string[], string], b: readonly [readonly string[], string]): Standing {
+function precedence(a: readonly [readonly string[], string], b: readonly [readonly string[], string]): Precedence {
   const shared = Math.min(a[0].length, b[0].length)
   const wins = [0, 0]
   for (let i = 0; i < shared; i++) {
@@ -88,11 +88,14 @@ export const coveringOf = (policy: OraclePolicy, path: readonly string[]): reado
       .map((way) => ({ rule, way })),
   )
 
-export const standingOf = (a: Covering, b: Covering): Standing => standing([a.way, a.rule.match], [b.way, b.rule.match])
+export const precedenceOf = (a: Covering, b: Covering): Precedence =>
+  precedence([a.way, a.rule.match], [b.way, b.rule.match])
 
 /** Where the best are incomparable, the one whose literal comes first. */
 export function governingOf(covering: readonly Covering[]): Covering | null {
-  const best = covering.filter((one) => !covering.some((other) => other !== one && standingOf(other, one) === "beats"))
+  const best = covering.filter(
+    (one) => !covering.some((other) => other !== one && precedenceOf(other, one) === "beats"),
+  )
   const key = ({ way, rule }: Covering): string =>
     `${way.map((part) => (part === ":" ? "1" : "0")).join("")}${rule.match === "exact" ? "2" : "3"}`
   return best.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))[0] ?? null

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
 import { Repository } from "../history/git-repository.ts"
-import { minimal } from "../init/apps.ts"
+import { installed, minimal } from "../init/apps.ts"
 import { policyIn } from "./command-line.ts"
 
 const manifest = (...names: readonly string[]): string =>
@@ -32,6 +32,14 @@ const KINDS: Readonly<Record<string, { readonly files: Readonly<Record<string, s
     says: /^this app is built with Next\.js, .*: there, check access in its `proxy\.ts`/,
   },
   Astro: { files: { "package.json": manifest("astro", "react-router-dom") }, says: /^this app is built with Astro, / },
+  "no server": {
+    files: { ...minimal, "react-router.config.ts": "export default { ssr: false, prerender: paths() }\n" },
+    says: /^`ssr: false` in react-router\.config\.ts leaves no server that could guard a page: remove the setting, /,
+  },
+  "no server, and an old router": {
+    files: { ...minimal, ...installed("7.9.4"), "react-router.config.ts": "export default { ssr: false }\n" },
+    says: /^`ssr: false` /,
+  },
   "the root of a workspace": {
     files: {
       "package.json": manifest(),
@@ -100,14 +108,59 @@ test("every command is among them, or needs no app", async () => {
   )
 })
 
-test("`ssr: false` is one finding with the nearest way, also for a scan", async () => {
+describe("an app with a policy", () => {
+  test("gets `ssr: false` as a finding with the nearest way, also from a scan", async () => {
+    const repository = new Repository()
+    onTestFinished(() => repository.remove())
+    for (const [file, text] of Object.entries(minimal)) repository.write(file, text)
+    repository.write("react-router.config.ts", "export default { ssr: false }\n")
+    repository.write("policy/app.policy.ts", "export default {}\n")
+    for (const args of [["check"], ["routes"], ["scan", "http://localhost:1"]]) {
+      const { stdout, stderr } = await policyIn(repository.root, ...args)
+      expect(`${args.join(" ")}: ${stdout}${stderr}`).toContain("hint: remove the setting, so that a server renders")
+    }
+  })
+})
+
+describe("an app whose router is too old", () => {
+  const repository = new Repository()
+  // Nothing of the package is installed, as when somebody tries it with `npx`.
+  const manifestOf = minimal["package.json"]!.replace("sallyport", "saltyport")
+  for (const [file, text] of Object.entries({ ...minimal, ...installed("7.10.1") })) repository.write(file, text)
+  repository.write("package.json", manifestOf)
+  afterAll(() => repository.remove())
+
+  test.each(CALLS.filter(([name]) => name !== "scan").map((args) => [args.join(" "), args] as const))(
+    "is told so, and how to go on, by %s",
+    async (_, args) => {
+      const { status, stdout, stderr } = await policyIn(repository.root, ...args)
+      expect(status).toBe(66)
+      const sentence = "React Router 7.10 is too old to run the guards: upgrade `react-router` and every"
+      expect(stdout + stderr).toContain(sentence)
+      expect(stdout + stderr).not.toMatch(/error\[P\d+\]/)
+    },
+  )
+
+  test("can be scanned", async () => {
+    const { stderr } = await policyIn(repository.root, "scan", "http://localhost:1")
+    expect(stderr).toContain("does not answer")
+  })
+})
+
+test("an app without its packages is told to install them, not to write its routes out", async () => {
   const repository = new Repository()
   onTestFinished(() => repository.remove())
   for (const [file, text] of Object.entries(minimal)) repository.write(file, text)
-  repository.write("react-router.config.ts", "export default { ssr: false }\n")
+  repository.write(
+    "app/routes.ts",
+    'import { flatRoutes } from "@react-router/fs-routes"\nexport default flatRoutes()\n',
+  )
   for (const args of [["check"], ["routes"], ["scan", "http://localhost:1"]]) {
-    const { stdout, stderr } = await policyIn(repository.root, ...args)
-    expect(`${args.join(" ")}: ${stdout}${stderr}`).toContain("hint: remove the setting, so that a server renders")
+    const { status, stdout, stderr } = await policyIn(repository.root, ...args)
+    expect({ status, said: stdout + stderr }).toEqual({
+      status: 66,
+      said: "the packages of this app are not installed, and only its router can resolve the routes: install them first, as with `npm install`\n",
+    })
   }
 })
 

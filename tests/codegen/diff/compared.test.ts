@@ -32,6 +32,7 @@ test("there is one row for each path and auth state, before and after", () => {
   expect(rows.filter(({ public: isPublic }) => isPublic)).toEqual([
     {
       change: "opened",
+      heading: "opened to the public",
       public: true,
       path: "/a/open",
       match: "subtree",
@@ -53,6 +54,13 @@ test("there is one row for each path and auth state, before and after", () => {
     "signed-in",
     "unknown",
   ])
+})
+
+test("every record of one change has the heading of the change, as the dashboard shows it", () => {
+  const { data } = Papa.parse<Record<string, string>>(comparedCsv(comparedRowsOf(diff)).trimEnd(), { header: true })
+  expect(new Set(data.filter(({ path }) => path === "/a/open").map(({ change }) => change))).toEqual(
+    new Set(["opened to the public"]),
+  )
 })
 
 test("every record of the CSV has the same columns", () => {

@@ -88,6 +88,16 @@ const LOCKS = 'import { locks } from "./sallyport.server"'
 
 const ROOTS: readonly (readonly [string, Row])[] = [
   [
+    "middleware under the name of an older version",
+    {
+      given: "export const unstable_middleware = [log]\n",
+      want: {
+        unable:
+          "`unstable_middleware` is the name in older versions, and newer ones ignore it: rename it to `middleware`, then run this again",
+      },
+    },
+  ],
+  [
     "no middleware yet, and a mark at the beginning",
     {
       given: '\u{feff}import a from "a" // first\n\nexport default function App() {}\n',
@@ -282,6 +292,28 @@ const PAGES: readonly (readonly [string, Row])[] = [
     {
       given: "export default function Page() {}",
       want: "export default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\n",
+    },
+  ],
+  [
+    "a page that loads in the browser, which goes on to do so when it is opened",
+    {
+      given: "export async function clientLoader() {}\nexport default function Page() {}\n",
+      want: "export async function clientLoader() {}\nexport default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\n// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback.\nclientLoader.hydrate = true as const\nexport const HydrateFallback = () => null\n",
+    },
+  ],
+  [
+    "a page that loads in the browser, with a view until it has and semicolons",
+    {
+      given:
+        "const clientLoader = () => 1;\nfunction HydrateFallback() { return null; }\nclientLoader.hydrate = true;\nexport { clientLoader, HydrateFallback };\n",
+      want: "const clientLoader = () => 1;\nfunction HydrateFallback() { return null; }\nclientLoader.hydrate = true;\nexport { clientLoader, HydrateFallback };\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null;\n",
+    },
+  ],
+  [
+    "a page that loads in the browser by another file",
+    {
+      given: 'export { clientLoader } from "./load"\n',
+      want: { unable: "the page has a `clientLoader` that is not declared here" },
     },
   ],
   [

@@ -254,6 +254,14 @@ describe("the app's own tools", () => {
     )
   })
 
+  test.each([
+    ["@biomejs/biome", "biome.jsonc", "of biome.jsonc; then"],
+    ["eslint", "eslint.config.ts", "in eslint.config.ts; then"],
+    ["oxfmt", ".oxfmtrc.jsonc", "of .oxfmtrc.jsonc; then"],
+  ])("%s is told so with the name of the configuration that is there", (name, file, told) => {
+    expect(setUp({ ...withPackages(minimal, name), [file]: "" }).said).toContain(told)
+  })
+
   test("are told to leave out what they leave out already no second time", () => {
     const biome = {
       ...withPackages(minimal, "@biomejs/biome"),
@@ -279,11 +287,11 @@ describe("the app's own tools", () => {
     const manifest = minimal["package.json"]!.replace("{", '{ "packageManager": "pnpm@10.0.0",')
     const root = written({ ...minimal, "package.json": manifest, "package-lock.json": "" })
     expect(run(root, false, false, "jwt").stderr).toContain("run `pnpm add jose` first")
-    const none = written({
-      ...minimal,
-      ...installed("7.9.0"),
-      "package.json": manifest.replace("sallyport", "saltyport"),
-    })
-    expect(run(none).stderr).toContain("run `pnpm add sallyport` first")
+    const bare = { ...minimal, "package.json": manifest.replace("sallyport", "saltyport") }
+    expect(run(written(bare)).stderr).toContain("run `pnpm add sallyport` first")
+    // Nobody should install it for an app that cannot have locks.
+    const old = run(written({ ...bare, ...installed("7.9.0") })).stderr
+    expect(old).toContain("React Router 7.9 is too old")
+    expect(old).not.toContain("sallyport` first")
   })
 })

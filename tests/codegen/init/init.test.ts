@@ -261,6 +261,27 @@ describe("the parts", () => {
     )
   })
 
+  test("a function that makes Better Auth for each request is given what the loaders give it", () => {
+    const { tree, said } = setUp({
+      ...library,
+      "app/.server/auth.ts":
+        'import { betterAuth } from "better-auth"\n\nexport const authFor = (env: object) => betterAuth({ env })\n',
+      "app/auth.server.ts":
+        'import { authFor } from "./.server/auth"\nexport const f = ({ context }) => authFor(context.db.env)\n',
+    })
+    expect(tree["app/sallyport.server.ts"]).toContain(
+      'import { authFor } from "./.server/auth"\n\n// The guard of this app: it lets through what the policy opens, and answers everything else itself.\nexport const locks = openLocks<PageRequirement, ReturnType<typeof authFor>["$Infer"]["Session"]>({\n  guards,\n  // CHECK: this tells who is signed in\n  session: (request, context) =>\n    betterAuthPort((given) => authFor(context.db.env).api.getSession(given))(request),\n})',
+    )
+    expect(said).toContain("check the line marked CHECK: `authFor` seems to make your Better Auth for each request")
+  })
+
+  test("the end of an import of types says nothing about the others", () => {
+    const types = 'import type { Route } from "./+types/root.ts"\n'
+    const { tree } = setUp({ ...minimal, "app/root.tsx": types + minimal["app/root.tsx"]! })
+    expect(tree["app/root.tsx"]).toContain('import { locks } from "./sallyport.server"')
+    expect(tree["app/sallyport.server.ts"]).toContain('from "./generated/guards"')
+  })
+
   test("files that share a directory with a splat leave every route its own rule", () => {
     const policy = setUp(library).tree["policy/app.policy.ts"]
     expect(policy).toContain(

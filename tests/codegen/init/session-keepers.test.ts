@@ -140,7 +140,61 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
         'import { betterAuth } from "better-auth"\nexport const authFor = (env) => betterAuth({ env })\n',
     },
     ["better-auth"],
-    { kind: "none", kept: "app/auth.server.ts" },
+    { kind: "none", kept: "app/auth.server.ts", maker: "authFor" },
+  ],
+  [
+    "an instance of Better Auth for each request, as the loaders make it",
+    {
+      "app/auth.server.ts":
+        'import { betterAuth } from "better-auth"\nfunction authFor(env: Env) {\n  return betterAuth({ env })\n}\nexport { authFor }\n',
+      "app/a.tsx": "export const loader = ({ context }) => authFor(context.cloudflare.env)\n",
+      "app/b.tsx":
+        "export async function action({ context }) {\n  const env = context.cloudflare.env\n  return authFor(env).handler()\n}\n",
+      "app/c.ts": "export const sessionOf = (env, request) => authFor(env).api.getSession(request)\n",
+    },
+    ["better-auth"],
+    { kind: "better-auth", name: "authFor", given: "context.cloudflare.env" },
+  ],
+  [
+    "an instance of Better Auth for each request, made of nothing",
+    {
+      "app/auth.server.ts":
+        'import { betterAuth } from "better-auth"\nexport const getAuth = () => {\n  return betterAuth({})\n}\n',
+      "app/a.tsx": "export const loader = () => getAuth()\n",
+    },
+    ["better-auth"],
+    { kind: "better-auth", name: "getAuth", given: "" },
+  ],
+  [
+    "an instance of Better Auth for each request, made of different things",
+    {
+      "app/auth.server.ts":
+        'import { betterAuth } from "better-auth"\nexport const authFor = (env) => betterAuth({ env })\n',
+      "app/a.tsx": "export const loader = ({ context }) => authFor(context.env)\n",
+      "app/b.tsx": "export const loader = ({ context }) => authFor(context.other)\n",
+    },
+    ["better-auth"],
+    { kind: "none", kept: "app/auth.server.ts", maker: "authFor" },
+  ],
+  [
+    "Better Auth, beside an instance that only a tool reads",
+    {
+      "auth.ts": 'import { betterAuth } from "better-auth"\nexport const auth = betterAuth({})\n',
+      "src/lib/auth.server.ts":
+        'import { betterAuth } from "better-auth"\nconst auth = betterAuth({})\nexport { auth }\n',
+      "src/a.tsx": 'import { auth } from "~/lib/auth.server"\n',
+    },
+    ["better-auth"],
+    { kind: "better-auth", name: "auth", module: "src/lib/auth.server.ts" },
+  ],
+  [
+    "a library without a port, on the server and in the browser",
+    {
+      "app/auth-client.ts": 'import { createAuthClient } from "better-auth/react"\n',
+      "app/lucia.ts": 'import { Lucia } from "lucia"\n',
+    },
+    ["better-auth", "lucia"],
+    { kind: "none", kept: "app/lucia.ts" },
   ],
   [
     "Clerk",

@@ -20,7 +20,7 @@ test("one text is what its file's name says: TypeScript, or JSX too", () => {
   expect(namesIn("a.tsx", element)).toEqual(["a", "d"])
 })
 
-test("what no parser gets through stays unread, however often it is asked about", () => {
+test("a file that no parser reads stays unread, however often it is requested", () => {
   const deep = `export const a = ${"(".repeat(100_000)}1${")".repeat(100_000)}`
   expect([1, 2].map(() => moduleExportsOf("deep.ts", deep))).toEqual([null, null])
 })

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, { readonly place: RegExp; readonly put: rea
 /** Every so many-th of a kind, so that there are at most a hundred. */
 const MOST = 100
 
-test.each(Object.entries(KINDS))("%s that is changed is told", { timeout: 120_000 }, (_, { place, put }) => {
+test.each(Object.entries(KINDS))("%s that is changed is claimed", { timeout: 120_000 }, (_, { place, put }) => {
   const places = Array.from(TEXT.matchAll(place), ({ index }) => index)
   expect(places.length).toBeGreaterThan(5)
   const tried = places.filter((_, at) => at % Math.ceil(places.length / MOST) === 0)
@@ -48,7 +48,7 @@ test.each([
   ["a number in another spelling", '"line":1,', '"line":1e0,'],
   ["something behind the end", /$/, "\n"],
   ["a line break more", ',\n"versions"', ',\n\n"versions"'],
-])("%s is told, though every claim is true", (_, from, to) => {
+])("%s is claimed, though every claim is true", (_, from, to) => {
   const changed = TEXT.replace(from, to)
   expect(changed).not.toBe(TEXT)
   expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
@@ -93,16 +93,16 @@ const ABOUT = versionOn(FIRST + 1).table.set[0]!
 test.each([
   ["a false row in front of the true one", retold(1, ({ table }) => table.set.unshift(OPEN))],
   ["a rule dropped that was never there", retold(2, ({ table }) => table.drop.push("/secret exact"))],
-  ["a row that is told again", retold(3, ({ table }) => table.set.unshift(ABOUT))],
+  ["a row that is claimed again", retold(3, ({ table }) => table.set.unshift(ABOUT))],
   [
-    "a row that is told again with its states in another order",
+    "a row that is claimed again with its states in another order",
     retold(3, ({ table }) => {
       table.set.unshift({ ...ABOUT, outcomes: Object.fromEntries(Object.entries(ABOUT.outcomes).toReversed()) })
     }),
   ],
-  ["what is left to others told again", retold(2, ({ table }) => (table.outside = []))],
+  ["what is left to others claimed again", retold(2, ({ table }) => (table.outside = []))],
   [
-    "a text that is told whole, as though all of it were new",
+    "a text that is claimed whole, as though all of it were new",
     retold(2, (written) => {
       const linesIn = (at: number): string[] => {
         const version = recordOf(sourcesOf(EVENTFUL)).versions[at]!
@@ -112,13 +112,13 @@ test.each([
     }),
   ],
   [
-    "one move of access told as two",
+    "one move of access claimed as two",
     retold(3, ({ change }) => {
       const [first] = change.changes
       first!.moves = first!.moves.flatMap((move) => move.states.map((state) => ({ ...move, states: [state] })))
     }),
   ],
-])("%s is told, though what the file unfolds to is true", (_, changed) => {
+])("%s is claimed, though what the file unfolds to is true", (_, changed) => {
   expect(changed).not.toBe(TEXT)
   expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
   expect(objectionTo(changed)).toContain("not spelled as records are written")

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 
 import { compile } from "../../../codegen/check/compile.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
-import { auditOfRecord } from "../../../codegen/life/audit-of-record.ts"
+import { auditOfRecord } from "../../../codegen/timeline/audit-of-record.ts"
 import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { changeDigestOf } from "../../../codegen/approval/statement.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
@@ -169,7 +169,7 @@ describe("the report", () => {
   })
 })
 
-test("the life of a page tells audiences with claims apart, and a claim of another kind is another audience", () => {
+test("the timeline of a page tells audiences with claims apart, and a claim of another kind is another audience", () => {
   const other: Policy["claims"] = { ...younger, role: { one: ["support", "admin"], asOf: "request", why: "by hand" } }
   const longer = recordOf(
     sourcesOf([...VERSIONS.slice(0, 5), textOfPolicy(teamPolicyOf(swapped, { claims: other }))] as readonly string[]),
@@ -182,14 +182,14 @@ test("the life of a page tells audiences with claims apart, and a claim of anoth
       (one) => policies.push(one),
     ),
   ).toBeNull()
-  const { life } = auditOfRecord(longer, policies, 5)!
-  const bandsOf = (path: string) => life.pages.find((page) => page.path === path)!.bands
-  expect(bandsOf("/admin").map(({ from, audience }) => [from, audience])).toEqual([
+  const { timeline } = auditOfRecord(longer, policies, 5)!
+  const periodsOf = (path: string) => timeline.pages.find((page) => page.path === path)!.periods
+  expect(periodsOf("/admin").map(({ from, audience }) => [from, audience])).toEqual([
     [0, "nobody"],
     [1, "staff (signed-in, role: admin | support)"],
     [2, "signed-in, role: admin"],
     [3, "signed-in, role: support"],
     [5, "signed-in, role: support"],
   ])
-  expect(bandsOf("/notes/:id").at(-1)!.audience).toBe("checked")
+  expect(periodsOf("/notes/:id").at(-1)!.audience).toBe("checked")
 })

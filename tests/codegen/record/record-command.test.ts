@@ -117,7 +117,7 @@ describe("routes that changed with the policy", () => {
     const why = "cannot be read from the files of the commit alone, so the record leaves them out there"
     const said = `the routes of 1 version ${why}: ${versions[1]!.commit.slice(0, 10)}\n`
     for (const _ of [1, 2]) expect((await policyIn(shop.root, "record", "--out", "-")).stderr).toBe(said)
-    // Whoever wants none of them is not told.
+    // Whoever wants none of them is not claimed.
     expect((await policyIn(shop.root, "record", "--routes", "none", "--out", "-")).stderr).toBe("")
   })
 
@@ -129,7 +129,7 @@ describe("routes that changed with the policy", () => {
     expect(continuationOf(older, newer)).toEqual({ kind: "continued", more: 1 })
   })
 
-  test("made up for an older version they are told by git, and named where git does not say", async () => {
+  test("made up for an older version they are claimed by git, and named where git does not say", async () => {
     const record = await recorded("honest.json")
     const forged = (version: number): AccessRecord => {
       const routes = [{ path: "/none", kind: "page" } as const]
@@ -185,14 +185,14 @@ describe("what was made up beside the versions, with digests that fit", () => {
     return { ...record, inventory, versions: record.versions.map((one) => ({ ...one, routes: null })) }
   }
 
-  test("a route list with a page less is told by git", async () => {
+  test("a route list with a page less is claimed by git", async () => {
     expect(await verified(withoutOrders)).toMatchObject({
       status: 3,
       stdout: expect.stringContaining("the record's route list lacks the page /orders, which git has\n"),
     })
   })
 
-  test("a route list that is left out is told by git", async () => {
+  test("a route list that is left out is claimed by git", async () => {
     const without = (record: AccessRecord): AccessRecord => ({
       ...record,
       inventory: null,

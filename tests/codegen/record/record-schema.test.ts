@@ -51,7 +51,7 @@ test.each([
   ["a tag that asks git for more than a name", '"v1.0"', '"v1.0^{commit}"'],
   ["a list of no tags", '["v1.0"]', "[]"],
   ["no version", /"versions": \[[^]*\n\],/, '"versions": [],'],
-  ["a module that is half told", '"exists":true,', ""],
+  ["a module that is half claimed", '"exists":true,', ""],
 ])("%s is not valid, for the schema as for the reader", (_, from, to) => {
   const broken = TEXT.replace(from, to)
   expect(broken).not.toBe(TEXT)

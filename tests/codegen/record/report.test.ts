@@ -52,7 +52,7 @@ test("the CSV has one record for each rule and state, all of one shape", () => {
   })
 })
 
-test("since when is told for each state: one that gets what it always got keeps its date", () => {
+test("since when is claimed for each state: one that gets what it always got keeps its date", () => {
   const record = recordOf(sourcesOf([policyText([orders]), policyText([{ ...orders, require: "verified" }])]))
   const since = Object.fromEntries(linesOf(record).map(({ visitor, commit }) => [visitor, commit]))
   expect(since).toMatchObject({

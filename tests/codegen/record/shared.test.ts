@@ -80,7 +80,7 @@ describe("what versions of a record share changes nothing in it", () => {
 describe("the verdict alone is the verdict", () => {
   it.each(TOLD)("version $at: the same policy or the same errors, accepted warnings included", ({ text }) => {
     const input = { policy: { path: "a.policy.ts", text }, routes: null }
-    const [whole, verdict] = [compile(input), compile({ ...input, verdictOnly: true })]
+    const [whole, verdict] = [compile(input), compile({ ...input, skipWarnings: true })]
     expect(verdict.checked).toEqual(whole.checked)
     const errorsOf = ({ diagnostics }: typeof whole) => diagnostics.filter(({ severity }) => severity === "error")
     expect(errorsOf(verdict)).toEqual(errorsOf(whole))
@@ -88,7 +88,7 @@ describe("the verdict alone is the verdict", () => {
 
   it("leaves out a warning that nobody accepts, and keeps what is accepted", () => {
     const verdictOf = (text: string) =>
-      compile({ policy: { path: "a.policy.ts", text }, routes: null, verdictOnly: true })
+      compile({ policy: { path: "a.policy.ts", text }, routes: null, skipWarnings: true })
     const codesOf = (text: string) => verdictOf(text).diagnostics.map(({ code }) => code)
     expect(codesOf(policyText([closed, redundant]))).toEqual([])
     const { checked, diagnostics } = verdictOf(policyText([closed, redundant], { accept: [accepted] }))

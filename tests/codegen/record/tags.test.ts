@@ -119,7 +119,7 @@ describe("what a record says of tags", () => {
     }
     expect([named("v1"), named("v3"), named("v9")]).toEqual([first, third, "unknown"])
     for (const version of facts.versions) expect(named(wordOf(version))).toBe(version.commit)
-    expect(audit!.life.versions.map(({ tags }) => tags)).toEqual([[third.slice(0, 10), "v1"], [], ["v3"]])
+    expect(audit!.timeline.versions.map(({ tags }) => tags)).toEqual([[third.slice(0, 10), "v1"], [], ["v3"]])
   })
 })
 
@@ -224,7 +224,7 @@ describe("beside git", () => {
       { at: 0, tags: ["side-1"], want: /^version 1 .* the tag side-1 is at it, and git has it at / },
     ],
     ["at a file", { at: 0, tags: ["a-file"], want: /^version 1 .* the tag a-file is at it, and git has no such tag/ }],
-  ])("a tag that is %s is told by git", async (_, { at, tags, want }) => {
+  ])("a tag that is %s is claimed by git", async (_, { at, tags, want }) => {
     const record = await recorded("tagged.json")
     const bare = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
     const { status, stdout } = await verified(withTags(bare, at, tags))

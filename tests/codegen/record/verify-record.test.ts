@@ -177,13 +177,13 @@ test("any digit of any digest counts", () => {
   }
 })
 
-describe("a history that was made up whole, with digests that fit, is told by git", () => {
+describe("a history that was made up whole, with digests that fit, is claimed by git", () => {
   const main = { versions: sources, complete: true }
-  const told = (of: AccessRecord) => comparedWithGit(of, main)
+  const claimed = (of: AccessRecord) => comparedWithGit(of, main)
 
   test("an honest record says what git says, also when it is older", () => {
-    expect(told(record)).toEqual({ kind: "same", newer: 0, unread: 0 })
-    expect(told(recordOf(sources.slice(0, 3)))).toEqual({ kind: "same", newer: 4, unread: 0 })
+    expect(claimed(record)).toEqual({ kind: "same", newer: 0, unread: 0 })
+    expect(claimed(recordOf(sources.slice(0, 3)))).toEqual({ kind: "same", newer: 4, unread: 0 })
   })
 
   const rewritten = (change: (at: number) => object): AccessRecord =>
@@ -225,7 +225,7 @@ describe("a history that was made up whole, with digests that fit, is told by gi
   ]
   test.each(MADE_UP)("%s", (_, { given, want }) => {
     expect(falseClaimOf(given)).toBeNull()
-    expect(told(given)).toEqual({ kind: "differs", claim: expect.stringContaining(want) })
+    expect(claimed(given)).toEqual({ kind: "differs", claim: expect.stringContaining(want) })
   })
 
   describe("a route list that was made up, with digests that fit", () => {
@@ -253,7 +253,7 @@ describe("a history that was made up whole, with digests that fit, is told by gi
     ]
     const COMMITTED = listOf([orders, about].join())
 
-    test("the committed one is no lie, whatever the order of its keys", () => {
+    test("the committed record is true, whatever the order of its keys", () => {
       const given = listed(COMMITTED)
       const read = readRecord(recordText(given))
       expect("record" in read && routesClaimOf(read.record, COMMITTED)).toBeNull()
@@ -274,7 +274,7 @@ describe("a history that was made up whole, with digests that fit, is told by gi
     ])("%s", (_, { given, want }) => {
       const made = listed(given)
       expect(falseClaimOf(made)).toBeNull()
-      expect(told(made)).toEqual({ kind: "same", newer: 0, unread: given === null ? 0 : 1 })
+      expect(claimed(made)).toEqual({ kind: "same", newer: 0, unread: given === null ? 0 : 1 })
       expect(routesClaimOf(made, COMMITTED)).toContain(want)
     })
   })

@@ -139,7 +139,7 @@ test("no line is one that a runner takes for its own, and what is none stays as 
   expect(commandsIn(shown.join("\n"))).toEqual([])
 })
 
-describe("what others wrote steers no document", () => {
+describe("text by others cannot inject anything into a document", () => {
   const table = guardTableDataOf(hostile.checked!)
 
   test.each(["markdown", "csv", "json", "html"] as const)("the guard table as %s", (format) => {

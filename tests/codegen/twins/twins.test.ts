@@ -7,8 +7,8 @@ import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
 import { markdownOf } from "../../../codegen/emit/guard-table-markdown.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
-import { auditOfRecord } from "../../../codegen/life/audit-of-record.ts"
-import { lifeOf } from "../../../codegen/life/life-of.ts"
+import { auditOfRecord } from "../../../codegen/timeline/audit-of-record.ts"
+import { accessTimelineOf } from "../../../codegen/timeline/access-timeline-of.ts"
 import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { continuationOf } from "../../../codegen/record/continuation.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
@@ -17,7 +17,7 @@ import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
 import { reportDocument } from "../../../codegen/report/report-document.ts"
 import { csvOf } from "../../../codegen/report/table-csv.ts"
 import { htmlOf } from "../../../codegen/report/table-html.ts"
-import { lifeOfBuild } from "../../../codegen/vite/built-life.ts"
+import { timelineOfBuild } from "../../../codegen/vite/built-timeline.ts"
 import { recordOfHistory } from "../../../codegen/vite/access-record.ts"
 import { hashNamed, isPolicyHash, isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 import * as ownGuards from "../../../src/generated/guards.ts"
@@ -44,8 +44,9 @@ const WHOLE: readonly (readonly [string, (policy: typeof A) => unknown])[] = [
   ["the record", ({ text }) => recordText(recordOf(sourcesOf([text])))],
   ["the report", ({ text }) => report(text)],
   [
-    "a life",
-    ({ checked }) => lifeOf([{ commit: null, date: null, subject: "", tags: [], checked }], false).versions[0]!.hash,
+    "a timeline",
+    ({ checked }) =>
+      accessTimelineOf([{ commit: null, date: null, subject: "", tags: [], checked }], false).versions[0]!.hash,
   ],
   [
     "an audit of a record",
@@ -127,9 +128,9 @@ test("an older record is read as it was written, and proved; its policies are to
   expect(older).toEqual(asOlder(made))
   const policies: (CheckedPolicy | null)[] = []
   expect(falseClaimOf(older, undefined, (checked) => policies.push(checked))).toBeNull()
-  const { commits, life } = auditOfRecord(older, policies, 2)!
+  const { commits, timeline } = auditOfRecord(older, policies, 2)!
   expect(commits.map(({ policy }) => policy)).toEqual([HASHES[1], HASHES[0], BEFORE.checked.policyHash])
-  expect(life.versions.map(({ hash }) => hash)).toEqual([BEFORE.checked.policyHash, ...HASHES])
+  expect(timeline.versions.map(({ hash }) => hash)).toEqual([BEFORE.checked.policyHash, ...HASHES])
   // A record of today goes on where it ends.
   expect(continuationOf(older, made)).toEqual({ kind: "continued", more: 0 })
   expect(continuationOf(older, recordOf(sourcesOf([BEFORE.text, B.text, A.text])))).toEqual({
@@ -160,8 +161,8 @@ const compared = (subject: string, before: CheckedPolicy | null, after: CheckedP
 
 test("a build of one after a commit of the other is a version of its own, and not committed", () => {
   const history = { entries: [compared("a", null, A.checked)], isCut: false }
-  const life = lifeOfBuild({ history, tags: new Map() }, B.checked, "2026-01-02T00:00:00Z")
-  expect(life.versions.map(({ commit, hash }) => [commit, hash])).toEqual([
+  const timeline = timelineOfBuild({ history, tags: new Map() }, B.checked, "2026-01-02T00:00:00Z")
+  expect(timeline.versions.map(({ commit, hash }) => [commit, hash])).toEqual([
     ["a".repeat(40), HASHES[0]],
     [null, HASHES[1]],
   ])
@@ -173,7 +174,7 @@ test("a build of one after a commit of the other is a version of its own, and no
   expect(recordOfHistory(history, A.checked)).toMatchObject({ uncommitted: null })
 })
 
-test("16 digits name a policy only where exactly one that is known has them", () => {
+test("16 digits identify a policy only if exactly one known policy has them", () => {
   expect(hashNamed(SHARED, [BEFORE.checked.policyHash, HASHES[0], HASHES[0]])).toBe(HASHES[0])
   expect(hashNamed(SHARED, HASHES)).toBeNull()
   expect(hashNamed(SHARED, [BEFORE.checked.policyHash])).toBeNull()

@@ -131,7 +131,7 @@ test("a repository whose commits never held a policy has an empty history, and a
   expect(record).toMatchObject({
     source: "git",
     commits: [],
-    uncommitted: { summary: { english: "2 opened, 2 turned away differently" } },
+    uncommitted: { summary: { english: "2 opened, 2 with another redirect or status" } },
   })
 })
 

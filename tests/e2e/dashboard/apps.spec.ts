@@ -99,7 +99,7 @@ test("an auditor asks five questions about another app, and takes along what the
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Timeline" }).click()
   await page.getByText("As a table").click()
   await expect(page.getByRole("table").filter({ hasText: "Open to" })).toContainText(/\/orders\s*everyone[^b]*2026/)
-  const standings = await page.request.get(
+  const csv = await page.request.get(
     `${server.url}${await page.getByRole("link", { name: "CSV" }).getAttribute("href")}`,
   )
   const reported = apps.shop.repository.policy("report", "--format", "csv").stdout
@@ -112,7 +112,7 @@ test("an auditor asks five questions about another app, and takes along what the
   })
   expect(paper).toMatch(/\/orders<\/code>.*2026-11-03/)
   expect(apps.shop.repository.policy("history").stdout).toContain("2026-11-03")
-  expect(await standings.text()).toContain(`/orders,page,everyone,${since!.since},${since!.commit},,`)
+  expect(await csv.text()).toContain(`/orders,page,everyone,${since!.since},${since!.commit},,,Ada Lovelace,`)
 
   // Who approved it?
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()
@@ -140,13 +140,32 @@ test("an auditor asks five questions about another app, and takes along what the
   const markdown = await page.request.get(`${server.url}${href}`)
   const [before, after] = apps.shop.commits.slice(1).map((commit) => commit.slice(0, 10)) as [string, string]
   expect(await markdown.text()).toBe(apps.shop.repository.policy("diff", before, after, "--format", "markdown").stdout)
+  // One number in all four: one page was opened.
+  await expect(changed).toContainText("1 opened.")
+  await showAs(page, { media: "print" })
+  await expect(changed).toContainText(/1 opened\.[^]*Opened to the public\s*\/orders/)
+  await expect(changed).toBeVisible()
+  await showAs(page, { media: "screen" })
+  expect(apps.shop.repository.policy("diff", before, after).stdout).toMatch(/: 1 opened$/m)
+  const sheet = await page.request.get(
+    `${server.url}${await page.getByRole("main").getByRole("link", { name: "CSV" }).getAttribute("href")}`,
+  )
+  const cells = Papa.parse<Record<string, string>>(await sheet.text(), { header: true, skipEmptyLines: true }).data
+  expect(new Set(cells.map(({ change, path: at }) => `${change} ${at}`))).toEqual(
+    new Set(["opened to the public /orders"]),
+  )
 
   // Is that what runs?
   const { hash } = JSON.parse(apps.shop.repository.policy("table", "--format", "json").stdout).policy
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()
   await page.getByLabel("Policy that the app reports").fill(hash)
   await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
-  await expect(page.getByRole("region", { name: "Is the live policy recorded?" })).toContainText("Yes")
+  const runs = page.getByRole("region", { name: "Is the live policy recorded?" })
+  await expect(runs).toContainText("Yes")
+  await showAs(page, { media: "print" })
+  await expect(runs.getByText("Yes")).toBeVisible()
+  await showAs(page, { media: "screen" })
+  expect(new Set(rows.map(({ policy }) => policy))).toEqual(new Set([hash]))
   const evidence = await page.request.get(
     `${server.url}${await page.getByRole("link", { name: "MD" }).getAttribute("href")}`,
   )
@@ -192,7 +211,7 @@ test("whether an app runs what is on record, and who opens one address, is told 
     ["/nowhere", "blocked (404)", "signed-out  blocked (404) "],
   ] as const) {
     await page.goto(`${server.url}/dashboard/simulator?${version}&url=${address}&as=signed-out`)
-    await expect(page.locator("output.verdict")).toContainText(shown)
+    await expect(page.locator("output.access-answer")).toContainText(shown)
     expect(apps.shop.repository.policy("explain", address, "--as", "signed-out").stdout).toContain(line)
   }
 })
@@ -505,7 +524,7 @@ test("this app's own table stays in reach where the dashboard opens on the apps"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access")
 })
 
-test("of an app with more rules than anybody reads a page shows some and counts the rest; the file has them all", async ({
+test("an app with more rules than one page shows has pages, public rules first; the file has them all", async ({
   page,
 }) => {
   const { record, repository } = mall()
@@ -515,14 +534,21 @@ test("of an app with more rules than anybody reads a page shows some and counts 
     await page.goto(`${server.url}/dashboard?app=mall`)
     const rules = page.locator(".rule-name")
     await expect(rules).toHaveCount(200)
-    await expect(page.getByText("Not shown: 320 more. The CSV file has them all.")).toBeVisible()
+    await expect(page.getByText("1 to 200 of 520").first()).toBeVisible()
+    const seen = new Set(await rules.allInnerTexts())
+    for (const place of ["201 to 400 of 520", "401 to 520 of 520"]) {
+      await page.getByRole("link", { name: "Next" }).first().click()
+      await expect(page.getByText(place).first()).toBeVisible()
+      for (const rule of await rules.allInnerTexts()) seen.add(rule)
+    }
+    expect(seen.size).toBe(520)
     // The rule that an address names is there, wherever it stands.
     await page.goto(`${server.url}/dashboard?app=mall&rule=${encodeURIComponent("/shop-99 exact")}`)
     await expect(rules.and(page.locator("[aria-expanded=true]"))).toContainText("/shop-99")
     const saved = await page.request.get(`${server.url}/dashboard/export/csv?app=mall`)
     expect(await saved.text()).toBe(repository.policy("table", "--format", "csv").stdout)
     await page.goto(`${server.url}/dashboard/timeline?app=mall`)
-    await expect(page.getByText(/^Not shown: \d+ more/).first()).toBeVisible()
+    await expect(page.getByText(/^1 to \d+ of \d+$/).first()).toBeVisible()
   } finally {
     directory.take("mall.json")
     repository.remove()

@@ -31,7 +31,7 @@ test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
 })
 
-test("what is asked for before the scripts come is answered when they are there", async ({ page }) => {
+test("clicks before the scripts load are handled once they have loaded", async ({ page }) => {
   const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/entry\.client-[^/]*\.js$/, async (route) => {
     await isFree

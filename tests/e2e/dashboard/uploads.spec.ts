@@ -140,6 +140,28 @@ function asker(cookies: string) {
   return { ask, send }
 }
 
+test("an upload that takes longer than a second shows a progress bar, and none stays behind", async ({
+  page,
+  context,
+}) => {
+  const session = await somebody()
+  await enter(context, server.url, cookiesOf(session))
+  await page.goto(`${server.url}/dashboard/apps`)
+  await page.getByLabel("Access record file").setInputFiles(fileOf({ text: recordOfFirst(3, "slow") }))
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route("**/dashboard/apps.data*", async (route) => {
+    if (route.request().method() === "POST") await held
+    await route.continue()
+  })
+  await page.getByRole("button", { name: "Upload record" }).click()
+  await expect(page.locator("progress")).toBeVisible()
+  await expect(page.getByText("Still working…")).toBeAttached()
+  answer()
+  await expect(page.getByRole("link", { name: "slow", exact: true })).toBeVisible()
+  await expect(page.locator("progress")).toHaveCount(0)
+})
+
 test("what somebody uploads is nobody else's to see, by whatever address", async () => {
   const [owner, other] = [asker(headerOf(cookiesOf(await somebody()))), asker(headerOf(cookiesOf(await somebody())))]
   expect((await owner.send(recordOfFirst(1, "secret plan"))).status).toBe(303)
@@ -205,7 +227,7 @@ test("what is hostile is refused with what is wrong, and nothing of it is kept",
   expect((await send(whole)).status).toBe(303)
 })
 
-test("a key that is there twice is refused, and a name that hides is shown as what it is", async () => {
+test("a duplicate key is refused, and invisible characters in a name are shown as escapes", async () => {
   const { ask, send } = asker(headerOf(cookiesOf(await somebody())))
   const twice = recordOfFirst(1, "plain").replace("{", '{"app":"bank",')
   expect((await send(twice)).status).toBe(400)

@@ -390,7 +390,7 @@ test.describe("the rules as a form", () => {
     await content(page).waitFor()
   })
 
-  test("says what moving a rule does not do, and what is changed in the text only", async ({ page }) => {
+  test("explains that moving a rule changes nothing, and which edits need the text", async ({ page }) => {
     await openForm(page)
     const hint = page.locator(".rule-form > .field-hint")
     await expect(hint).toContainText("changes no one's access")

@@ -240,7 +240,7 @@ test("while a stored draft saves itself, more is typed and saved by hand, and ne
   expect(await opened(page, page.url())).toBe(`// between\n// by itself\n${BEFORE}`)
 })
 
-test("a conflict keeps what was typed since", async ({ page, context }) => {
+test("a conflict keeps the text that was typed since", async ({ page, context }) => {
   await stored(page, "Two of it")
   const other = await context.newPage()
   await other.goto(page.url())

@@ -29,7 +29,7 @@ async function load(base: string, target: string, session: Session | null): Prom
   }
 }
 
-test("one instance is killed and comes back, and nobody who reads notices", async () => {
+test("an instance can be killed and restarted without any reader noticing", async () => {
   const { session } = await personNow()
   const statuses: number[] = []
   const enough = new AbortController()

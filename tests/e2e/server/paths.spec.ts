@@ -52,7 +52,7 @@ for (const language of ["en", "de"]) {
   })
 }
 
-test("a path is copied as it is, and its sign for what lies beneath stays beside it", async ({ page }) => {
+test("copying a path copies only the path, and its sign stays beside it", async ({ page }) => {
   await resize(page, { width: 320, height: 800 })
   await page.goto("/dashboard?q=/auth/confirm")
   const path = page.locator(".rule-name .path")
@@ -85,7 +85,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await page.goto("/dashboard/map?state=unknown")
     const entries = page.locator(".page-list li")
     await expect(entries.filter({ hasText: "/reset-password" })).toHaveText(
-      "/reset-passwordauf später vertröstet (503)",
+      "/reset-passwordspäter erneut versuchen (503)",
     )
     expect(await page.evaluate(CUT(".page-list code, .page-list span"))).toEqual([])
     await page.goto("/dashboard/map")

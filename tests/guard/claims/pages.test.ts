@@ -115,7 +115,7 @@ describe("the way back", () => {
 })
 
 describe("the router's params", () => {
-  const verdict = {
+  const decision = {
     outcome: { kind: "proceed", rule: "/t/:team subtree" },
     state: "signed-in",
     write: false,
@@ -130,12 +130,12 @@ describe("the router's params", () => {
     [{ team: "acme" }, "other params"],
     [{}, "other params"],
   ])("%j", (params, kind) => {
-    expect(lockAnswerOf(GUARDS, "t/:slug", verdict, params as Record<string, string>).kind).toBe(kind)
+    expect(lockAnswerOf(GUARDS, "t/:slug", decision, params as Record<string, string>).kind).toBe(kind)
   })
 
   test("of a route that binds none are others", () => {
     const guards: Guards = { ...GUARDS, paramsOfPattern: () => undefined }
-    expect(lockAnswerOf(guards, "t/:slug", verdict, { slug: "acme", team: "acme" }).kind).toBe("other params")
+    expect(lockAnswerOf(guards, "t/:slug", decision, { slug: "acme", team: "acme" }).kind).toBe("other params")
   })
 
   test("that are others are refused as 404, and reported", async () => {

@@ -103,7 +103,7 @@ export function teamApp({ claims = {}, prepare = () => {}, ran, ...options }: Wi
       return router(request, context)
     }),
   }
-  return { locks, ways, incidents, asked, pages }
+  return { locks, ways, build, incidents, asked, pages }
 }
 
 export const asking = (path: string, state = "signed-in", method = "GET"): Request =>

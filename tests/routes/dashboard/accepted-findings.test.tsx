@@ -1,17 +1,20 @@
 import { expect, test } from "vitest"
+import { pageOf } from "../../../src/policies/compiler/parts.ts"
 import { BeyondRules } from "../../../src/routes/dashboard/table/beyond-rules.tsx"
 import { wordsOf } from "../../ui/markup.tsx"
 
 const FINDING = { code: "P304", rule: "/a/b", match: "subtree", message: "says what `/a` says", why: "moves soon" }
 
+const listed = <Entry extends object>(entries: readonly Entry[]) =>
+  pageOf(entries, 1, { entries: 200, characters: 10_000 })
+
 const beyond = (until: string | null, language: "en" | "de" = "en") =>
   wordsOf(
     <BeyondRules
-      left={0}
       unlisted={404}
-      outside={[]}
-      invariants={[]}
-      accepted={[{ ...FINDING, until }]}
+      outside={listed([])}
+      invariants={listed([])}
+      accepted={listed([{ ...FINDING, until }])}
       today="2026-11-22"
       printed={null}
       table="Every page rule."
@@ -38,10 +41,9 @@ test("a policy that accepts nothing does not speak of it", () => {
   const none = wordsOf(
     <BeyondRules
       unlisted={404}
-      outside={[]}
-      invariants={[]}
-      accepted={[]}
-      left={0}
+      outside={listed([])}
+      invariants={listed([])}
+      accepted={listed([])}
       today="2026-11-22"
       printed={null}
       table="Every page rule."

@@ -65,7 +65,7 @@ describe("the table", () => {
     const asked = questionsOf(rows, query(""), 0, AUTH_STATES).map(({ message, count }) => [message, count])
     expect(asked).toContainEqual(["open to everyone", 1])
     expect(asked).toContainEqual(["whoever passes the app's own check", 1])
-    expect(audit!.life.open).toMatchObject({ everyone: ["/"], checked: ["/notes/:id"] })
+    expect(audit!.timeline.open).toMatchObject({ everyone: ["/"], checked: ["/notes/:id"] })
   })
 
   test("colours no page with claims or a check of the app's own as public", () => {
@@ -102,7 +102,7 @@ test("an outcome that claims divide says who gets in, and what the others get", 
 })
 
 test("journeys count pages that open to some, and follow the others", () => {
-  const life = audit!.life
+  const life = audit!.timeline
   const journey = journeysOf(life, 0).find(({ state }) => state === "signed-in")!
   expect(journey).toMatchObject({ open: 2, some: 3 })
   expect(journey.ways.flatMap(({ stops }) => stops)).toContainEqual({ kind: "refusal", status: 404 })

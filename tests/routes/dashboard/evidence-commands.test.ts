@@ -18,7 +18,7 @@ const evidence = (app: string): RecordEvidence => ({
   beforeOpening: "a".repeat(40),
   approval: null,
   said: "",
-  verdict: null,
+  versionMatch: null,
 })
 
 test.each([

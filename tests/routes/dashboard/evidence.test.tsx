@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { openLanguage } from "../../../src/language/open.ts"
 import { AnswersView } from "../../../src/routes/dashboard/answers/answers-view.tsx"
 import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"
 import { evidenceDocument } from "../../../src/routes/dashboard/evidence/document.ts"
-import { isOnRecord, type Evidence } from "../../../src/routes/dashboard/evidence/evidence.ts"
+import { isOnRecord, type Evidence, type RecordEvidence } from "../../../src/routes/dashboard/evidence/evidence.ts"
+import { RecordEvidenceView } from "../../../src/routes/dashboard/evidence/record-evidence.tsx"
 import { OwnEvidence } from "../../../src/routes/dashboard/evidence/own-evidence.tsx"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
 
@@ -28,6 +30,25 @@ const evidence: Evidence = {
   reviewed: null,
   rules: 1,
   files: [{ name: "policy/app.policy.ts", sha256: "b".repeat(64) }],
+}
+
+const recordEvidence: RecordEvidence = {
+  kind: "record",
+  origin: "https://workbench.example",
+  app: "shop",
+  uploaded: null,
+  asked: "2026-03-05T00:00:00.000Z",
+  digest: HASH,
+  compiler: "0.1.0",
+  complete: true,
+  hasShortHashes: false,
+  recorded: 1,
+  version: RECORDED,
+  lastOpened: null,
+  beforeOpening: null,
+  approval: null,
+  said: "",
+  versionMatch: null,
 }
 
 const NOT_ON_RECORD: readonly (readonly [string, Evidence])[] = [
@@ -109,7 +130,22 @@ describe("at a glance", () => {
   })
 
   test("of another app this server says neither", () => {
-    expect(glance(null)).toContain("Only the app itself can tell: ask it, and compare.")
+    expect(glance(null)).toContain("Only the app itself knows: look up its policy hash, and compare.")
     expect(glance(null)).not.toMatch(/outcome-(?:good|bad)/)
   })
 })
+
+test.each([
+  ["this server", wordsOf(<OwnEvidence evidence={evidence} />)],
+  ["a record", wordsOf(<RecordEvidenceView evidence={recordEvidence} />)],
+  ["the file about this server", evidenceDocument(evidence, text).replaceAll("`", "")],
+  ["the file about a record", evidenceDocument(recordEvidence, text).replaceAll("`", "")],
+])(
+  "the evidence of %s says that a guarded page over an open table is not protected, and where to read on",
+  (_, said) => {
+    expect(said).toContain("a guarded page over an open table is not protected")
+    const readme = readFileSync("src/build/package/shipped/README.md", "utf8")
+    const [, section] = /node_modules\/sallyport\/README\.md describes it under “([^”]+)”/.exec(said)!
+    expect(readme).toContain(section)
+  },
+)

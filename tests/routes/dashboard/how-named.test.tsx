@@ -1,12 +1,36 @@
 import { expect, test } from "vitest"
-import { HowNamed } from "../../../src/routes/dashboard/compare/compared.tsx"
+import { Compared, HowNamed } from "../../../src/routes/dashboard/compare/compared.tsx"
+import type { Comparison } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { wordsOf } from "../../ui/markup.tsx"
 
-test("tags are offered where there may be some", () => {
+test("tags are offered if there may be some", () => {
   expect(wordsOf(<HowNamed hasTags />)).toContain("a tag or")
   expect(wordsOf(<HowNamed hasTags={false} />)).toBe(
     "Name a version by its commit, its policy hash or a day such as 2026-11-01. none stands for no policy at all.",
   )
   expect(wordsOf(<HowNamed hasTags />, "de")).toContain("Git-Tag")
   expect(wordsOf(<HowNamed hasTags={false} />, "de")).not.toContain("Git-Tag")
+})
+
+const compared = (asked: { readonly fromDay?: string; readonly isBackwards?: boolean }, comparison: Comparison) =>
+  wordsOf(
+    <Compared comparison={comparison} from={null} to={null} at="" fromDay={null} isBackwards={false} {...asked} />,
+  )
+
+const NOTHING: Comparison = {
+  kind: "compared",
+  answer: { words: { summary: { english: "nobody's access changes", name: "changes", args: {} }, changes: [] } },
+} as unknown as Comparison
+
+test("a comparison from a day, or back in time, says what is in it", () => {
+  expect(compared({}, NOTHING)).not.toMatch(/not included|going back/)
+  expect(compared({ fromDay: "2026-11-22" }, NOTHING)).toContain(
+    "Compared with the policy at the end of Nov 22, 2026 (UTC): changes made on that day are not included.",
+  )
+  expect(compared({ isBackwards: true }, NOTHING)).toContain("what opened in between counts as closed")
+})
+
+test("a day that no calendar has is refused as such", () => {
+  const named = { kind: "no-date", word: "2026-02-30" } as const
+  expect(compared({}, { kind: "unnamed", named })).toContain("2026-02-30 is not a date.")
 })

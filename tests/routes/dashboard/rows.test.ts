@@ -1,41 +1,68 @@
-// No view of the dashboard draws more than is read: what is left out is counted.
+// No view of the dashboard draws more than is read: long lists have pages.
 import { expect, test } from "vitest"
 
 import type { DiffInWords } from "../../../src/policies/compiler/compile-question.server.ts"
 import { MOST_ROWS } from "../../../src/policies/pictures/few-pages.ts"
-import { fewChanges } from "../../../src/routes/dashboard/compare/comparison.server.ts"
+import { comparisonPage } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"
-import { newestChanges } from "../../../src/routes/dashboard/changes/changes-page.tsx"
+import { commitsOfPage } from "../../../src/routes/dashboard/changes/changes-page.tsx"
 
 const wordsOf = (changes: number): DiffInWords =>
   ({ summary: "", changes: Array.from({ length: changes }, (_, i) => i) }) as unknown as DiffInWords
 
-test("of commits and their changes the newest are shown, and the rest is counted", () => {
-  const commits = [3, 0, 4, 2].map((changes) => ({ access: wordsOf(changes) }))
-  const kept = (most: number) => {
-    const shown = newestChanges(commits, most)
-    return [shown.commits.map(({ access }) => access.changes.length), shown.left]
+test("commits and their changes have pages, newest first, and no change is lost between them", () => {
+  const commits = [3, 0, 4, 2].map((changes, at) => ({ at, access: wordsOf(changes) }))
+  const pagesOf = (most: number) => {
+    const { parts } = commitsOfPage(commits, 1, most).page
+    return Array.from({ length: parts }, (_, at) =>
+      commitsOfPage(commits, at + 1, most).commits.map(({ at: commit, access }) => [commit, access.changes.length]),
+    )
   }
-  expect(kept(13)).toEqual([[3, 0, 4, 2], 0])
-  expect(kept(8)).toEqual([[3, 0, 2], 5])
-  expect(kept(4)).toEqual([[3], 9])
+  expect(pagesOf(13)).toEqual([
+    [
+      [0, 3],
+      [1, 0],
+      [2, 4],
+      [3, 2],
+    ],
+  ])
+  for (const most of [1, 4, 8]) {
+    const shown = pagesOf(most).flat()
+    const counted = commits.map((_, commit) =>
+      shown.filter(([at]) => at === commit).reduce((sum, [, changes]) => sum + changes!, 0),
+    )
+    expect(counted, `${most}`).toEqual([3, 0, 4, 2])
+    for (const page of pagesOf(most))
+      expect(page.reduce((sum, [, changes]) => sum + changes!, 0)).toBeLessThan(most + 1)
+  }
   const long = [
     { subject: "a", access: null },
     { subject: "x".repeat(500), access: null },
   ]
-  expect(newestChanges(long, 99, 400)).toEqual({ commits: long.slice(0, 1), left: 1 })
-  const unknown = { access: null }
-  expect(newestChanges([unknown, unknown], 1)).toEqual({ commits: [unknown], left: 1 })
+  expect(commitsOfPage(long, 1, 99, 400)).toEqual({
+    commits: long.slice(0, 1),
+    page: { at: 1, parts: 2, first: 1, last: 1, all: 2 },
+  })
+  expect(commitsOfPage(long, 2, 99, 400).commits).toEqual(long.slice(1))
 })
 
-test("a comparison shows so many changes, and the rest is counted", () => {
-  const of = (changes: number) => fewChanges({ kind: "compared", answer: { words: wordsOf(changes) } })
-  const { comparison, left } = of(MOST_ROWS + 7)
-  expect(comparison).toEqual({ kind: "compared", answer: { words: wordsOf(MOST_ROWS) } })
-  expect([left, of(3).left]).toEqual([7, 0])
-  const long = wordsOf(0)
-  const changes = Array.from({ length: 4 }, () => "x".repeat(100_000)) as unknown as DiffInWords["changes"]
-  expect(fewChanges({ kind: "compared", answer: { words: { ...long, changes } } }).left).toBe(2)
+test("a comparison has pages of so many changes, in the compiler's order", () => {
+  const changes = Array.from({ length: MOST_ROWS + 7 }, (_, i) => ({ i })) as unknown as DiffInWords["changes"]
+  const of = (all: DiffInWords["changes"], asked: number) =>
+    comparisonPage({ kind: "compared", answer: { words: { ...wordsOf(0), changes: all } } }, asked)
+  const listed = (asked: number) => ({
+    kind: "compared",
+    answer: {
+      words: { ...wordsOf(0), changes: asked === 1 ? changes.slice(0, MOST_ROWS) : changes.slice(MOST_ROWS) },
+    },
+  })
+  const turn = { parts: 2, all: MOST_ROWS + 7 }
+  expect(of(changes, 0)).toEqual({ comparison: listed(1), page: { ...turn, at: 1, first: 1, last: MOST_ROWS } })
+  const last = { comparison: listed(2), page: { ...turn, at: 2, first: MOST_ROWS + 1, last: MOST_ROWS + 7 } }
+  for (const asked of [2, 9]) expect(of(changes, asked)).toEqual(last)
+  expect(of(changes.slice(0, 3), 1).page?.parts).toBe(1)
+  const long = Array.from({ length: 4 }, () => ["x".repeat(100_000)]) as unknown as DiffInWords["changes"]
+  expect(of(long, 1).page?.parts).toBe(2)
 })
 
 test("at a glance so many paths are named, and the rest is counted", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { authStates } from "../../../src/generated/guards.ts"
 import table from "../../../src/generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "../../../src/policies/chosen/guard-table.ts"
+import { MOST_ROWS } from "../../../src/policies/pictures/few-pages.ts"
 import { isOfMonth } from "../../../src/routes/dashboard/table/table-questions.ts"
 import {
   addressOf,
@@ -49,6 +50,18 @@ test("sorting turns round, and each row stays once", () => {
   expect(lines).toEqual(lines.toSorted((a, b) => a - b))
 })
 
+test("a table of several pages begins with rules open without signing in, then those that changed this month", () => {
+  const [known] = rows.filter(({ require }) => require === "signed-in")
+  const [open] = rows.filter(({ outcomes }) => outcomes["signed-out"].kind === "proceed")
+  const many = Array.from({ length: MOST_ROWS }, (_, i) => ({ ...known!, path: `/a-${i}` }))
+  const all = [...many, { ...known!, path: "/x-changed" }, { ...open!, path: "/y-open" }]
+  const shown = (address: string, some: readonly TableRow[]) =>
+    rowsOf(some, viewOf(address), null, ({ path }) => path === "/x-changed").map(({ path }) => path)
+  expect(shown("", all).slice(0, 3)).toEqual(["/y-open", "/x-changed", "/a-0"])
+  expect(shown("sort=path", all)[0]).toBe("/a-0")
+  expect(shown("", all.slice(3)).slice(0, 2)).toEqual(["/a-10", "/a-100"])
+})
+
 test("sorted by an auth state, who proceeds comes first", () => {
   const kinds = rowsOf(rows, viewOf("sort=signed-in")).map(({ outcomes }) => outcomes["signed-in"].kind)
   expect(kinds).toEqual(kinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
@@ -62,17 +75,25 @@ test.each([
   "require=anyone&sort=line&dir=desc",
   "state=unknown&gets=refuse&q=%26%3D",
   "changed=month&rule=%2Fmfa+exact",
+  "page=3&sort=path",
 ])("the address of a view is that view: %j", (address) => {
   const query = viewOf(address)
   expect(viewOf(addressOf(query))).toEqual(query)
 })
 
-test.each(["sort=__proto__", "state=constructor", "gets=toString", "dir=sideways", `q=${" ".repeat(9)}`])(
-  "what an address cannot mean is the plain view: %j",
-  (address) => {
-    expect(viewOf(address)).toEqual(viewOf(""))
-  },
-)
+test.each([
+  "page=0",
+  "page=-1",
+  "page=1e3",
+  "page=99999999",
+  "sort=__proto__",
+  "state=constructor",
+  "gets=toString",
+  "dir=sideways",
+  `q=${" ".repeat(9)}`,
+])("what an address cannot mean is the plain view: %j", (address) => {
+  expect(viewOf(address)).toEqual(viewOf(""))
+})
 
 test("the plain view leaves out nothing, and names no outcome", () => {
   expect(isFiltered(viewOf(""))).toBe(false)

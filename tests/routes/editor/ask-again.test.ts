@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { CompileUnavailable } from "../../../src/policies/compiler/compile-worker.server.ts"
-import { setbackBecause } from "../../../src/policies/compiler/setback.ts"
+import { submitFailureBecause } from "../../../src/policies/compiler/submit-failure.ts"
 import { pauseAfter, secondsIn } from "../../../src/routes/editor/check/use-live-check.ts"
 import { checkResponse, uncheckedBecause } from "../../../src/routes/editor/check/check-policy.server.ts"
 
@@ -25,7 +25,7 @@ test.each([
 })
 
 const answerOf = (error: CompileUnavailable) =>
-  checkResponse(uncheckedBecause(error, setbackBecause("Not checked: {{reason}}.", error.reason)))
+  checkResponse(uncheckedBecause(error, submitFailureBecause("Not checked: {{reason}}.", error.reason)))
 
 test.each([
   [new CompileUnavailable("too many policies are waiting to be checked"), "5"],

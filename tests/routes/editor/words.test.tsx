@@ -3,9 +3,14 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { CODE_PHRASES } from "../../../src/routes/editor/code/code-phrases.ts"
 import { textFor } from "../../../src/language/text-for.server.ts"
-import { setback, setbackBecause, useSetbackText, type Setback } from "../../../src/policies/compiler/setback.ts"
+import {
+  submitFailure,
+  submitFailureBecause,
+  useSubmitFailureText,
+  type SubmitFailure,
+} from "../../../src/policies/compiler/submit-failure.ts"
 import { diffCountOf } from "../../../src/ui/policy/text-diff.tsx"
-import { Verdict } from "../../../src/ui/policy/findings-panel.tsx"
+import { CheckSummary } from "../../../src/ui/policy/findings-panel.tsx"
 import type { Finding } from "../../../src/policies/compiler/finding.ts"
 import { markupOf } from "../../ui/markup.tsx"
 
@@ -48,32 +53,35 @@ const verdicts: readonly [string, string, { errors: number; warnings: number }][
 
 test.each(verdicts)("says %j, and in German %j", (english, german, counts) => {
   const findings = Array.from({ length: counts.errors + counts.warnings }, () => FINDING)
-  expect(markupOf(<Verdict findings={findings} counts={counts} />, "en")).toBe(english)
-  expect(markupOf(<Verdict findings={findings} counts={counts} />, "de")).toBe(german)
+  expect(markupOf(<CheckSummary findings={findings} counts={counts} />, "en")).toBe(english)
+  expect(markupOf(<CheckSummary findings={findings} counts={counts} />, "de")).toBe(german)
 })
 
 test("says how many findings there are, and how many of them are shown", () => {
-  expect(markupOf(<Verdict findings={[FINDING]} counts={{ errors: 28_000, warnings: 1 }} />, "en")).toBe(
+  expect(markupOf(<CheckSummary findings={[FINDING]} counts={{ errors: 28_000, warnings: 1 }} />, "en")).toBe(
     "28000 errors, 1 warning: the compiler rejects this policy. Showing the first 1.",
   )
 })
 
-const Said = ({ what }: { readonly what: Setback }) => useSetbackText()(what)
+const Said = ({ what }: { readonly what: SubmitFailure }) => useSubmitFailureText()(what)
 
 test("a reason is said in the language of the sentence around it", () => {
-  const late = setbackBecause("The change was not made: {{reason}}. Try again.", "checking this policy took too long")
+  const late = submitFailureBecause(
+    "The change was not made: {{reason}}. Try again.",
+    "checking this policy took too long",
+  )
   expect(markupOf(<Said what={late} />, "en")).toBe(
     "The change was not made: checking this policy took too long. Try again.",
   )
   expect(markupOf(<Said what={late} />, "de")).toBe(
     "Die Änderung wurde nicht vorgenommen: Die Prüfung dieser Richtlinie dauerte zu lange. Versuche es noch einmal.",
   )
-  const refused = setback("The server returned {{status}}. Nothing was changed.", { status: 502 })
+  const refused = submitFailure("The server returned {{status}}. Nothing was changed.", { status: 502 })
   expect(markupOf(<Said what={refused} />, "en")).toBe("The server returned 502. Nothing was changed.")
 })
 
 test("what travels to the browser arrives as it was meant", () => {
-  const sent = setback("This is not an edit of a rule.")
+  const sent = submitFailure("This is not an edit of a rule.")
   expect(JSON.parse(JSON.stringify(sent))).toEqual(sent)
 })
 

@@ -91,7 +91,7 @@ const REFUSED: readonly (readonly [string, { readonly given: string; readonly wa
   ["a header without a name", { given: request("GET / HTTP/1.1", ": x"), want: 400 }],
 ]
 
-describe("what is refused early", () => {
+describe("requests that are refused early", () => {
   test.each(REFUSED)("%s is answered, with the headers of every other answer", async (_, { given, want }) => {
     const { text, error } = await exchange(given)
     expect([text.split("\r\n")[0]?.slice(0, 12), error]).toEqual([`HTTP/1.1 ${want}`, null])

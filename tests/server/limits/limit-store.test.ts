@@ -92,7 +92,7 @@ test("a store that dies is no opening: counting goes on here, is logged once, an
   expect(lines.at(-1)).toContain("answers again")
 })
 
-test("a store that hangs keeps nobody waiting for long", async () => {
+test("a store that hangs delays nobody for long", async () => {
   const hanging = await redis()
   const store = await storeAt(hanging.url)
   await takenOf(store, 1)

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { Hono } from "hono"
 import { afterEach, expect, test } from "vitest"
 import { reachOthers, type OtherInstances } from "../../../src/server/limits/other-instances.ts"
-import { forgetOnWrites, openVerdictMemory } from "../../../src/server/verdict-memory.ts"
+import { forgetOnWrites, openVerdictCache } from "../../../src/server/verdict-cache.ts"
 import { freePort } from "../app-server.ts"
 import { startRedis } from "../redis-server.ts"
 
@@ -38,11 +38,11 @@ async function instanceAt(url: string) {
   return { others, forgotten, toldMoreThan }
 }
 
-test("what is sent to one instance has the others forget, and what is read does not", async () => {
+test("a write to one instance clears the caches of the others, and a read does not", async () => {
   const { url } = await redis()
   const [one, other] = [await instanceAt(url), await instanceAt(url)]
   const app = new Hono()
-  app.use(forgetOnWrites(openVerdictMemory(), one.others))
+  app.use(forgetOnWrites(openVerdictCache(), one.others))
   app.all("*", (context) => context.text(""))
   const before = other.forgotten()
   await app.request("/")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
-import { entryVerdictOf } from "../../guard/verdict.ts"
+import { entryDecisionOf } from "../../guard/entry-decision.ts"
 import type { AuthState } from "../../../src/generated/guards.ts"
 import { pageUrlOf } from "../../../src/guard/core/page-url.ts"
 import type { Reader } from "../../../src/language/reader.ts"
@@ -26,7 +26,7 @@ function questionOf(given: Given): StrangersQuestion | null {
     url,
     headers: new Headers(cookie === undefined ? {} : { Cookie: cookie }),
     canonical: canonicalPathOf(url.pathname),
-    decision: { ...entryVerdictOf(pageUrlOf(url), method, state, limited), withheld },
+    decision: { ...entryDecisionOf(pageUrlOf(url), method, state, limited), withheld },
     reader: given.reader ?? { language: "en", locale: "en" },
     mailbox: given.mailbox ?? false,
   })

@@ -21,7 +21,7 @@ const rendered = (marks: Marks, init: ResponseInit = {}): Response =>
     ...init,
   })
 
-test("whoever is shown a document that is kept finds their own marks in it and nobody else's", () => {
+test("a cached document gets each visitor's own nonce and ids, never another visitor's", () => {
   const documents = openKeptDocuments()
   expect(documents.find(of("/"), SECOND)).toBeNull()
   documents.keep(of("/"), FIRST, rendered(FIRST))

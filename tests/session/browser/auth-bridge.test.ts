@@ -211,7 +211,7 @@ describe("a cookie that the server changed", () => {
     expect(page.states).toEqual(["unknown", "signedIn", "signedOut"])
   })
 
-  test("away for a moment signs nobody out", async () => {
+  test("a short outage signs nobody out", async () => {
     const page = pageOf(sessionOf("a"))
     await moment()
     const whole = page.store.get(KEY)!

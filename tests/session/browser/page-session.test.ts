@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { authStateOf } from "../../../src/session/machine/auth-state.ts"
-import type { Verdict } from "../../../src/session/machine/events.ts"
+import type { ServerVerdict } from "../../../src/session/machine/events.ts"
 import { settledStateOf } from "../../../src/session/machine/server-step.ts"
 import type { SessionFacts } from "../../../src/session/session.ts"
 import { HELD, LEVELLED, OWING } from "../machine/sample.ts"
 
 type Page = typeof import("../../../src/session/browser/page-session.ts")
 
-const verdictIn = (facts: SessionFacts, recovering = false): Verdict => ({ verdict: "in", facts, recovering })
+const verdictIn = (facts: SessionFacts, recovering = false): ServerVerdict => ({ verdict: "in", facts, recovering })
 
-const FIRST: readonly (readonly [string, Verdict])[] = [
+const FIRST: readonly (readonly [string, ServerVerdict])[] = [
   ["nobody", { verdict: "out" }],
   ["no answer", { verdict: "unknown" }],
   ["one factor", verdictIn(HELD)],

@@ -39,7 +39,7 @@ const config: Config = Object.fromEntries(
 )
 
 const GUARDS = Object.keys(sessionMachine.implementations.guards).filter((guard) => guard !== "brings")
-const STANDINGS = ["expired", "challenged", "recovering", "signedIn"]
+const ARRIVAL_STATES = ["expired", "challenged", "recovering", "signedIn"]
 
 /** Every step dropped, every target and guard swapped, every context update removed. */
 export const mutantsOf = (): readonly Mutant[] =>
@@ -86,7 +86,7 @@ const nameOf = (guard: Step["guard"]): string => (typeof guard === "string" ? gu
 function guardsBut(guard: Step["guard"]): readonly NonNullable<Step["guard"]>[] {
   if (guard === undefined) return []
   if (typeof guard === "string") return GUARDS.filter((other) => other !== guard)
-  return STANDINGS.filter((params) => params !== guard.params).map((params) => ({ type: "brings", params }))
+  return ARRIVAL_STATES.filter((params) => params !== guard.params).map((params) => ({ type: "brings", params }))
 }
 
 function built(states: Config): Steppable {

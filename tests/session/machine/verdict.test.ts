@@ -55,7 +55,7 @@ describe("what a server sends of a session", () => {
   })
 })
 
-describe("what a browser makes of what it was sent", () => {
+describe("the server's verdict, as a browser reads it", () => {
   const facts = { ...HELD, email: "ada@example.org" }
 
   test.each(AUTH_STATES.filter((state) => state !== "signed-out" && state !== "unknown"))(

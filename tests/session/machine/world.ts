@@ -1,5 +1,5 @@
 import { authStateOf } from "../../../src/session/machine/auth-state.ts"
-import type { BringingEventName, SessionEvent, Verdict } from "../../../src/session/machine/events.ts"
+import type { BringingEventName, SessionEvent, ServerVerdict } from "../../../src/session/machine/events.ts"
 import type { SessionSnapshot } from "../../../src/session/machine/machine.ts"
 import type { SessionFacts } from "../../../src/session/session.ts"
 import { contradicts } from "../../../src/session/machine/verdict.ts"
@@ -21,7 +21,7 @@ interface Tab {
   /** Events on their way, oldest first. */
   readonly inbox: SessionEvent[]
   /** The server's answer to the last question; a newer question makes an older one void, as the router does. */
-  verdict: Verdict | null
+  verdict: ServerVerdict | null
   /** Sessions that this tab has been told the end of. */
   readonly ended: Set<string>
   /** Recoveries this tab has heard of and not heard the end of. */
@@ -173,7 +173,7 @@ export class World {
     return this.sessions.find(({ sid }) => sid === this.cookie?.sid) ?? null
   }
 
-  verdict(): Verdict {
+  verdict(): ServerVerdict {
     const session = this.current()
     if (session?.alive !== true || this.cookie === null) {
       this.cookie = null

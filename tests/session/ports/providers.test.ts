@@ -129,6 +129,30 @@ describe.each(PORTS)("the port for %s", (_, mine) => {
   })
 })
 
+describe("the port for Better Auth", () => {
+  test("takes the function of a version whose types promise the session alone", async () => {
+    const getSession = async (given: BetterAuthQuestion): Promise<Known | null> => {
+      const answer: unknown = await betterAuth(knownBy)(given)
+      return answer as Known | null
+    }
+    expect(await betterAuthPort(getSession)(requestWith("old"))).toEqual({
+      state: "signed-in",
+      session: ADA,
+      setCookies: ["session=new; Path=/; HttpOnly"],
+    })
+  })
+
+  test.each([
+    ["a session", ADA],
+    ["none", null],
+    ["a whole response", Response.json(ADA)],
+  ])("fails if there are no headers beside %s", async (_, answer) => {
+    await expect(betterAuthPort(async () => answer)(requestWith("good"))).rejects.toThrow(
+      "Better Auth returned no headers",
+    )
+  })
+})
+
 test("pages leave the cookies of Auth.js's sign-in form alone", async () => {
   const port = authJsPort(authJs(knownBy), { basePath: "/api/auth/" })
   expect(await port(requestWith("good"))).toEqual({ state: "signed-in", session: ADA, setCookies: [] })

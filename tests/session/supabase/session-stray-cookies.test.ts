@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { entryVerdictOf } from "../../guard/verdict.ts"
+import { entryDecisionOf } from "../../guard/entry-decision.ts"
 import { pageUrlOf } from "../../../src/guard/core/page-url.ts"
 import { carriersAmong, cookiesIn } from "../../../src/session/cookies/cookie-session.ts"
 import { openServerSession } from "../../../src/session/supabase/server-session.ts"
@@ -59,7 +59,7 @@ async function endOf(browser: ReturnType<typeof openBrowser>, start: string): Pr
     const url = new URL(target, "http://127.0.0.1")
     const request = new Request(url, { headers: { cookie: browser.headerFor(url.pathname) } })
     const session = await openServerSession(request, service.access)
-    const { outcome, location } = entryVerdictOf(pageUrlOf(url), "GET", session.state)
+    const { outcome, location } = entryDecisionOf(pageUrlOf(url), "GET", session.state)
     for (const line of session.setCookies(outcome.kind === "redirect")) browser.take(line)
     if (location === null) return `${outcome.kind} ${url.pathname}`
     target = location

@@ -4,17 +4,18 @@ import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 
-/** Milliseconds. Whoever reads more slowly than this asks again. */
-const LONGEST = 120_000
+/** The longest that a download may take, in milliseconds. */
+const TIME_LIMIT = 120_000
 
+/** The people with a download under way. */
 const running = new Set<string>()
 
-/** True while a download of this person's is under way. */
+/** True while a person has a download under way. */
 export const isDownloading = (person: string): boolean => running.has(person)
 
 /**
- * The pieces as a body that is made while it is read: the next piece only when the one before has gone. One at a time
- * for each person. A piece that fails ends the connection: a file that is not whole must not look whole.
+ * Streams pieces of text as a response body: the next piece is fetched only after the one before was sent. If a piece
+ * fails, the connection breaks off, so that an incomplete file does not look complete.
  */
 export function downloadOf(
   person: string,
@@ -28,7 +29,7 @@ export function downloadOf(
     running.delete(person)
     await pieces.return(undefined)
   }
-  const late = setTimeout(() => void end(), LONGEST)
+  const late = setTimeout(() => void end(), TIME_LIMIT)
   late.unref()
   return new ReadableStream<Uint8Array>(
     {
@@ -58,15 +59,15 @@ interface Asked {
 interface OwnFile {
   readonly person: string
   readonly name: string
-  /** Asks for what is in it; what it answers is read piece by piece. */
+  /** Opens the data, which is then read piece by piece. */
   readonly open: () => Promise<AsyncGenerator<string>>
-  /** The message for a person whose download is still under way. */
+  /** The message for someone whose download is still under way. */
   readonly busy: PlainMessage
   /** The message when the data cannot be read. */
   readonly unread: PlainMessage
 }
 
-/** A person's own data as a JSON file, made while it is read. */
+/** Streams a person's own data as a JSON file. Each person can have one download at a time. */
 export async function ownFileOf(
   { request, context }: Asked,
   { person, name, open, busy, unread }: OwnFile,
@@ -80,7 +81,7 @@ export async function ownFileOf(
   try {
     const document = await open()
     if (isDownloading(person)) return await sorry(429, busy)
-    // Nobody reads the body that a HEAD does not get.
+    // The answer to HEAD has no body, so nothing is streamed.
     return new Response(request.method === "HEAD" ? null : downloadOf(person, document, reportError), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",

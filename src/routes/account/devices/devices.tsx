@@ -125,7 +125,7 @@ function OneSession({ session, email, answer }: FormProps & { readonly session: 
   )
 }
 
-/** `others` is null where nobody knows how many there are. */
+/** The form to sign out everywhere. `others` is the number of other sessions, or null if unknown. */
 function Everywhere({ email, others, answer }: FormProps & { readonly others: number | null }) {
   const text = useText()
   const elsewhere = useAccountForm(answer, "end-others")
@@ -160,12 +160,14 @@ function Everywhere({ email, others, answer }: FormProps & { readonly others: nu
   )
 }
 
-/** Isolated: a browser may call itself anything. */
+/** The name of a device. Isolated, because a browser can send any text. */
 function DeviceName({ device: { browser, system } }: { readonly device: Device }) {
   const text = useText()
   if (browser === null) return <>{system === null ? text("Unknown browser") : <bdi>{system}</bdi>}</>
   if (system === null) return <bdi>{browser}</bdi>
   return (
-    <Rich message="<browser/> on <system/>" parts={{ browser: <bdi>{browser}</bdi>, system: <bdi>{system}</bdi> }} />
+    <span>
+      <Rich message="<browser/> on <system/>" parts={{ browser: <bdi>{browser}</bdi>, system: <bdi>{system}</bdi> }} />
+    </span>
   )
 }

@@ -30,10 +30,10 @@ interface AnswersViewProps {
   readonly runs: Runs
 }
 
-/** What this server runs, and whether that is the policy which is looked at; null where it is another app's. */
+/** The hash of the policy that this server runs. `isThis` is true if the page shows that policy. Null for other apps. */
 type Runs = { readonly hash: string; readonly isThis: boolean } | null
 
-/** What an auditor asks first, each with the way to its evidence. */
+/** The answers to an auditor's first questions, each with a link to its evidence. */
 export function AnswersView({ answers, runs }: AnswersViewProps) {
   const text = useText()
   const hasView = useHasView()
@@ -209,7 +209,7 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
 
 function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readonly runs: Runs }) {
   const text = useText()
-  if (runs === null) return text("Only the app itself can tell: ask it, and compare.")
+  if (runs === null) return text("Only the app itself knows: look up its policy hash, and compare.")
   const { hash, isThis } = runs
   if (!isThis)
     return (

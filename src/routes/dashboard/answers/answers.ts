@@ -1,10 +1,10 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { OpenPages, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
+import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
 import { isPutOutside } from "../../../ui/policy/put-outside.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
-/** What an auditor asks first. */
+/** The facts behind the answers to an auditor's first questions. */
 export interface Answers {
   readonly open: OpenPages
   /** The newest version that opened something to somebody. */
@@ -16,15 +16,15 @@ export interface Answers {
 }
 
 interface LastOpened extends NamedVersion {
-  /** Empty for the first version: all of it is new. */
+  /** Empty for the first version, in which everything is new. */
   readonly parts: readonly OpenedPart[]
 }
 
-/** What was opened to whom. */
+/** The scopes that a version opened to one audience. */
 export interface OpenedPart {
-  /** To whom, as what stands before the scopes. */
+  /** The audience, as the beginning of a sentence that goes on with the scopes. */
   readonly says: PlainMessage
-  /** As many as are named at a glance, and how many more there are. */
+  /** The first scopes. `left` is the number of the others. */
   readonly scopes: readonly string[]
   readonly left: number
 }
@@ -41,7 +41,7 @@ export interface AcceptedFinding {
 }
 
 /** Null where no version of the policy was ever in force. */
-export function answersOf({ versions, table, open }: PolicyLife): Answers | null {
+export function answersOf({ versions, table, open }: AccessTimeline): Answers | null {
   const newest = versions.at(-1)
   if (newest === undefined || table === null || open === null) return null
   return {
@@ -53,16 +53,16 @@ export function answersOf({ versions, table, open }: PolicyLife): Answers | null
   }
 }
 
-export const acceptedIn = ({ rows }: Pick<NonNullable<PolicyLife["table"]>, "rows">): readonly AcceptedFinding[] =>
+export const acceptedIn = ({ rows }: Pick<NonNullable<AccessTimeline["table"]>, "rows">): readonly AcceptedFinding[] =>
   rows.flatMap(({ path, match, suppressed }) =>
     suppressed.map(({ code, message, why, until = null }) => ({ code, rule: path, match, message, why, until })),
   )
 
 const MOST_SCOPES = 3
 
-type OpenedScope = NonNullable<PolicyLife["versions"][number]["access"]>["changes"][number]
+type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["changes"][number]
 
-function lastOpenedOf(versions: PolicyLife["versions"]): Answers["lastOpened"] {
+function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened"] {
   const at = versions.findLastIndex(isOpening)
   const version = versions[at]
   if (version === undefined) return null

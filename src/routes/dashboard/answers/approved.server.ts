@@ -3,15 +3,15 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { approvalGiven, approversOf, type ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import { approvedWords, nameOf } from "../shared/approved-words.ts"
 
-/** Who approved something, at a glance. */
+/** The people who approved a change, in the reader's language. */
 export interface Approved {
   readonly says: string
   readonly by: readonly string[]
 }
 
-// In the reader's words already, so that the page's script need not know them.
+// It is translated on the server, so that the page's script does not need these messages.
 
-/** Null where nothing was opened, or nothing can be held against it. */
+/** The approval of a change; null if it opened nothing, or nobody reviews changes here. */
 export function approvedOf(approval: ChangeApproval | null, text: Text): Approved | null {
   if (approval === null) return null
   const approvers = approversOf(approval)

@@ -1,5 +1,5 @@
 import type { Sentence } from "../../../policies/compiler/compile-question.server.ts"
-import { saying, type PlainMessage, type Saying } from "../../../language/message.ts"
+import { filledMessage, type PlainMessage, type FilledMessage } from "../../../language/message.ts"
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 
 /** An upload that was not kept, or a removal that was not made. */
@@ -7,7 +7,7 @@ export interface UploadAnswer {
   readonly status: number
   readonly problems: readonly Problem[]
   /** Further details, in the reader's language. */
-  readonly detail: Saying | null
+  readonly detail: FilledMessage | null
   /** The compiler's finding about the file. */
   readonly claim: Sentence | string | null
   /** Seconds after which it may go better; null where it would not. */
@@ -22,7 +22,7 @@ export const refused = (
 
 export const tooLarge = (): UploadAnswer =>
   refused(413, "The file is too large.", {
-    detail: saying(
+    detail: filledMessage(
       "An uploaded record can be at most 1 MB. The operator of this server can add a larger one to the server's files.",
     ),
   })

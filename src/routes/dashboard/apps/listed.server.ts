@@ -3,19 +3,19 @@ import type { RouterContextProvider } from "react-router"
 import type { FiledApproval } from "../../../policies/records/approval.ts"
 import { filedApprovals } from "../../../policies/records/filed-approvals.server.ts"
 import { addressedOf } from "../../../policies/chosen/audited.server.ts"
-import type { OpenedUpload, RecordedApp, ShelvedRecord } from "../../../policies/chosen/apps.server.ts"
+import type { OpenedUpload, RecordedApp, RecordEntry } from "../../../policies/chosen/apps.server.ts"
 import { keyOfUpload } from "../../../policies/uploads/uploaded-records.server.ts"
 import type { ListedApproval } from "./approval-list.tsx"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 import type { OwnRecord } from "./own-records.tsx"
 
 /** One that the reader has uploaded. */
-export const ownListed = ({ upload, ...shelved }: OpenedUpload): OwnRecord => {
+export const ownListed = ({ upload, ...entry }: OpenedUpload): OwnRecord => {
   const { id, app, uploaded_at: uploaded } = upload
-  return { ...listedOf({ ...shelved, key: keyOfUpload(id) }), id, app, uploaded }
+  return { ...listedOf({ ...entry, key: keyOfUpload(id) }), id, app, uploaded }
 }
 
-export function listedOf({ source, opened, key }: ShelvedRecord): ListedRecord {
+export function listedOf({ source, opened, key }: RecordEntry): ListedRecord {
   if (opened.kind !== "true") return { file: source.name, state: opened }
   const { app, recorded, versions, digest } = opened
   const newest = addressedOf(versions.at(-1)!)

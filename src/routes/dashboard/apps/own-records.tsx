@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { useText, useSaid } from "../../../language/use-text.ts"
+import { useText, useFormatMessage } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { UploadAnswer } from "./answer.ts"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
@@ -51,7 +51,7 @@ function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null;
 
 /** Further details, in the reader's language if there is a translation. */
 function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   if (answer === null) return null
   return (
     <div id={`${fieldIdOf("record")}-why`}>
@@ -60,7 +60,7 @@ function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
           <CompilerSentence sentence={answer.claim} />
         </p>
       )}
-      {answer.detail === null ? null : <p className="field-error">{said(answer.detail)}</p>}
+      {answer.detail === null ? null : <p className="field-error">{formatMessage(answer.detail)}</p>}
     </div>
   )
 }

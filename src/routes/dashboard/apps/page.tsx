@@ -9,7 +9,7 @@ import { QUOTAS } from "../../../../supabase/limits.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { textOf } from "../../sign-in/auth-forms.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
-import { openedUploads, shelfOf } from "../../../policies/chosen/apps.server.ts"
+import { openedUploads, recordedAppsOf } from "../../../policies/chosen/apps.server.ts"
 import { isUnderWay } from "../../../policies/chosen/listed.ts"
 import { useFollowing } from "../shared/use-following.ts"
 import type { Route } from "./+types/page"
@@ -22,7 +22,7 @@ import { remove, upload } from "./upload.server.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/apps")
-  const { records, apps, missing, left, uploads } = await shelfOf(context)
+  const { records, apps, missing, left, uploads } = await recordedAppsOf(context)
   const own = uploads === null ? null : (await openedUploads(context, uploads)).map(ownListed)
   return { records: records.map(listedOf), missing, left, own, approved: await listedApprovals(context, apps) }
 }

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Continuation } from "../../../policies/compiler/compile-question.server.ts"
-import { saying } from "../../../language/message.ts"
-import type { ProvedRecord } from "../../../policies/records/shelf.server.ts"
+import { filledMessage } from "../../../language/message.ts"
+import type { ProvedRecord } from "../../../policies/records/record-registry.server.ts"
 import type { Session } from "../../../session/session.ts"
 import { QUOTAS } from "../../../../supabase/limits.ts"
 import {
@@ -102,14 +102,14 @@ function notContinued(found: Continuation): UploadAnswer | null {
       return refused(409, "You already have this exact record.")
     case "shorter":
       return refused(409, "It ends earlier than the record of this app that you already have.", {
-        detail: saying(
+        detail: filledMessage(
           "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { count: found.missing },
         ),
       })
     case "rewritten":
       return refused(409, "Its history differs from the record of this app that you already have.", {
-        detail: saying(
+        detail: filledMessage(
           "The two records differ from version {{version}} on: one was rewritten or starts somewhere else. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { version: found.at },
         ),

@@ -9,38 +9,43 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { useAuditHref } from "../shared/chosen.tsx"
-import { MoreRows, VersionLink } from "../shared/version-link.tsx"
+import { PageTurns } from "../shared/page-turns.tsx"
+import { VersionLink } from "../shared/version-link.tsx"
 import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
 import type { Audit } from "../../../policies/compiler/compile-question.server.ts"
-import { partsCounted } from "../../../policies/compiler/parts.ts"
+import { pageNamed, partsCounted, type Turn } from "../../../policies/compiler/parts.ts"
 import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 
 interface Shown<Commit> {
   readonly commits: readonly Commit[]
-  /** Commits and access changes that are not among them. */
-  readonly left: number
+  /** Counts commits. */
+  readonly page: Turn
 }
 
-/** As many commits, newest first, with what each did to access, as a page shows. */
-export function newestChanges<Commit extends Pick<Audit["commits"][number], "access">>(
+/** One page of the commits, newest first, with what each did to access. A commit with many changes is on several pages. */
+export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "access">>(
   all: readonly Commit[],
+  asked: number,
   most = MOST_ROWS,
   characters = MOST_CHARACTERS,
 ): Shown<Commit> {
   const partNext = partsCounted({ entries: most, characters })
-  const fits = (entry: unknown): boolean => partNext(JSON.stringify(entry).length) === 1
-  const commits: Commit[] = []
-  let left = 0
-  for (const commit of all) {
-    const changes = commit.access?.changes ?? []
-    const isShown = fits({ ...commit, access: null })
-    const kept = changes.filter(fits)
-    left += changes.length - kept.length
-    if (!isShown) left++
-    else if (commit.access === null || kept.length === changes.length) commits.push(commit)
-    else commits.push({ ...commit, access: { ...commit.access, changes: kept } })
-  }
-  return { commits, left }
+  const partOfEntry = (entry: unknown): number => partNext(JSON.stringify(entry).length)
+  const placed = all.map((commit) => {
+    const part = partOfEntry({ ...commit, access: null })
+    const changes = (commit.access?.changes ?? []).map((change) => ({ change, part: partOfEntry(change) }))
+    return { commit, part, changes, last: changes.at(-1)?.part ?? part }
+  })
+  const parts = placed.at(-1)?.last ?? 1
+  const at = Math.min(Math.max(asked, 1), parts)
+  const isShown = ({ part, last }: (typeof placed)[number]): boolean => part <= at && at <= last
+  const commits = placed.filter(isShown).map(({ commit, changes }): Commit => {
+    const shown = changes.filter(({ part }) => part === at).map(({ change }) => change)
+    const isWhole = commit.access === null || shown.length === changes.length
+    return isWhole ? commit : { ...commit, access: { ...commit.access, changes: shown } }
+  })
+  const first = placed.findIndex(isShown) + 1
+  return { commits, page: { at, parts, first, last: first + commits.length - 1, all: all.length } }
 }
 
 type ChangesData = ReturnType<typeof changesDataOf>
@@ -55,9 +60,9 @@ export function changesDataOf(
   if (history.source !== "git") return { about, record: history, all }
   const said = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
   const telling = said.filter(({ access }) => access === null || access.changes.length > 0)
-  const { commits, left } = newestChanges(all ? said : telling)
+  const { commits, page } = commitsOfPage(all ? said : telling, pageNamed(params.get("page")))
   const counts = { commits: said.length, silent: said.length - telling.length }
-  return { about, record: { ...history, commits, left, counts }, all }
+  return { about, record: { ...history, commits, page, counts }, all }
 }
 
 /** The list of commits, with the access that each opened and closed. */
@@ -86,7 +91,7 @@ interface HistoryProps {
   readonly all: boolean
 }
 
-function History({ record: { commits, isCut, uncommitted, left, counts }, all }: HistoryProps) {
+function History({ record: { commits, isCut, uncommitted, page, counts }, all }: HistoryProps) {
   const text = useText()
   const hrefOf = useAuditHref()
   const { silent } = counts
@@ -127,12 +132,13 @@ function History({ record: { commits, isCut, uncommitted, left, counts }, all }:
         </section>
       )}
       {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}
-      <ol className="commits">
+      <PageTurns page={page} list="commits" />
+      <ol className="commits" id="commits">
         {commits.map((commit) => (
           <CommittedChange key={commit.hash} commit={commit} approval={commit.approval} />
         ))}
       </ol>
-      <MoreRows left={left} />
+      <PageTurns page={page} list="commits" />
     </>
   )
 }

@@ -9,7 +9,14 @@ import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import { VersionName } from "../shared/version.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
 import type { Comparison } from "./comparison.server.ts"
+import { Day } from "../../../ui/shell/moment.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+
+const UNNAMED = {
+  ambiguous: "Several versions match <word/>. Enter more of it.",
+  "no-date": "<word/> is not a date. Write the day as year, month and day, such as 2026-11-01.",
+  unknown: "No recorded version matches <word/>.",
+} as const
 
 interface ComparedProps {
   readonly comparison: Comparison
@@ -17,20 +24,20 @@ interface ComparedProps {
   readonly from: (NamedVersion & { readonly hash: string }) | null
   readonly to: (NamedVersion & { readonly hash: string }) | null
   readonly at: string
+  /** The day that `from` was named by, or null. */
+  readonly fromDay: string | null
+  /** True if `from` is newer than `to`. */
+  readonly isBackwards: boolean
 }
 
-export function Compared({ comparison, from, to, at }: ComparedProps) {
+export function Compared({ comparison, from, to, at, fromDay, isBackwards }: ComparedProps) {
   const text = useText()
   switch (comparison.kind) {
     case "unnamed":
       return (
         <Refused>
           <Rich
-            message={
-              comparison.named.kind === "ambiguous"
-                ? "Several versions match <word/>. Enter more of it."
-                : "No recorded version matches <word/>."
-            }
+            message={UNNAMED[comparison.named.kind]}
             parts={{ word: <code>{plainAddress(comparison.named.word)}</code> }}
           />
         </Refused>
@@ -69,6 +76,21 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
               </>
             )}
           </dl>
+          {fromDay === null ? null : (
+            <p className="note mt-3">
+              <Rich
+                message="Compared with the policy at the end of <day/> (UTC): changes made on that day are not included."
+                parts={{ day: <Day day={fromDay} /> }}
+              />
+            </p>
+          )}
+          {isBackwards ? (
+            <p className="note">
+              {text(
+                "The first version is newer than the second, so this shows what going back would change: what opened in between counts as closed.",
+              )}
+            </p>
+          ) : null}
           <p className="mt-4">
             {changes.length === 0 ? (
               text("No one's access changed.")

@@ -1,6 +1,6 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import type { Answers, CompareFormat, PolicyLife } from "../../../policies/compiler/compile-question.server.ts"
-import { partOf } from "../../../policies/compiler/parts.ts"
+import type { Answers, CompareFormat, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import { pageOf } from "../../../policies/compiler/parts.ts"
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
@@ -21,13 +21,13 @@ export interface CompareQuestion {
  * Reads a comparison from an address; what is left out is the version that is looked at, and the one before that changed
  * access.
  */
-export function compareQuestionOf(params: URLSearchParams, { about, life: whole }: Audited): CompareQuestion {
-  const life = { versions: whole.versions.slice(0, whole.versions.length - about.since) }
+export function compareQuestionOf(params: URLSearchParams, { about, timeline: whole }: Audited): CompareQuestion {
+  const timeline = { versions: whole.versions.slice(0, whole.versions.length - about.since) }
   const word = (name: string): string => (params.get(name) ?? "").trim().slice(0, 200)
-  return { from: word("from") || lastBefore(life), to: word("to") || newestOf(life), at: word("at") }
+  return { from: word("from") || lastBefore(timeline), to: word("to") || newestOf(timeline), at: word("at") }
 }
 
-type Versions = Pick<PolicyLife, "versions">
+type Versions = Pick<AccessTimeline, "versions">
 
 const newestOf = ({ versions }: Versions): string => {
   const newest = versions.at(-1)
@@ -54,7 +54,7 @@ export async function compareVersions(
   format: CompareFormat,
   who: string | null,
 ): Promise<Comparison> {
-  const sides = [versionNamed(audited.life, from), versionNamed(audited.life, to)] as const
+  const sides = [versionNamed(audited.timeline, from), versionNamed(audited.timeline, to)] as const
   for (const named of sides) if ("word" in named) return { kind: "unnamed", named }
   if (at !== "" && !at.startsWith("/")) return { kind: "no-address" }
   const [before, after] = sides.map((side) =>
@@ -70,15 +70,16 @@ export async function compareVersions(
   }
 }
 
-/** As much of a comparison as a page shows, and how many changes are not in it. */
-export function fewChanges(comparison: Comparison): { readonly comparison: Comparison; readonly left: number } {
-  if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, left: 0 }
+/** A comparison with the changes of one page alone, public ones first as the compiler lists them. The page is null if there is nothing to turn. */
+export function comparisonPage(comparison: Comparison, asked: number) {
+  if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, page: null }
   const { words } = comparison.answer
-  const { entries: changes } = partOf(words.changes, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS })
-  return {
-    comparison: { kind: "compared", answer: { words: { ...words, changes } } },
-    left: words.changes.length - changes.length,
-  }
+  const { entries: changes, ...page } = pageOf(words.changes, asked, {
+    entries: MOST_ROWS,
+    characters: MOST_CHARACTERS,
+  })
+  const shown: Comparison = { kind: "compared", answer: { words: { ...words, changes } } }
+  return { comparison: shown, page }
 }
 
 type Side = { readonly name: string; readonly text: string } | null

@@ -1,7 +1,7 @@
 import { Form } from "react-router"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
-import { partOf } from "../../../policies/compiler/parts.ts"
+import { pageNamed, partOf } from "../../../policies/compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
@@ -10,20 +10,20 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
-import { MoreRows } from "../shared/version-link.tsx"
+import { PageTurns } from "../shared/page-turns.tsx"
 import { PictureFiles } from "../shared/pictured.tsx"
 import type { Route } from "./+types/page"
 import { Compared, HowNamed } from "./compared.tsx"
-import { compareQuestionOf, compareVersions, fewChanges } from "./comparison.server.ts"
-import { versionNamed, wordOf } from "../../../policies/chosen/versions.ts"
+import { compareQuestionOf, compareVersions, comparisonPage } from "./comparison.server.ts"
+import { isBackwards, isWrittenAsDay, versionNamed, wordOf } from "../../../policies/chosen/versions.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/compare")
   const audited = await auditedAt(context, url, "whole")
-  const { about, life } = audited
+  const { about, timeline } = audited
   const question = compareQuestionOf(url.searchParams, audited)
-  const [from, to] = [question.from, question.to].map((word) => {
-    const named = versionNamed(life, word)
+  const sides = [question.from, question.to].map((word) => versionNamed(timeline, word))
+  const [from, to] = sides.map((named) => {
     if (named.kind !== "version") return null
     const { commit, date, hash } = named.version
     return { commit, date, hash }
@@ -31,23 +31,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     about,
     question,
-    hasTags: about.name === null || life.versions.some(({ tags }) => tags.length > 0),
+    hasTags: about.name === null || timeline.versions.some(({ tags }) => tags.length > 0),
     from: from ?? null,
     to: to ?? null,
+    fromDay: isWrittenAsDay(question.from) && from !== null ? question.from : null,
+    isBackwards: isBackwards(timeline.versions, sides),
     choices: partOf(
-      life.versions
+      timeline.versions
         .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
         .toReversed(),
       1,
       { entries: MOST_ROWS, characters: MOST_CHARACTERS },
     ).entries,
-    ...fewChanges(await compareVersions(audited, question, "words", askerOf(context))),
+    ...comparisonPage(
+      await compareVersions(audited, question, "words", askerOf(context)),
+      pageNamed(url.searchParams.get("page")),
+    ),
   }
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { about, question, hasTags, choices, comparison, left, from, to } = loaderData
+  const { about, question, hasTags, choices, comparison, page, from, to, fromDay, isBackwards } = loaderData
   return (
     <>
       <Title>{text("Compare versions")}</Title>
@@ -83,8 +88,16 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         <Button>{text("Compare")}</Button>
       </Form>
       <HowNamed hasTags={hasTags} />
-      <Compared comparison={comparison} from={from} to={to} at={question.at} />
-      <MoreRows left={left} file="CSV" />
+      {page === null ? null : <PageTurns page={page} list="compared" />}
+      <Compared
+        comparison={comparison}
+        from={from}
+        to={to}
+        at={question.at}
+        fromDay={fromDay}
+        isBackwards={isBackwards}
+      />
+      {page === null ? null : <PageTurns page={page} list="compared" />}
       {comparison.kind === "compared" ? (
         <PictureFiles
           files={["comparison.csv", "comparison.md", "comparison.json"]}

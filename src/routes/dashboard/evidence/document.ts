@@ -4,8 +4,16 @@ import { visibleText } from "../../../language/visible-text.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { approversTold, FAULTS } from "../shared/approved-words.ts"
 import { approversOf } from "../../../policies/approvals/approvers.ts"
-import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence, PROOFS } from "./evidence.ts"
-import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
+import {
+  commandsOf,
+  isOnRecord,
+  recordCommandsOf,
+  type Evidence,
+  type RecordEvidence,
+  NOT_SHOWN,
+  PROOFS,
+} from "./evidence.ts"
+import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
 
 /** The evidence as a file, in Markdown. */
 export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text): string =>
@@ -15,7 +23,8 @@ export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text
 const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
 
 function recordDocument(evidence: RecordEvidence, text: Text): string {
-  const { app, uploaded, asked, digest, compiler, complete, recorded, version, said, verdict, lastOpened } = evidence
+  const { app, uploaded, asked, digest, compiler, complete, recorded, version, said, versionMatch, lastOpened } =
+    evidence
   return [
     `# ${text("Evidence")}`,
     "",
@@ -36,13 +45,14 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
     `- ${text("Written by")}: ${["sallyport", compiler].join(" ")}`,
     `- ${text("Every claim in it was proved again for this page.")}`,
     ...(evidence.hasShortHashes ? [`- ${text(SHORT_HASHES)}`] : []),
-    ...(verdict === null
+    ...(versionMatch === null
       ? []
       : [
           `- ${text("Policy that the app reports")}: \`${said.replaceAll("`", "")}\``,
-          `- ${text("Is the live policy recorded?")} ${text(isUnproved(verdict) ? "Not proved" : verdict.kind === "this" ? "Yes" : "No")}. ${text(VERDICTS[verdict.kind])}`,
+          `- ${text("Is the live policy recorded?")} ${text(isUnproved(versionMatch) ? "Not proved" : versionMatch.kind === "this" ? "Yes" : "No")}. ${text(VERSION_MATCH_TEXT[versionMatch.kind])}`,
         ]),
     "",
+    ...limitLines(text),
     `## ${text("How to check for yourself")}`,
     "",
     "```sh",
@@ -52,9 +62,16 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
   ].join("\n")
 }
 
+const limitLines = (text: Text): readonly string[] => [
+  `## ${text("What the proof does not show")}`,
+  "",
+  ...NOT_SHOWN.map((limit) => `- ${text(limit)}`),
+  "",
+]
+
 function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
   const name = text("Its approval")
-  if (approval === null) return [`- ${name}: ${text("The record does not say what came before.")}`]
+  if (approval === null) return [`- ${name}: ${text("The record does not include what came before.")}`]
   const { said, reviewed } = approval
   const lines = said.map(({ file, says }) => {
     const where = literal(visibleText(file))
@@ -116,6 +133,7 @@ function ownDocument(evidence: Evidence, text: Text): string {
     "",
     ...PROOFS.map((proof) => `- ${text(proof)}`),
     "",
+    ...limitLines(text),
     `## ${text("How to check for yourself")}`,
     "",
     "```sh",

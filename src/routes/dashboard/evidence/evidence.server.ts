@@ -4,11 +4,11 @@ import { answersOf } from "../answers/answers.ts"
 import { approvalOfLastOpening } from "../../../policies/approvals/approvals.server.ts"
 import type { ChangeApproval, RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
-import { builtFrom, life } from "virtual:sallyport/life"
+import { builtFrom, timeline } from "virtual:sallyport/timeline"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import { reviewedChangesOf } from "../../../policies/approvals/approved-changes.server.ts"
 import type { Evidence, RecordEvidence } from "./evidence.ts"
-import { verdictOf } from "./verdict.ts"
+import { versionMatchOf } from "./version-match.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
@@ -19,7 +19,7 @@ export async function evidenceOf(
   request: Request,
   params: URLSearchParams,
 ): Promise<Evidence | RecordEvidence> {
-  const { about, record, uploaded, life: looked } = audited
+  const { about, record, uploaded, timeline: looked } = audited
   const version = looked.versions.at(-1)
   if (record === null || version === undefined) return ownEvidence(context, request, about.newest !== null)
   const said = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
@@ -45,7 +45,7 @@ export async function evidenceOf(
         : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
     approval: recordedIn(await approvalOfLastOpening(context, audited)),
     said,
-    verdict: said === "" ? null : verdictOf(said, looked.versions.length - 1, record),
+    versionMatch: said === "" ? null : versionMatchOf(said, looked.versions.length - 1, record),
   }
 }
 
@@ -58,8 +58,8 @@ async function ownEvidence(
   request: Request,
   isOlder: boolean,
 ): Promise<Evidence> {
-  const newest = life.versions.at(-1)
-  const reviewed = await reviewedChangesOf(context, "", life)
+  const newest = timeline.versions.at(-1)
+  const reviewed = await reviewedChangesOf(context, "", timeline)
   return {
     kind: "own",
     isOlder,
@@ -71,10 +71,10 @@ async function ownEvidence(
     recorded:
       newest === undefined
         ? null
-        : { commit: newest.commit, date: newest.date, hash: newest.hash, versions: life.versions.length },
-    lastOpened: answersOf(life)?.lastOpened ?? null,
-    reviewed: reviewed[life.versions.findLastIndex(isOpening)] ?? null,
-    rules: life.table?.counts.rules ?? 0,
+        : { commit: newest.commit, date: newest.date, hash: newest.hash, versions: timeline.versions.length },
+    lastOpened: answersOf(timeline)?.lastOpened ?? null,
+    reviewed: reviewed[timeline.versions.findLastIndex(isOpening)] ?? null,
+    rules: timeline.table?.counts.rules ?? 0,
     files: builtFrom,
   }
 }

@@ -3,7 +3,7 @@ import type { Uploaded, NamedVersion } from "../../../policies/chosen/about.ts"
 import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
 import { visibleText } from "../../../language/visible-text.ts"
-import type { Verdict } from "./verdict.ts"
+import type { VersionMatch } from "./version-match.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
 /** The evidence of a server for the policy that it runs. */
@@ -54,7 +54,7 @@ export interface RecordEvidence {
   readonly approval: RecordedApproval | null
   /** The policy hash that the app was found to name; empty where nobody has looked. */
   readonly said: string
-  readonly verdict: Verdict | null
+  readonly versionMatch: VersionMatch | null
 }
 
 /** True if the running policy is the one in the newest commit. */
@@ -92,6 +92,12 @@ const wordOf = (name: string): string =>
   /^[\w@./-]+$/.test(name) ? name : `'${visibleText(name).replaceAll("'", `'\\''`)}'`
 
 /** The facts that `verify` proves, one sentence each. */
+/** What nobody may take for proved. */
+export const NOT_SHOWN: readonly PlainMessage[] = [
+  "A policy guards pages, not data. If browsers can reach the database, as with Supabase, a guarded page over an open table is not protected: anyone can query the table without the page.",
+  "Row level security protects tables. `node_modules/sallyport/README.md` describes it under “Do I still need row level security?”.",
+]
+
 export const PROOFS: readonly PlainMessage[] = [
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.",
   "Both of the server's locks agree: the one in front of the app and the one at each page.",

@@ -6,6 +6,7 @@ import { WithCode } from "../../../ui/policy/ticked.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { commandsOf, isOnRecord, type Evidence, PROOFS } from "./evidence.ts"
+import { NotShown } from "./not-shown.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** The evidence of this server for the policy that it runs. */
@@ -98,11 +99,12 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
           />
         </p>
       </section>
+      <NotShown />
       <section aria-labelledby="yourself">
         <h2 id="yourself">{text("How to check for yourself")}</h2>
         <p className="max-w-3xl">
           {text(
-            "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
+            "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.",
           )}
         </p>
         <figure className="source">

@@ -7,7 +7,8 @@ import { ApprovalsSaid } from "../shared/approvals-said.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
-import { isUnproved, SHORT_HASHES, VERDICTS } from "./verdict.ts"
+import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
+import { NotShown } from "./not-shown.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** The evidence of a record for another app. */
@@ -16,6 +17,7 @@ export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvid
     <>
       <Running evidence={evidence} />
       <Recorded evidence={evidence} />
+      <NotShown />
       <Yourself evidence={evidence} />
     </>
   )
@@ -25,12 +27,12 @@ interface PartProps {
   readonly evidence: RecordEvidence
 }
 
-function Running({ evidence: { said, verdict, version } }: PartProps) {
+function Running({ evidence: { said, versionMatch, version } }: PartProps) {
   const text = useText()
   return (
     <section aria-labelledby="runs">
       <h2 id="runs">{text("Is the live policy recorded?")}</h2>
-      {verdict === null ? (
+      {versionMatch === null ? (
         <p className="max-w-3xl">
           <Rich
             message="Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the policy hash that it shows: 64 letters and digits."
@@ -39,11 +41,15 @@ function Running({ evidence: { said, verdict, version } }: PartProps) {
         </p>
       ) : (
         <p className="mt-2">
-          <strong className={`outcome outcome-${verdict.kind === "this" ? "good" : "bad"}`}>
-            {text(isUnproved(verdict) ? "Not proved" : verdict.kind === "this" ? "Yes" : "No")}
+          <strong className={`outcome outcome-${versionMatch.kind === "this" ? "good" : "bad"}`}>
+            {text(isUnproved(versionMatch) ? "Not proved" : versionMatch.kind === "this" ? "Yes" : "No")}
           </strong>{" "}
-          {text(VERDICTS[verdict.kind])}{" "}
-          {"version" in verdict ? <VersionName version={verdict.version} /> : <PolicyHash>{version.hash}</PolicyHash>}
+          {text(VERSION_MATCH_TEXT[versionMatch.kind])}{" "}
+          {"version" in versionMatch ? (
+            <VersionName version={versionMatch.version} />
+          ) : (
+            <PolicyHash>{version.hash}</PolicyHash>
+          )}
         </p>
       )}
       <Form method="get" key={said} className="filters no-print">
@@ -98,7 +104,11 @@ function Recorded({ evidence }: PartProps) {
           <>
             <dt>{text("Its approval")}</dt>
             <dd>
-              {approval === null ? text("The record does not say what came before.") : <ApprovalsSaid {...approval} />}
+              {approval === null ? (
+                text("The record does not include what came before.")
+              ) : (
+                <ApprovalsSaid {...approval} />
+              )}
             </dd>
           </>
         )}
@@ -130,12 +140,12 @@ function Yourself({ evidence }: PartProps) {
       <h2 id="yourself">{text("How to check for yourself")}</h2>
       <p className="max-w-3xl">
         {text(
-          "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second asks the app itself and tries its pages.",
+          "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.",
         )}{" "}
         {evidence.lastOpened?.commit == null || evidence.beforeOpening === null
           ? null
           : text(
-              "Run the third in a clone of the app's repository. It tells you whether a signed approval covers what was opened last, and who signed it.",
+              "Run the third in a clone of the app's repository. It shows whether a signed approval covers what was opened last, and who signed it.",
             )}
       </p>
       <figure className="source">

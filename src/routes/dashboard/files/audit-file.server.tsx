@@ -4,8 +4,9 @@ import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
 import { fewWays } from "../../../policies/pictures/few-pages.ts"
 import { journeysOf } from "../../../policies/pictures/redirects.ts"
+import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { siteTreeOf } from "../../../policies/pictures/site-tree.ts"
-import { timelineOf } from "../../../policies/pictures/timeline.ts"
+import { timelinePictureOf } from "../../../policies/pictures/timeline.ts"
 import { approversOfOpenings } from "../../../policies/approvals/approvals.server.ts"
 import { auditedAt, type Audited } from "../../../policies/chosen/audited.server.ts"
 import { comparisonDocument } from "../compare/comparison.server.ts"
@@ -14,7 +15,7 @@ import { evidenceDocument } from "../evidence/document.ts"
 import { GraphDrawing } from "../map/graph-drawing.tsx"
 import { TreeDrawing } from "../map/tree-drawing.tsx"
 import { TimelineDrawing } from "../timeline/drawing.tsx"
-import { standingsCsv } from "../timeline/standings-csv.ts"
+import { audienceHistoryCsv } from "../timeline/audience-history-csv.ts"
 import type { AuditFile } from "../shared/audit-file.ts"
 import { shortHashOf } from "../../../../policy/policy-hash.ts"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
@@ -35,29 +36,42 @@ interface Asked {
 /** A file of the dashboard, with the hash of the policy that it is about in its name. */
 export async function auditFile(file: AuditFile, { context, request, url }: Asked): Promise<Response> {
   const audited = await auditedAt(context, url, file.startsWith("comparison.") ? "whole" : "until")
-  const { life } = audited
+  const { timeline } = audited
   const params = url.searchParams
   const sent = (name: AuditFile, body: string): Response => fileOf(name, body, audited)
-  const newest = life.versions.length - 1
+  const newest = timeline.versions.length - 1
   switch (file) {
     case "timeline.svg":
       return sent(
         file,
         await drawn(
           request,
-          <TimelineDrawing picture={timelineOf(life)} approvers={await approversOfOpenings(context, audited)} alone />,
+          <TimelineDrawing
+            picture={timelinePictureOf(timeline, 0, pageNamed(params.get("page")))}
+            approvers={await approversOfOpenings(context, audited)}
+            alone
+          />,
         ),
       )
     case "timeline.csv":
-      return sent(file, standingsCsv(life, await approversOfOpenings(context, audited)))
+      return sent(file, audienceHistoryCsv(timeline, await approversOfOpenings(context, audited)))
     case "map.svg": {
       const state = authStates.find((one) => one === params.get("state")) ?? null
-      return sent(file, await drawn(request, <TreeDrawing picture={siteTreeOf(life, newest)} state={state} alone />))
+      return sent(
+        file,
+        await drawn(
+          request,
+          <TreeDrawing picture={siteTreeOf(timeline, newest, pageNamed(params.get("page")))} state={state} alone />,
+        ),
+      )
     }
     case "redirects.svg":
       return sent(
         file,
-        await drawn(request, <GraphDrawing picture={redirectGraphOf(fewWays(journeysOf(life, newest)).journeys)} />),
+        await drawn(
+          request,
+          <GraphDrawing picture={redirectGraphOf(fewWays(journeysOf(timeline, newest)).journeys)} />,
+        ),
       )
     case "comparison.csv":
     case "comparison.md":

@@ -6,10 +6,10 @@ import { Drawing, PAPER } from "../shared/drawing.tsx"
 
 const TONES = { state: "people", page: "people", refusal: "blocked" } as const
 
-/** How far a line goes straight on, before it turns to where it leads: it crosses no line's words. */
+/** The length of a line's straight part, before it turns. It is long enough that no line crosses another one's text. */
 const STRAIGHT = 84
 
-/** Where each visitor is sent. */
+/** A drawing of the redirects: the page that each kind of visitor is sent to. */
 export function GraphDrawing({ picture: { width, height, node, nodes, lines } }: { readonly picture: GraphPicture }) {
   const text = useText()
   return (

@@ -24,7 +24,7 @@ export function Journeys({ journeys }: JourneysProps) {
         <>
           <th scope="col">{text("Visitor")}</th>
           <th scope="col">{text("Pages")}</th>
-          <th scope="col">{text("What it gets")}</th>
+          <th scope="col">{text("Outcome")}</th>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
+import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { countedOf, fewWays } from "../../../policies/pictures/few-pages.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
 import { journeysOf } from "../../../policies/pictures/redirects.ts"
@@ -16,13 +17,14 @@ import { useAuditHref } from "../shared/chosen.tsx"
 import { InWords } from "../shared/in-words.tsx"
 import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
+import { PageTurns } from "../shared/page-turns.tsx"
 import { MoreRows, VersionLink } from "../shared/version-link.tsx"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
 import { gotAt, TreeDrawing } from "./tree-drawing.tsx"
-import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
+import { PathAccess } from "../../../ui/policy/path-access.tsx"
 
-/** What is deeper stands no further in: a phone has no room for more. */
+/** The indents by depth. Deeper pages get the last one, because a phone has no room for more. */
 const INDENTS = ["", "pl-4", "pl-8", "pl-12", "pl-16"]
 
 interface TreeListProps {
@@ -40,10 +42,11 @@ function TreeList({ nodes, state }: TreeListProps) {
         const got = page === null ? null : gotAt(page, state, text)
         return (
           <li key={path} className={INDENTS[Math.min(depthOf(path), INDENTS.length - 1)]}>
-            <PathVerdict
+            <PathAccess
               path={label}
+              whole={path}
               to={hrefOf("/dashboard", { q: path })}
-              verdict={got === null ? null : { exposure: got.tone, words: got.words }}
+              access={got === null ? null : { exposure: got.tone, words: got.words }}
             />
           </li>
         )
@@ -57,15 +60,15 @@ const depthOf = (path: string): number => path.split("/").filter((segment) => se
 type MapData = ReturnType<typeof mapDataOf>
 
 /** The data of the map: for everybody, or for the visitor that the address names. */
-export function mapDataOf({ about, life }: Pick<Audited, "about" | "life">, params: URLSearchParams) {
-  const newest = life.versions.length - 1
-  const { journeys, left } = fewWays(journeysOf(life, newest))
+export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
+  const newest = timeline.versions.length - 1
+  const { journeys, left } = fewWays(journeysOf(timeline, newest))
   return {
     about,
-    open: life.open === null ? null : openCountsOf(life.open),
-    states: life.table?.states ?? [],
+    open: timeline.open === null ? null : openCountsOf(timeline.open),
+    states: timeline.table?.states ?? [],
     state: authStates.find((state) => state === params.get("state")) ?? null,
-    tree: siteTreeOf(life, newest),
+    tree: siteTreeOf(timeline, newest, pageNamed(params.get("page"))),
     journeys: countedOf(journeys),
     left,
     graph: redirectGraphOf(journeys),
@@ -136,23 +139,24 @@ export function MapView({
           }))}
         />
         {state === null ? <ExposureLegend /> : null}
+        <PageTurns page={tree.turn} list="tree" />
         <TreeList nodes={tree.nodes} state={state} />
         <Pictured name={text("Picture of the site")} className="max-md:hidden">
           <TreeDrawing picture={tree} state={state} />
         </Pictured>
-        <PictureFiles files={["map.svg"]} search={{ state }} />
+        <PictureFiles files={["map.svg"]} search={{ state, page: `${tree.turn.at}` }} />
         <TreeTable nodes={tree.nodes} state={state} />
-        <MoreRows left={tree.left} />
+        <PageTurns page={tree.turn} list="tree" />
       </section>
       <section aria-labelledby="journeys" className="mt-10 xl:mt-0">
         <h2 id="journeys">{text("Where each visitor is sent")}</h2>
+        <MoreRows left={left} />
         <JourneyList journeys={journeys} />
         <Pictured name={text("Picture of the redirects")} className="max-md:hidden">
           <GraphDrawing picture={graph} />
         </Pictured>
         <PictureFiles files={["redirects.svg"]} />
         <Journeys journeys={journeys} />
-        <MoreRows left={left} />
       </section>
       <VersionLink about={about} />
     </>

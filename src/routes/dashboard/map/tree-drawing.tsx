@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import type { AuthState } from "../../../generated/guards.ts"
-import { saidBy, useText, type Text } from "../../../language/use-text.ts"
+import { formattedBy, useText, type Text } from "../../../language/use-text.ts"
 import type { TreeNode, TreePicture } from "../../../policies/pictures/site-tree.ts"
 import { outcomeWordsOf, toneOf } from "../../../ui/policy/outcome.tsx"
 import { audienceWordsOf, type Exposure, exposureOf } from "../../../ui/policy/exposure.ts"
@@ -83,7 +83,13 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
           </text>
         </>
       )}
-      {page === null || alone ? name : <Link to={hrefOf("/dashboard", { q: path })}>{name}</Link>}
+      {page === null || alone ? (
+        name
+      ) : (
+        <Link to={hrefOf("/dashboard", { q: path })} aria-label={path}>
+          {name}
+        </Link>
+      )}
     </g>
   )
 }
@@ -95,12 +101,12 @@ interface Got {
 
 const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocked" } as const
 
-/** What is got at a page: who may open it, or what one auth state gets. */
+/** The access to a page: its audience, or the outcome for one auth state. */
 export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): Got {
   const outcome = state === null ? undefined : page.outcomes?.[state]
   if (state === null || outcome === undefined)
-    return { tone: exposureOf(page.audience), words: saidBy(text, audienceWordsOf(page.audience)) }
+    return { tone: exposureOf(page.audience), words: formattedBy(text, audienceWordsOf(page.audience)) }
   if (outcome.until !== undefined)
     return { tone: "public", words: text("everyone until {{until}}", { until: outcome.until }) }
-  return { tone: TONES[toneOf(outcome, [state])], words: saidBy(text, outcomeWordsOf(outcome)) }
+  return { tone: TONES[toneOf(outcome, [state])], words: formattedBy(text, outcomeWordsOf(outcome)) }
 }

@@ -10,7 +10,7 @@ import { VersionName } from "./version.tsx"
 import { useFollowing } from "./use-following.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
-/** Which app a view is about, as of which version, and whether its policy has changed since. */
+/** The bar above a view: its app and version, with a note if the policy has changed since. */
 export function AuditedBar({ about }: { readonly about: About }) {
   const text = useText()
   const { apps, faults, proving, isNamed, uploaded, version } = about

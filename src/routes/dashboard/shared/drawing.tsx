@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Exposure } from "../../../ui/policy/exposure.ts"
 
 interface DrawingProps {
-  /** What a screen reader says of it. */
+  /** The name for screen readers. */
   readonly title: string
   readonly size: { readonly width: number; readonly height: number }
   readonly className?: string | undefined

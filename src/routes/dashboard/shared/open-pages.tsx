@@ -3,7 +3,7 @@ import { useText } from "../../../language/use-text.ts"
 
 /** The numbers of the pages that anybody can open. */
 export interface OpenCounts extends Pick<Open, "unit"> {
-  /** How many of those for everyone shadow mode opens, and until when; null if none. */
+  /** The number of pages that are open to everyone only because of shadow mode, and its last day; null if none. */
   readonly withheld: { readonly until: string; readonly opened: number } | null
   readonly everyone: number
   readonly signedOut: number

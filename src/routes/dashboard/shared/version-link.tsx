@@ -28,21 +28,8 @@ export function VersionLink({ about: { version, isNamed } }: { readonly about: A
   )
 }
 
-interface MoreRowsProps {
-  readonly left: number
-  /** The file that has them all; null where none has. */
-  readonly file?: string | null
-}
-
-/** What is said after as many rows as a page shows. */
-export function MoreRows({ left, file = null }: MoreRowsProps) {
+/** The number of rows that a picture leaves out. */
+export function MoreRows({ left }: { readonly left: number }) {
   const text = useText()
-  if (left === 0) return null
-  return (
-    <p className="note">
-      {file === null
-        ? text("Not shown: {{count}} more.", { count: left })
-        : text("Not shown: {{count}} more. The {{file}} file has them all.", { count: left, file })}
-    </p>
-  )
+  return left === 0 ? null : <p className="note">{text("Not shown: {{count}} more.", { count: left })}</p>
 }

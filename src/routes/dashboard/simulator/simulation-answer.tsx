@@ -11,7 +11,7 @@ import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
-import { RuleStandings } from "./rule-standings.tsx"
+import { AllRules } from "./all-rules.tsx"
 import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 import { useWhom } from "./whom.ts"
@@ -36,8 +36,8 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
     <>
       <section aria-labelledby="outcome">
         <h2 id="outcome">{text("Outcome")}</h2>
-        <output className="verdict">
-          <Verdict question={question} found={answer} />
+        <output className="access-answer">
+          <AccessAnswer question={question} found={answer} />
         </output>
         {answer.route?.notFound === true && answer.outside === null ? (
           <p className="text-faint">
@@ -53,7 +53,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         <h2 id="reason">{text("Why")}</h2>
         <Reason found={answer} />
       </section>
-      {answer.standings.length === 0 ? null : <RuleStandings standings={answer.standings} />}
+      {answer.standings.length === 0 ? null : <AllRules standings={answer.standings} />}
     </>
   )
 }
@@ -63,7 +63,7 @@ interface FoundProps {
   readonly found: Explained
 }
 
-function Verdict({
+function AccessAnswer({
   question: { url, as },
   found: { canonical, fault, outside, outcomes, refusedBefore, governing },
 }: FoundProps) {
@@ -97,7 +97,7 @@ function Verdict({
     )
   }
   if (outcomes === null) return text("No outcome.")
-  if (as !== "") return <VerdictFor path={path} whom={whomOf([as])} outcome={outcomes[as]} />
+  if (as !== "") return <StateAnswer path={path} whom={whomOf([as])} outcome={outcomes[as]} />
   const inside = admittedBy({ outcomes }, known)
   const some = known.filter((state) => outcomes[state].kind === "some")
   if (some.length > 0) {
@@ -128,13 +128,13 @@ function Verdict({
   return <Rich message="<path/> opens to {{whom}}." values={{ whom: whomOf(inside) }} parts={{ path }} />
 }
 
-interface VerdictForProps {
+interface StateAnswerProps {
   readonly path: ReactElement
   readonly whom: string
   readonly outcome: ShownOutcome
 }
 
-function VerdictFor({ path, whom, outcome }: VerdictForProps) {
+function StateAnswer({ path, whom, outcome }: StateAnswerProps) {
   const { kind, to = "", status = 404 } = outcome
   const parts = { path }
   if (kind === "some") {
@@ -154,7 +154,7 @@ function VerdictFor({ path, whom, outcome }: VerdictForProps) {
 const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
   outcomes === null ? [] : known.filter((state) => outcomes[state].kind === "proceed")
 
-/** What was asked about, whatever it holds, is apart from the sentence around it. */
+/** The address that was entered. Isolated, so that its text cannot change the reading direction of the sentence. */
 const Quoted = ({ children }: { readonly children: string }) => <bdi translate="no">{children}</bdi>
 
 function StateMatrix({ question, found }: FoundProps) {

@@ -80,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     about: audited.about,
     runs: audited.runs,
-    states: audited.life.table?.states ?? authStates,
+    states: audited.timeline.table?.states ?? authStates,
     question,
     answer: answers.get(question.url) ?? null,
     found: question.urls.map((one) => ({ url: one, answer: answers.get(one)! })),

@@ -7,7 +7,8 @@ import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import type { AcceptedFinding } from "../answers/answers.ts"
-import { MoreRows } from "../shared/version-link.tsx"
+import type { Page } from "../../../policies/compiler/parts.ts"
+import { PageTurns } from "../shared/page-turns.tsx"
 import { Words } from "./words.tsx"
 
 interface Claim {
@@ -22,39 +23,29 @@ interface Claim {
 interface BeyondRulesProps {
   /** The status of a path that no rule covers. */
   readonly unlisted: number
-  readonly outside: readonly { readonly path: string; readonly match: string; readonly why: string }[]
-  readonly invariants: readonly Claim[]
-  readonly accepted: readonly AcceptedFinding[]
-  /** How many more of all these there are. */
-  readonly left: number
-  /** In UTC. */
+  readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
+  readonly invariants: Page<Claim>
+  readonly accepted: Page<AcceptedFinding>
+  /** Today's date in UTC. */
   readonly today: string
-  /** Heads every sheet when printed. */
+  /** The heading of each printed page. */
   readonly printed: ReactNode
-  /** What the table holds. */
+  /** The caption of the table. */
   readonly table: string
 }
 
 /** The rest of the table: proved invariants, paths that are not covered, and accepted findings. */
-export function BeyondRules({
-  unlisted,
-  outside,
-  invariants,
-  accepted,
-  left,
-  today,
-  printed,
-  table,
-}: BeyondRulesProps) {
+export function BeyondRules({ unlisted, outside, invariants, accepted, today, printed, table }: BeyondRulesProps) {
   const text = useText()
   return (
     <div className="beyond">
       <div className="print-only print-head">{printed}</div>
       <section aria-labelledby="invariants">
         <h2 id="invariants">{text("What the compiler proved")}</h2>
-        {invariants.length === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
+        {invariants.all === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
+        <PageTurns page={invariants} list="invariants" name="invariants" />
         <ul>
-          {invariants.map((claim) => (
+          {invariants.entries.map((claim) => (
             <li key={`${claim.kind} ${claim.admit} ${claim.at ?? claim.under ?? ""}`}>
               <p>
                 <Claimed claim={claim} /> <strong>{text(claim.proved ? "Proved." : "Not proved.")}</strong>
@@ -68,9 +59,10 @@ export function BeyondRules({
       </section>
       <section aria-labelledby="outside">
         <h2 id="outside">{text("Not covered (anyone can fetch)")}</h2>
-        {outside.length === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
+        {outside.all === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
+        <PageTurns page={outside} list="outside" name="outside" />
         <ul>
-          {outside.map(({ path, match, why }) => (
+          {outside.entries.map(({ path, match, why }) => (
             <li key={`${path} ${match}`}>
               <p>
                 <Path>{path}</Path> <English>{match}</English>
@@ -84,7 +76,7 @@ export function BeyondRules({
         <p className="mt-2">
           <Rich
             message={
-              outside.length === 0
+              outside.all === 0
                 ? "Nothing. Any path without a rule is <outcome/> for everyone."
                 : "Any other path without a rule is <outcome/> for everyone."
             }
@@ -92,12 +84,13 @@ export function BeyondRules({
           />
         </p>
       </section>
-      {accepted.length === 0 ? null : (
+      {accepted.all === 0 ? null : (
         <section aria-labelledby="accepted">
           <h2 id="accepted">{text("What the policy accepts")}</h2>
           <p>{text("The compiler reports these findings, but someone decided to accept them:")}</p>
+          <PageTurns page={accepted} list="accepted" name="accepted" />
           <ul>
-            {accepted.map(({ code, rule, match, message, why, until }) => (
+            {accepted.entries.map(({ code, rule, match, message, why, until }) => (
               <li key={`${code} ${rule} ${match} ${message}`}>
                 <p>
                   <English>
@@ -113,7 +106,6 @@ export function BeyondRules({
           </ul>
         </section>
       )}
-      <MoreRows left={left} />
       <Words table={table} />
     </div>
   )
@@ -132,7 +124,7 @@ function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
 }
 
 interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {
-  /** In UTC. */
+  /** Today's date in UTC. */
   readonly today: string
 }
 

@@ -5,6 +5,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
+import type { Page, Turn } from "../../../policies/compiler/parts.ts"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { PrintedView, ViewFilters } from "./printed-view.tsx"
@@ -14,23 +15,22 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface GuardTableProps {
   readonly query: TableQuery
-  readonly rows: readonly RecordedRow[]
-  /** The number of further rules in the view. */
-  readonly left: number
+  readonly page: Page<RecordedRow>
+  readonly order: SortKey | "urgency"
   readonly total: number
   readonly policyPath: string
   readonly policyHash: string
 }
 
-export function GuardTable({ query, rows, left, total, policyPath, policyHash }: GuardTableProps) {
+export function GuardTable({ query, page, order, total, policyPath, policyHash }: GuardTableProps) {
   const text = useText()
   const known = useKnownStates()
   const states = statesOf(query, known)
-  const names = namesShown(query, rows)
+  const names = namesShown(query, page.entries)
   const columns = 3 + states.length + names.length
   const isWide = states.length > 1
   return (
-    <div className="guard-table-room">
+    <div className="guard-table-room" id="rules">
       <table className="guard-table">
         <caption>
           <Rich
@@ -39,22 +39,32 @@ export function GuardTable({ query, rows, left, total, policyPath, policyHash }:
             values={{ count: total, states: known.length }}
           />{" "}
           <output>
-            <Shown query={query} shown={rows.length} left={left} total={total} />
+            <Shown query={query} page={page} total={total} />
           </output>{" "}
+          {order === "urgency"
+            ? text("Rules open without signing in come first, then rules whose access changed this month.")
+            : null}{" "}
           <Rich message="<sign/> means “and everything beneath it”." parts={{ sign: <code>/…</code> }} />
           {isWide ? <span className="narrow-hint"> {text("Open a rule to see what each visitor gets.")}</span> : null}
         </caption>
         <thead>
           <tr className="print-only">
             <td colSpan={columns}>
-              <PrintedView query={query} policyHash={policyHash} />
+              <PrintedView query={query} policyHash={policyHash} page={page} />
             </td>
           </tr>
           <tr>
-            <SortHeader name={text("Path pattern")} sortKey="path" query={query} />
-            <SortHeader name={text("Opens to")} sortKey="require" query={query} />
+            <SortHeader name={text("Path pattern")} sortKey="path" query={query} order={order} />
+            <SortHeader name={text("Opens to")} sortKey="require" query={query} order={order} />
             {states.map((state) => (
-              <SortHeader key={state} name={<StateName state={state} />} sortKey={state} query={query} wide={isWide} />
+              <SortHeader
+                key={state}
+                name={<StateName state={state} />}
+                sortKey={state}
+                query={query}
+                order={order}
+                wide={isWide}
+              />
             ))}
             {names.map((name) => (
               <th key={name} scope="col" className="wide">
@@ -66,10 +76,10 @@ export function GuardTable({ query, rows, left, total, policyPath, policyHash }:
             </th>
           </tr>
         </thead>
-        {rows.map((row) => (
+        {page.entries.map((row) => (
           <RuleRows key={keyOf(row)} row={row} query={query} />
         ))}
-        {rows.length === 0 ? (
+        {page.all === 0 ? (
           <tbody>
             <tr>
               <td colSpan={columns} className="py-8 text-faint">
@@ -88,20 +98,19 @@ export function GuardTable({ query, rows, left, total, policyPath, policyHash }:
 
 interface ShownProps {
   readonly query: TableQuery
-  readonly shown: number
-  readonly left: number
+  readonly page: Turn
   readonly total: number
 }
 
-function Shown({ query, shown, left, total }: ShownProps) {
+function Shown({ query, page, total }: ShownProps) {
   const text = useText()
   const filters = filtersOf(query)
-  if (filters.length === 0) return left === 0 ? text("Showing all of them.") : null
+  if (filters.length === 0) return page.parts === 1 ? text("Showing all of them.") : null
   return (
     <Rich
       message="Showing {{shown}} of {{total}}: <filters/>."
       parts={{ filters: <ViewFilters filters={filters} /> }}
-      values={{ shown, total }}
+      values={{ shown: page.all, total }}
     />
   )
 }
@@ -110,17 +119,18 @@ interface SortHeaderProps {
   readonly name: ReactNode
   readonly sortKey: SortKey
   readonly query: TableQuery
+  readonly order: SortKey | "urgency"
   /** Shown only where the table has room; elsewhere an open rule says it, or the view of one visitor. */
   readonly wide?: boolean
 }
 
-function SortHeader({ name, sortKey, query, wide = false }: SortHeaderProps) {
-  const current = query.sort === sortKey
+function SortHeader({ name, sortKey, query, order, wide = false }: SortHeaderProps) {
+  const current = order === sortKey
   const direction = query.descending ? "descending" : "ascending"
   return (
     <th scope="col" aria-sort={current ? direction : undefined} className={wide ? "wide" : undefined}>
       <Link
-        to={addressOf({ ...query, sort: sortKey, descending: current && !query.descending })}
+        to={addressOf({ ...query, sort: sortKey, page: 0, descending: current && !query.descending })}
         preventScrollReset
         className="sort"
       >

@@ -22,6 +22,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const pathname = addressSearched(query)
   return tableDataOf(audited, {
     query,
+    params: url.searchParams,
     text: await textFor(request),
     governing: pathname === null ? null : await governingAt(audited, pathname, askerOf(context)),
     approvers: query.rule === "" ? [] : await approversOfOpenings(context, audited),

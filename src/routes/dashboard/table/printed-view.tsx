@@ -1,5 +1,6 @@
 import { Rich } from "../../../language/rich.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import type { Turn } from "../../../policies/compiler/parts.ts"
 import { addressOf, filtersOf, type TableQuery, type ViewFilter } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { Fragment } from "react"
@@ -8,15 +9,20 @@ import { useText } from "../../../language/use-text.ts"
 interface PrintedViewProps {
   readonly query: TableQuery
   readonly policyHash: string
+  readonly page: Turn
 }
 
 /** On every sheet of paper: which policy this is of, what of it is shown, and where it can be looked up. */
-export function PrintedView({ query, policyHash }: PrintedViewProps) {
+export function PrintedView({ query, policyHash, page }: PrintedViewProps) {
+  const text = useText()
   const filters = filtersOf(query)
-  const address = `${pageHrefOf("/dashboard")}${filters.length === 0 && query.app + query.version === "" ? "" : addressOf(query)}`
+  const address = `${pageHrefOf("/dashboard")}${filters.length === 0 && query.page === 0 && query.app + query.version === "" ? "" : addressOf(query)}`
   const parts = { hash: <PolicyHash whole>{policyHash}</PolicyHash>, address: <a href={address}>{address}</a> }
   return (
     <p>
+      {page.parts === 1
+        ? null
+        : `${text("{{first}} to {{last}} of {{all}}", { first: page.first, last: page.last, all: page.all })} · `}
       {filters.length === 0 ? (
         <Rich message="Guard table of policy <hash/> · every rule · <address/>" parts={parts} />
       ) : (

@@ -14,7 +14,7 @@ import { AuditLink } from "../shared/chosen.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
-import { ApproversNamed } from "../timeline/standings-table.tsx"
+import { ApproversNamed } from "../timeline/audience-history-table.tsx"
 
 interface RuleDetailsProps {
   readonly row: RecordedRow & {
@@ -27,7 +27,7 @@ interface RuleDetailsProps {
   readonly closed: string
 }
 
-/** Where the rule was opened: what closes it is gone with it. */
+/** Moves the focus to the rule's name, because the button that closed the details is gone. */
 const focusOnRule = () => document.querySelector<HTMLElement>(".rule-open .rule-name")?.focus()
 
 /** Everything the compiler and the build know of a rule. */

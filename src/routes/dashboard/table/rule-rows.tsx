@@ -73,7 +73,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
   )
 }
 
-/** How far a rule reaches, as its column has room to say it: the sign is seen, the words are heard. */
+/** The match mode of a rule: a short sign to see, and words for screen readers. */
 function RuleScope({ match }: Pick<RecordedRow, "match">) {
   const text = useText()
   return (

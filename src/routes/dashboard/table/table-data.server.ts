@@ -4,14 +4,13 @@ import type { Approvers, ChangeApproval } from "../../../policies/approvals/appr
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Governing } from "../../../policies/chosen/governing.server.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
-import { partOf } from "../../../policies/compiler/parts.ts"
+import { pageNamed, pageOf } from "../../../policies/compiler/parts.ts"
 import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { acceptedIn, answersOf, namedPaths } from "../answers/answers.ts"
 import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
-import { addressSearched, isFiltered, keyOf, rowsOf, type TableQuery } from "./table-view.ts"
-import { textsOfClaims } from "../../../../policy/words.ts"
-import { isRequirementWord, REQUIREMENT, STATE } from "../../../../policy/words.ts"
+import { addressSearched, isFiltered, keyOf, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
+import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
 
@@ -64,9 +63,13 @@ function joined(words: readonly string[], text: Text): string {
   return others.length === 0 ? last : text("{{some}} and {{last}}", { some: others.toReversed().join(", "), last })
 }
 
+const SHARE = { entries: MOST_ROWS, characters: MOST_CHARACTERS }
+
 interface Asked {
   readonly query: TableQuery
   readonly text: Text
+  /** Of the address: it names a page of each list beneath the table. */
+  readonly params: URLSearchParams
   /** The rule that decides on the address searched for; null where none is, or it is not looked up. */
   readonly governing: Governing | null
   /** On record for what opened last; null where that is unknown, `left-out` where people are not named. */
@@ -76,29 +79,27 @@ interface Asked {
 }
 
 /** The data of a guard table's page, for the search and the filters in its address. */
-export function tableDataOf(audited: Audited, { query, text, governing, approval, approvers }: Asked) {
-  const { about, life, rows, policy, runs, record } = audited
-  const table = life.table
+export function tableDataOf(audited: Audited, { query, text, params, governing, approval, approvers }: Asked) {
+  const { about, timeline, rows, policy, runs, record } = audited
+  const table = timeline.table
   if (table === null) throw new Error("a version that was in force has no guard table")
   const now = Date.now()
   const pathname = addressSearched(query)
   // In the language that is read, because a search looks into the sentences.
   const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
   // Who looks for something has no use for what everybody asks first.
-  const answers = isFiltered(query) ? null : answersOf(life)
+  const answers = isFiltered(query) ? null : answersOf(timeline)
   const decidingRule = governing?.kind === "rule" ? governing.key : null
   const found = rowsOf(saidRows, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
-  // The rule that the address opens is there, wherever it stands.
-  const few = <Entry>(entries: readonly Entry[]): readonly Entry[] =>
-    partOf(entries, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS }).entries
-  const first = few(found).length
-  const isShown = (row: (typeof found)[number], at: number): boolean => at < first || keyOf(row) === query.rule
+  const open = found.find((row) => keyOf(row) === query.rule)
+  const page = pageOf(found, open ?? query.page, SHARE)
   const approversAt = (date: RuleDate): Approvers | null =>
     date.kind === "committed"
-      ? (approvers[life.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
+      ? (approvers[timeline.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
       : null
   const accepted = acceptedIn(table)
-  const ends = [table.outside, table.invariants, accepted]
+  const end = <Entry extends object>(name: string, entries: readonly Entry[]) =>
+    pageOf(entries, pageNamed(params.get(name)), SHARE)
   return {
     about,
     answers:
@@ -114,7 +115,7 @@ export function tableDataOf(audited: Audited, { query, text, governing, approval
               ...(answers.open.checked === undefined ? {} : { byCheck: answers.open.checked.length }),
             },
             everyone: namedPaths(answers.open.everyone),
-            accepted: few(accepted),
+            accepted: pageOf(accepted, 1, SHARE).entries,
             findings: accepted.length,
             approved: approval === "left-out" ? null : approvedOf(approval, text),
             reviews: approval === "left-out" ? null : reviewsLinkOf(approval, record === null, text),
@@ -122,11 +123,14 @@ export function tableDataOf(audited: Audited, { query, text, governing, approval
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
     questions: questionsOf(rows, query, now, table.states),
-    rows: found.filter(isShown).map((row) => {
-      const approved = keyOf(row) === query.rule ? approversAt(row.dates.access) : null
-      return approved === null ? row : { ...row, approvers: approved }
-    }),
-    left: found.length - found.filter(isShown).length,
+    page: {
+      ...page,
+      entries: page.entries.map((row) => {
+        const approved = row === open ? approversAt(row.dates.access) : null
+        return approved === null ? row : { ...row, approvers: approved }
+      }),
+    },
+    order: orderOf(query, rows.length),
     total: rows.length,
     searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },
     states: table.states,
@@ -135,10 +139,9 @@ export function tableDataOf(audited: Audited, { query, text, governing, approval
     policyHash: policy.hash,
     beyond: {
       unlisted: table.unlisted.status,
-      outside: few(table.outside),
-      invariants: few(table.invariants),
-      accepted: few(accepted),
-      left: ends.reduce((sum, entries) => sum + entries.length - few<unknown>(entries).length, 0),
+      outside: end("outside", table.outside),
+      invariants: end("invariants", table.invariants),
+      accepted: end("accepted", accepted),
     },
     today: new Date(now).toISOString().slice(0, 10),
     isReported: audited.reportOf !== null,

@@ -71,7 +71,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
             ))}
           </select>
         </label>
-        {query.sort === "path" ? null : <input type="hidden" name="sort" value={query.sort} />}
+        {query.sort === "" ? null : <input type="hidden" name="sort" value={query.sort} />}
         {query.descending ? <input type="hidden" name="dir" value="desc" /> : null}
         {query.view === "" ? null : <input type="hidden" name="view" value={query.view} />}
         {query.changed === "" ? null : <input type="hidden" name="changed" value={query.changed} />}

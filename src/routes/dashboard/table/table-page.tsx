@@ -6,7 +6,8 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { AnswersView } from "../answers/answers-view.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { KnownStates } from "../shared/state-field.tsx"
-import { MoreRows, VersionLink } from "../shared/version-link.tsx"
+import { PageTurns } from "../shared/page-turns.tsx"
+import { VersionLink } from "../shared/version-link.tsx"
 import { BeyondRules, ShadowNotice } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
@@ -122,8 +123,8 @@ export function TableView({ data }: { readonly data: TableData }) {
     runs,
     questions,
     query,
-    rows,
-    left,
+    page,
+    order,
     total,
     searched,
     states,
@@ -144,8 +145,16 @@ export function TableView({ data }: { readonly data: TableData }) {
       <AskedTable questions={questions} />
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
-      <GuardTable query={query} rows={rows} left={left} total={total} policyPath={policyPath} policyHash={policyHash} />
-      <MoreRows left={left} file="CSV" />
+      <PageTurns page={page} list="rules" />
+      <GuardTable
+        query={query}
+        page={page}
+        order={order}
+        total={total}
+        policyPath={policyPath}
+        policyHash={policyHash}
+      />
+      <PageTurns page={page} list="rules" />
       <ExposureLegend />
       <ExportLinks />
       <ReportLinks isReported={isReported} />
@@ -153,7 +162,7 @@ export function TableView({ data }: { readonly data: TableData }) {
       <BeyondRules
         {...beyond}
         today={today}
-        printed={<PrintedView query={query} policyHash={policyHash} />}
+        printed={<PrintedView query={query} policyHash={policyHash} page={page} />}
         table={text(
           runs?.isThis === true
             ? "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards."

@@ -2,6 +2,8 @@ import { OUTCOME, REQUIREMENT, STATE } from "../../../../policy/words.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
+import { pageNamed } from "../../../policies/compiler/parts.ts"
+import { MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 
 export type SortKey = "path" | "require" | "line" | AuthState
@@ -26,10 +28,13 @@ export interface TableQuery {
   readonly gets: (typeof OUTCOME_KINDS)[number] | ""
   /** Only rules whose access last changed in the present month. */
   readonly changed: "month" | ""
-  readonly sort: SortKey
+  /** Empty for the order of `orderOf`. */
+  readonly sort: SortKey | ""
   readonly descending: boolean
   /** The key of the rule whose details are open, or empty. */
   readonly rule: string
+  /** Counted from 1; 0 if the address has none. */
+  readonly page: number
   /** The app and the version that the address names; empty for the policy that runs. */
   readonly app: string
   readonly version: string
@@ -47,9 +52,10 @@ export function tableQueryOf(params: URLSearchParams): TableQuery {
     state: authStates.find((state) => state === params.get("state")) ?? "",
     gets: OUTCOME_KINDS.find((kind) => kind === params.get("gets")) ?? "",
     changed: params.get("changed") === "month" ? "month" : "",
-    sort: SORT_KEYS.find((key) => key === params.get("sort")) ?? "path",
+    sort: SORT_KEYS.find((key) => key === params.get("sort")) ?? "",
     descending: params.get("dir") === "desc",
     rule: params.get("rule") ?? "",
+    page: pageNamed(params.get("page")),
     app: params.get("app") ?? "",
     version: params.get("version") ?? "",
     view: params.get("view") === "table" ? "table" : "",
@@ -67,8 +73,9 @@ export function addressOf(query: TableQuery): string {
   if (query.state !== "") params.set("state", query.state)
   if (query.gets !== "") params.set("gets", query.gets)
   if (query.changed !== "") params.set("changed", query.changed)
-  if (query.sort !== "path") params.set("sort", query.sort)
+  if (query.sort !== "") params.set("sort", query.sort)
   if (query.descending) params.set("dir", "desc")
+  if (query.page !== 0) params.set("page", `${query.page}`)
   if (query.rule !== "") params.set("rule", query.rule)
   return `?${params.toString()}`
 }
@@ -129,6 +136,10 @@ export function addressSearched({ search }: TableQuery): string | null {
 /** As a rule is named in addresses: no other has both its pattern and its match mode. */
 export const keyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string => `${path} ${match}`
 
+/** The order of a table: by path, and if it has several pages, what matters most on the first. */
+export const orderOf = ({ sort }: Pick<TableQuery, "sort">, rules: number): SortKey | "urgency" =>
+  sort !== "" ? sort : rules > MOST_ROWS ? "urgency" : "path"
+
 /**
  * The rows a view shows, in its order. `governing` is the key of the rule that decides on the address searched for;
  * `isRecent` tells the rules whose access changed this month; `known` are the auth states that the policy knows.
@@ -142,8 +153,15 @@ export function rowsOf<Row extends TableRow>(
 ): readonly Row[] {
   const shown = rows.filter((row) => matches(row, query, governing, known) && (query.changed === "" || isRecent(row)))
   const direction = query.descending ? -1 : 1
-  return shown.toSorted((a, b) => direction * compare(a, b, query.sort) || compareText(a.path, b.path))
+  const order = orderOf(query, rows.length)
+  if (order === "urgency") {
+    const urgencyOf = (row: Row): number => (isOpenToStrangers(row) ? 0 : isRecent(row) ? 1 : 2)
+    return shown.toSorted((a, b) => direction * (urgencyOf(a) - urgencyOf(b) || compareText(a.path, b.path)))
+  }
+  return shown.toSorted((a, b) => direction * compare(a, b, order) || compareText(a.path, b.path))
 }
+
+const isOpenToStrangers = ({ outcomes }: TableRow): boolean => outcomes["signed-out"].kind === "proceed"
 
 function matches(row: TableRow, query: TableQuery, governing: string | null, known: readonly AuthState[]): boolean {
   const { require, gets, search } = query

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { useSaid, useText } from "../../../language/use-text.ts"
-import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
+import type { TimelineBar, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { approversTold, nameOf } from "../shared/approved-words.ts"
@@ -65,7 +65,11 @@ function Column({ column: { x, width, commit, date, subject }, approvers, height
       <text x={x} y="13" fill={PAPER.faint} className="drawing-faint">
         {date === null ? "" : date.slice(0, 10)}
       </text>
-      <To alone={alone || commit === null} to={`${hrefOf("/dashboard/changes")}#commit-${name}`}>
+      <To
+        alone={alone || commit === null}
+        to={`${hrefOf("/dashboard/changes")}#commit-${name}`}
+        label={`${name}: ${subject}`}
+      >
         <text x={x} y="29" fontFamily="'IBM Plex Mono', monospace" fill={PAPER.ink} className="drawing-ink">
           <title lang="en">{subject}</title>
           {name}
@@ -106,7 +110,7 @@ interface RowProps {
   readonly stacked: boolean
 }
 
-const Row = ({ row: { y, path, bands }, height, alone, stacked }: RowProps) => (
+const Row = ({ row: { y, path, bars }, height, alone, stacked }: RowProps) => (
   <g>
     <To to={useAuditHref()("/dashboard", { q: path })} alone={alone}>
       <text
@@ -119,14 +123,14 @@ const Row = ({ row: { y, path, bands }, height, alone, stacked }: RowProps) => (
         {path}
       </text>
     </To>
-    {bands.map((band) => (
-      <Band key={band.x} band={band} y={y} height={height} />
+    {bars.map((bar) => (
+      <Bar key={bar.x} bar={bar} y={y} height={height} />
     ))}
   </g>
 )
 
-function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand; y: number; height: number }) {
-  const said = useSaid()
+function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: number; height: number }) {
+  const formatMessage = useFormatMessage()
   const tone = exposureOf(audience)
   return (
     <g className={`tone tone-${tone}`}>
@@ -143,7 +147,7 @@ function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand;
       {/* Words that are longer than their time end where it ends. */}
       <svg x={x + 8} y={y} width={width - 12} height={height} overflow="hidden">
         <text y={height / 2 + 5} fontSize="12" fill={PAPER.tone[tone].ink}>
-          {said(audienceWordsOf(audience))}
+          {formatMessage(audienceWordsOf(audience))}
         </text>
       </svg>
     </g>
@@ -153,7 +157,16 @@ function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand;
 interface ToProps {
   readonly to: string
   readonly alone: boolean
+  /** The name of the link, which begins with the text that is seen; without it that text alone. */
+  readonly label?: string
   readonly children: ReactNode
 }
 
-const To = ({ to, alone, children }: ToProps) => (alone ? children : <Link to={to}>{children}</Link>)
+const To = ({ to, alone, label, children }: ToProps) =>
+  alone ? (
+    children
+  ) : (
+    <Link to={to} aria-label={label}>
+      {children}
+    </Link>
+  )

@@ -7,7 +7,7 @@ import { timelineDataOf, TimelineView } from "./timeline-page.tsx"
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/timeline")
   const audited = await auditedAt(context, url)
-  return timelineDataOf(audited, await approversOfOpenings(context, audited))
+  return timelineDataOf(audited, url.searchParams, await approversOfOpenings(context, audited))
 }
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {

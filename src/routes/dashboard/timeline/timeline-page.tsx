@@ -1,22 +1,24 @@
 import { Rich } from "../../../language/rich.tsx"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
+import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { fewPages } from "../../../policies/pictures/few-pages.ts"
-import { stackedTimeline, timelineOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
+import { stackedTimeline, timelinePictureOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
-import { PathVerdict } from "../../../ui/policy/path-verdict.tsx"
+import { PathAccess } from "../../../ui/policy/path-access.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
-import { MoreRows, VersionLink } from "../shared/version-link.tsx"
+import { PageTurns } from "../shared/page-turns.tsx"
+import { VersionLink } from "../shared/version-link.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { TimelineDrawing } from "./drawing.tsx"
-import { standingsOf, type PageStanding } from "./standings.ts"
-import { Standings } from "./standings-table.tsx"
+import { audienceHistoriesOf, type AudienceHistory } from "./audience-history.ts"
+import { AudienceHistoryTable } from "./audience-history-table.tsx"
 
 /** The width of the drawing in pixels: the room between the margins of a page 1280 wide. */
 const FULL_WIDTH = 1180
@@ -25,33 +27,36 @@ type TimelineData = ReturnType<typeof timelineDataOf>
 
 /** The data of the timeline. `approvers` are those of each version that opened something. */
 export function timelineDataOf(
-  { about, life }: Pick<Audited, "about" | "life">,
+  { about, timeline }: Pick<Audited, "about" | "timeline">,
+  params: URLSearchParams,
   approvers: readonly (Approvers | null)[],
 ) {
-  const { pages, left, older } = fewPages(urgentFirst(life.pages))
+  const asked = pageNamed(params.get("page"))
+  const { pages, turn, older } = fewPages(urgentFirst(timeline.pages), asked)
   return {
     about,
-    open: life.open === null ? null : openCountsOf(life.open),
-    picture: timelineOf(life, FULL_WIDTH),
-    narrow: stackedTimeline(timelineOf(life)),
+    open: timeline.open === null ? null : openCountsOf(timeline.open),
+    picture: timelinePictureOf(timeline, FULL_WIDTH, asked),
+    narrow: stackedTimeline(timelinePictureOf(timeline, 0, asked)),
     approvers,
-    standings: standingsOf({ ...life, pages }, approvers),
-    isCut: life.isCut,
-    left: { pages: left, older },
+    histories: audienceHistoriesOf({ ...timeline, pages }, approvers),
+    isCut: timeline.isCut,
+    turn,
+    older,
   }
 }
 
 /** The timeline as a list, for screens narrower than the drawing: who may open each page now, and who could before. */
-function StandingList({ standings }: { readonly standings: readonly PageStanding[] }) {
-  const said = useSaid()
+function AudienceHistoryList({ histories }: { readonly histories: readonly AudienceHistory[] }) {
+  const formatMessage = useFormatMessage()
   return (
     <ul className="page-list">
-      {standings.map(({ path, periods: [now, before] }) =>
+      {histories.map(({ path, periods: [now, before] }) =>
         now === undefined ? null : (
           <li key={path}>
-            <PathVerdict
+            <PathAccess
               path={path}
-              verdict={{ exposure: exposureOf(now.audience), words: said(audienceWordsOf(now.audience)) }}
+              access={{ exposure: exposureOf(now.audience), words: formatMessage(audienceWordsOf(now.audience)) }}
             />
             {before === undefined ? null : (
               <p>
@@ -64,7 +69,7 @@ function StandingList({ standings }: { readonly standings: readonly PageStanding
                   <Rich
                     message="since <version/>; before that: {{audience}}"
                     parts={{ version: <VersionName version={now} isDayEnough /> }}
-                    values={{ audience: said(audienceWordsOf(before.audience)) }}
+                    values={{ audience: formatMessage(audienceWordsOf(before.audience)) }}
                   />
                 )}
               </p>
@@ -79,7 +84,7 @@ function StandingList({ standings }: { readonly standings: readonly PageStanding
 /** The timeline: who could open each page, from the first version on record. */
 export function TimelineView({ data }: { readonly data: TimelineData }) {
   const text = useText()
-  const { about, open, picture, narrow, approvers, standings, isCut, left } = data
+  const { about, open, picture, narrow, approvers, histories, isCut, turn, older } = data
   return (
     <>
       <Title>{text("Timeline")}</Title>
@@ -92,21 +97,24 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       {picture.left > 0 || isCut ? (
         <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
       ) : null}
-      <StandingList standings={standings} />
-      <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
-        <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
-        <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
-      </Pictured>
-      <PictureFiles files={["timeline.svg", "timeline.csv"]} />
-      {left.older === 0 ? null : (
+      <PageTurns page={turn} list="pages" />
+      <div id="pages">
+        <AudienceHistoryList histories={histories} />
+        <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
+          <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
+          <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
+        </Pictured>
+      </div>
+      <PageTurns page={turn} list="pages" />
+      <PictureFiles files={["timeline.svg", "timeline.csv"]} search={{ page: `${turn.at}` }} />
+      {older === 0 ? null : (
         <p className="note">
           {text("The oldest entries of each page are left out here and in the files: {{count}}.", {
-            count: left.older,
+            count: older,
           })}
         </p>
       )}
-      <Standings standings={standings} />
-      <MoreRows left={left.pages} file="CSV" />
+      <AudienceHistoryTable histories={histories} />
       <VersionLink about={about} />
     </>
   )

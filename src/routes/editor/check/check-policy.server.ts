@@ -1,7 +1,7 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { setbackBecause, type Setback } from "../../../policies/compiler/setback.ts"
+import { submitFailureBecause, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 
 /** Asks the command line's own compiler about a policy text, and how it differs from the policy that is edited. */
@@ -12,12 +12,15 @@ export async function checkPolicy(policy: PolicyToEdit, text: string, who: strin
     return { kind: "checked", base: shown.hash, ...checked }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    const problem = setbackBecause("The policy was not checked: {{reason}}. Your text is unchanged.", error.reason)
+    const problem = submitFailureBecause(
+      "The policy was not checked: {{reason}}. Your text is unchanged.",
+      error.reason,
+    )
     return uncheckedBecause(error, problem)
   }
 }
 
-export const uncheckedBecause = ({ again }: CompileUnavailable, problem: Setback): CheckAnswer => ({
+export const uncheckedBecause = ({ again }: CompileUnavailable, problem: SubmitFailure): CheckAnswer => ({
   kind: "unchecked",
   problem,
   ...(again === null ? {} : { again }),

@@ -5,24 +5,24 @@ import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
 /** Checks a policy text as the command line would. The browser asks while somebody types. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/check")
   const form = await formOf(request)
-  if (form === null) return unchecked(400, setback("Send the policy as a form."))
+  if (form === null) return unchecked(400, submitFailure("Send the policy as a form."))
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return unchecked(413, setback(TOO_LARGE))
+  if (isTooLarge(text)) return unchecked(413, submitFailure(TOO_LARGE))
   const chosen = await chosenPolicy(context, url)
-  if (chosen.kind === "none") return unchecked(chosen.status, setback(chosen.reason))
+  if (chosen.kind === "none") return unchecked(chosen.status, submitFailure(chosen.reason))
   return checkResponse(await checkPolicy(chosen.policy, text, askerOf(context)))
 }
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/check")
-  return unchecked(405, setback("POST a form with the policy's text."), { Allow: "POST" })
+  return unchecked(405, submitFailure("POST a form with the policy's text."), { Allow: "POST" })
 }
 
-const unchecked = (status: 400 | 404 | 405 | 413 | 503, problem: Setback, headers: HeadersInit = {}) =>
+const unchecked = (status: 400 | 404 | 405 | 413 | 503, problem: SubmitFailure, headers: HeadersInit = {}) =>
   Response.json({ kind: "unchecked", problem } satisfies CheckAnswer, { status, headers })

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from "react"
 import { isRequirementWord, MATCH } from "../../../../policy/words.ts"
 import { Rich } from "../../../language/rich.tsx"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { AccessChangeList, AgeChanges, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
@@ -49,13 +49,13 @@ interface ConsequencesProps {
   readonly answer: CheckAnswer | null
   /** True if the answer is about the text as it is now. */
   readonly current: boolean
-  /** Whether the change of the text is shown at once. */
+  /** True to show the text's diff unfolded. */
   readonly diffOpen?: boolean
 }
 
 const HEADING_ID = "consequences"
 
-/** What the text would mean if it were in force. */
+/** The consequences of the text: the access that it would change. */
 export function Consequences({ answer, current, diffOpen = false }: ConsequencesProps) {
   const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
@@ -105,7 +105,7 @@ const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProp
   )
 })
 
-/** What cannot be compared may open anything. */
+/** True if the change opens something to the public, or cannot be compared, so that it may. */
 const warns = (draft: DraftFacts | null): boolean =>
   draft !== null && (draft.access === null || opensToPublic({ access: draft.access }))
 
@@ -122,7 +122,7 @@ const MOST_ROWS = 50
 
 function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
   const text = useText()
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   return (
     <Paged entries={rows} size={MOST_ROWS}>
       {(some) => (
@@ -153,7 +153,7 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
                 </th>
                 <td>
                   <span className="word">
-                    {said(
+                    {formatMessage(
                       audienceWordsOf(audienceOfRule({ require, ...(alsoChecks === undefined ? {} : { alsoChecks }) })),
                     )}
                     {isRequirementWord(require) ? <code> {require}</code> : null}

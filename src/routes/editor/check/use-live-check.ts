@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import { asJson, post } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
 /** Milliseconds of rest in typing before the compiler is asked. */
 const REST = 150
 
-/** Where a text is checked. */
+/** The endpoint that checks a text. */
 export interface AskedCompiler {
   readonly to: string
-  /** What goes along with the text. */
+  /** Form fields to send with the text. */
   readonly fields: Readonly<Record<string, string>>
   /** Bytes of UTF-8; a longer text is not sent. Null leaves it to the server. */
   readonly largest: number | null
@@ -71,26 +71,26 @@ interface Asked extends Pick<AskedCompiler, "to" | "largest"> {
 
 async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
   if (largest !== null && new Blob([text]).size > largest)
-    return unchecked(setback("This policy is too long for the playground, which takes at most 64 KiB."))
+    return unchecked(submitFailure("This policy is too long for the playground, which takes at most 64 KiB."))
   const posted = await post(to, { ...Object.fromEntries(new URLSearchParams(fields)), policy: text }, asJson, {
     signal,
   })
   if (posted === null)
     return unchecked(
-      setback("The server cannot be reached. Your text is unchanged and will be checked again when you type."),
+      submitFailure("The server cannot be reached. Your text is unchanged and will be checked again when you type."),
     )
   const { response, body } = posted
   const { status } = response
   const again = secondsIn(response.headers.get("Retry-After"))
   if (status === 401 || status === 403)
-    return unchecked(setback("Your session has ended. Sign in again; your text is kept in this tab."))
-  if (status === 429) return unchecked(setback("Too many checks at once. Wait a moment."), again)
+    return unchecked(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
+  if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), again)
   return isCheckAnswer(body)
     ? body
-    : unchecked(setback("The server returned {{status}}. Your text is unchanged.", { status }), again)
+    : unchecked(submitFailure("The server returned {{status}}. Your text is unchanged.", { status }), again)
 }
 
-const unchecked = (problem: Setback, again?: number): CheckAnswer => ({
+const unchecked = (problem: SubmitFailure, again?: number): CheckAnswer => ({
   kind: "unchecked",
   problem,
   ...(again === undefined ? {} : { again }),
@@ -102,22 +102,22 @@ const isCheckAnswer = (value: unknown): value is CheckAnswer =>
   "kind" in value &&
   (value.kind === "checked" || value.kind === "unchecked")
 
-/** How often a text that was not checked is asked about again by itself; then it waits for somebody to type. */
-const MOST_TIMES = 5
+/** The most automatic retries of a check. After that, typing starts the next one. */
+const MAX_RETRIES = 5
 
-/** Seconds; a server that asks for more gets it. */
+/** The longest pause between retries in seconds, unless the server asks for more. */
 const LONGEST_PAUSE = 60
 
 /**
- * Seconds until the same text is asked about again, after so many refusals, the last of which said `again`: twice as
- * long each time. Null where it is not asked about any more.
+ * The seconds until the next retry, after a number of refusals whose last one said `again`. The pause doubles each time.
+ * Null if there is no retry.
  */
 export const pauseAfter = (refusals: number, again: number | undefined): number | null =>
-  again === undefined || refusals > MOST_TIMES
+  again === undefined || refusals > MAX_RETRIES
     ? null
     : Math.max(again, Math.min(again * 2 ** (refusals - 1), LONGEST_PAUSE))
 
-/** What a `Retry-After` in seconds says; undefined where there is none. */
+/** The seconds of a `Retry-After` header; undefined if it has none. */
 export function secondsIn(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^[1-9]\d{0,4}$/.test(retryAfter) ? Number(retryAfter) : undefined
 }

@@ -15,7 +15,7 @@ import {
   EditorView,
 } from "@codemirror/view"
 
-/** What CodeMirror's own `basicSetup` lists, without its tools and its colours. No font that comes with the page can draw its fold marks. */
+/** CodeMirror's `basicSetup` without its search, its completion and its colours, and with fold marks that the page's fonts have. */
 export const codeBasics: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),

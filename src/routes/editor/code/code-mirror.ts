@@ -29,7 +29,7 @@ const DEEPEST = 8
 // Classes, because the content security policy allows no styles of elements.
 const marks = Array.from({ length: DEEPEST + 1 }, (_, depth) => Decoration.line({ class: `cm-hang-${depth}` }))
 
-/** What is too long for its line goes on further in than where the line begins. */
+/** Indents the rest of a wrapped line more than its beginning. */
 const hangingIndent: Extension = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -175,7 +175,7 @@ export function openCodeMirror({
 
 const noted = StateEffect.define<CompilerNotes>()
 
-/** Where a rule stands is known only of the text that was asked about; words stay the same. */
+/** The compiler's notes. An edit drops the positions of rules, which belong to the checked text, and keeps the words. */
 const notes = StateField.define<CompilerNotes | null>({
   create: () => null,
   update(said, { effects, docChanged }) {
@@ -196,7 +196,7 @@ function marked(finding: Finding, voice: Voice): readonly Diagnostic[] {
   return [{ from: span.start, to: span.end, severity, message, renderMessage }]
 }
 
-/** What is told at a place of the text stays within the editor, and in sight. */
+/** The space for tooltips: within the editor, and visible. */
 function roomOf({ dom }: EditorView) {
   const { left, right, top, bottom } = dom.getBoundingClientRect()
   return { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }

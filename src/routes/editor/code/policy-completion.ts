@@ -27,7 +27,7 @@ export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | 
     ],
   })
 
-/** What was chosen stands for the whole string, also for what stood behind the cursor. */
+/** Replaces the whole string with the chosen word, the part after the cursor included. */
 function writeWhole(view: EditorView, { label }: Completion, from: number, to: number): void {
   const rest = view.state.sliceDoc(to, view.state.doc.lineAt(to).to)
   const behind = /^[^"'`]*(?=["'`])/.exec(rest)?.[0].length ?? 0

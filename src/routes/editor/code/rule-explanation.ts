@@ -2,19 +2,19 @@ import { StateEffect, StateField, type EditorState, type Extension } from "@code
 import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view"
 import { STATE } from "../../../../policy/words.ts"
 import { authStates } from "../../../generated/guards.ts"
-import { saidBy, type Text } from "../../../language/use-text.ts"
+import { formattedBy, type Text } from "../../../language/use-text.ts"
 import { outcomeWordsOf } from "../../../ui/policy/outcome.tsx"
 import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
 import { element } from "./finding-note.ts"
 
-/** Says what the rule under the pointer means, or, by key, the one at the cursor. */
+/** An editor extension that explains the rule under the pointer, or with a key the one at the cursor. */
 export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null, say: Text): Extension {
   const shown = StateEffect.define<Tooltip | null>()
   const field = StateField.define<Tooltip | null>({
     create: () => null,
     update(tooltip, transaction) {
-      const told = transaction.effects.find((effect) => effect.is(shown))
-      if (told !== undefined) return told.value
+      const newest = transaction.effects.find((effect) => effect.is(shown))
+      if (newest !== undefined) return newest.value
       return transaction.docChanged || transaction.selection !== undefined ? null : tooltip
     },
     provide: (of) => showTooltip.from(of),
@@ -24,7 +24,7 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
     const { head } = view.state.selection.main
     const rows = rowsOf(view.state)
     const line = view.state.doc.lineAt(head)
-    // In front of a rule, on its line, is at the rule too.
+    // A cursor before a rule on the same line counts as at the rule.
     const row = rows === null ? null : (rowAt(rows, head) ?? rowAt(rows, head, line.to))
     const text =
       row !== null
@@ -68,13 +68,13 @@ const governs = ({ routes }: DraftRow, say: Text, shown = routes.join(", ")): st
   routes.length === 0 ? say("Covers no page.") : say("Covers {{routes}}.", { routes: shown })
 
 const outcomesOf = ({ outcomes }: DraftRow, say: Text): readonly (readonly [string, string])[] =>
-  authStates.map((state) => [say(STATE[state].short), saidBy(say, outcomeWordsOf(outcomes[state]))])
+  authStates.map((state) => [say(STATE[state].short), formattedBy(say, outcomeWordsOf(outcomes[state]))])
 
-/** For those who hear it. */
+/** The explanation for screen readers. */
 const textOf = (row: DraftRow, say: Text): string =>
   [row.sentence, governs(row, say), ...outcomesOf(row, say).map((pair) => `${pair.join(": ")}.`)].join(" ")
 
-/** Stands in a sentence where an element goes. */
+/** A placeholder in a sentence for an element. */
 const GAP = "\n"
 
 function domOf(row: DraftRow, say: Text): HTMLElement {

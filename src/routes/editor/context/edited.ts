@@ -4,13 +4,14 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { EditedPolicy, Wording } from "../../../policies/chosen/edited-policy.ts"
 
 interface Known extends Pick<EditedPolicy, "app"> {
-  /** Left out, a word is the one for the live policy of this workbench. */
+  /** Words that differ from those for the live policy of this workbench. */
   readonly words: Partial<Wording> | null
 }
 
-/** The policy that a page is about. The reviews know of no other app. */
+/** The policy that the page edits. Reviews are always about this workbench's own. */
 export const Edited = createContext<Known>({ app: "", words: null })
 
+/** Returns the policy that the page edits. */
 export const useEdited = (): Known => use(Edited)
 
 type EditorPage = Extract<
@@ -18,7 +19,7 @@ type EditorPage = Extract<
   "/editor" | "/editor/check" | "/editor/download" | "/editor/edit" | "/editor/review"
 >
 
-/** The address of a page or an answer of the editor about the same policy. */
+/** Returns a function that makes addresses of the editor's pages for the same policy. */
 export function useEditorHref(): (page: EditorPage) => string {
   const { app } = useEdited()
   return (page) => pageHrefOf(page, { search: { app } })

@@ -1,4 +1,4 @@
-import type { Saying } from "../../../language/message.ts"
+import type { FilledMessage } from "../../../language/message.ts"
 import { asJson, post } from "../context/post.ts"
 import { type Unsent, unsentOf } from "../../../ui/forms/unsent.ts"
 
@@ -15,7 +15,7 @@ export type SaveAnswer =
   /** The stored draft is no longer the one that was edited: its name and revision. */
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
   /** `final` when trying again would end the same. */
-  | { readonly kind: "failed"; readonly reasons: readonly Saying[]; readonly final: boolean }
+  | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
   | { readonly kind: "unsent"; readonly unsent: Unsent }
 
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {

@@ -1,7 +1,7 @@
 import { policyHash } from "../../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { saying, type PlainMessage } from "../../../language/message.ts"
+import { filledMessage, type PlainMessage } from "../../../language/message.ts"
 import type { Route } from "./+types/save"
 import { NO_ROOM } from "./answer.server.ts"
 import { draftFormOf, formOf, refusalOf } from "../../../policies/drafts/draft-form.server.ts"
@@ -45,7 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const failed = (reasons: readonly PlainMessage[], final: boolean): SaveAnswer => ({
   kind: "failed",
-  reasons: reasons.map((reason) => saying(reason)),
+  reasons: reasons.map((reason) => filledMessage(reason)),
   final,
 })
 

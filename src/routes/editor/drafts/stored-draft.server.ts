@@ -92,7 +92,7 @@ async function appOfDraft(client: SupabaseClient, id: string, url: URL): Promise
   }
 }
 
-/** What the three answers to a base that has moved make of a draft; without one it stays as it was sent. */
+/** The draft after its author chose a text, because the policy it is based on has changed: mine, theirs or both. */
 function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
   switch (form.intent) {
     case "mine":
@@ -105,7 +105,7 @@ function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
   }
 }
 
-/** Says where a copy comes from, in its author's language; a long name gives way to that. */
+/** The name of a copy, with the hash of the policy it is based on. A long name is cut. */
 function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
   const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: shortHashOf(baseHash) })
   return named(name.slice(0, LONGEST.name - named("").length))

@@ -1,5 +1,5 @@
 import { useEffect, useState, useRef, type FormEvent } from "react"
-import type { Saying } from "../../../language/message.ts"
+import type { FilledMessage } from "../../../language/message.ts"
 import { askToSave, type StoredText } from "./save-answer.ts"
 import type { Unsent } from "../../../ui/forms/unsent.ts"
 
@@ -14,7 +14,7 @@ export type SaveState =
   | { readonly kind: "saving" }
   /** Nothing is saved any more until a person decides. */
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
-  | { readonly kind: "failed"; readonly reasons: readonly Saying[]; readonly final: boolean }
+  | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
   | { readonly kind: "unsent"; readonly unsent: Unsent }
 
 interface Autosave {

@@ -4,7 +4,7 @@ import { MATCH, REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
-import { setbackBecause } from "../../../policies/compiler/setback.ts"
+import { submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 
 const match = z.enum(wordsOf(MATCH))
 // A word, or the name of people: which names there are, the compiler knows.
@@ -45,7 +45,7 @@ export async function editPolicy(
     if (!(error instanceof CompileUnavailable)) throw error
     return {
       kind: "unmade",
-      problem: setbackBecause("The change was not made: {{reason}}. Try again.", error.reason),
+      problem: submitFailureBecause("The change was not made: {{reason}}. Try again.", error.reason),
     }
   }
 }

@@ -5,25 +5,25 @@ import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
-import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
 /** Makes one edit of a form in the policy's text. The browser asks; nothing is stored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/edit")
   const form = await formOf(request)
-  if (form === null) return unmade(400, setback("Send the policy and the edit as a form."))
+  if (form === null) return unmade(400, submitFailure("Send the policy and the edit as a form."))
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return unmade(413, setback(TOO_LARGE))
+  if (isTooLarge(text)) return unmade(413, submitFailure(TOO_LARGE))
   const chosen = await chosenPolicy(context, url)
-  if (chosen.kind === "none") return unmade(chosen.status, setback(chosen.reason))
+  if (chosen.kind === "none") return unmade(chosen.status, submitFailure(chosen.reason))
   const answer = await editPolicy(chosen.policy.shown.path, text, form.get("edit"), askerOf(context))
-  return answer === null ? unmade(400, setback("This is not an edit of a rule.")) : Response.json(answer)
+  return answer === null ? unmade(400, submitFailure("This is not an edit of a rule.")) : Response.json(answer)
 }
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/edit")
-  return unmade(405, setback("POST a form with the policy and an edit."), { Allow: "POST" })
+  return unmade(405, submitFailure("POST a form with the policy and an edit."), { Allow: "POST" })
 }
 
-const unmade = (status: 400 | 404 | 405 | 413 | 503, problem: Setback, headers: HeadersInit = {}) =>
+const unmade = (status: 400 | 404 | 405 | 413 | 503, problem: SubmitFailure, headers: HeadersInit = {}) =>
   Response.json({ kind: "unmade", problem } satisfies EditAnswer, { status, headers })

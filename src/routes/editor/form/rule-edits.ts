@@ -1,26 +1,26 @@
 import type { Splice } from "../code/code-surface.ts"
 import type { RuleEdit, RuleForm, Unable } from "../../../policies/compiler/compile-question.server.ts"
 import { asJson, post } from "../context/post.ts"
-import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
 /** The answer to an edit in the form. */
 export type EditAnswer =
   | { readonly kind: "edited"; readonly text: string; readonly splices: readonly Splice[]; readonly form: RuleForm }
   /** Nothing was changed, and why. */
-  | { readonly kind: "unmade"; readonly problem: Setback }
+  | { readonly kind: "unmade"; readonly problem: SubmitFailure }
   /** Nothing was changed: the compiler's own words say why the form cannot. */
   | { readonly kind: "unable"; readonly unable: Unable }
 
 /** Asks for one edit of a text. Says what went wrong in words, whatever it was. */
 export async function askForEdit(to: string, text: string, edit: RuleEdit): Promise<EditAnswer> {
   const posted = await post(to, { policy: text, edit: JSON.stringify(edit) }, asJson)
-  if (posted === null) return unmade(setback("The server cannot be reached. Nothing was changed."))
+  if (posted === null) return unmade(submitFailure("The server cannot be reached. Nothing was changed."))
   const { status } = posted.response
   if (status === 401 || status === 403)
-    return unmade(setback("Your session has ended. Sign in again; your text is kept in this tab."))
+    return unmade(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
   return isEditAnswer(posted.body)
     ? posted.body
-    : unmade(setback("The server returned {{status}}. Nothing was changed.", { status }))
+    : unmade(submitFailure("The server returned {{status}}. Nothing was changed.", { status }))
 }
 
 /** The splices that undo an edit. Offsets are those after the edit. */
@@ -33,7 +33,7 @@ export function inverseOf(before: string, splices: readonly Splice[]): readonly 
   })
 }
 
-const unmade = (problem: Setback): EditAnswer => ({ kind: "unmade", problem })
+const unmade = (problem: SubmitFailure): EditAnswer => ({ kind: "unmade", problem })
 
 const isEditAnswer = (value: unknown): value is EditAnswer =>
   typeof value === "object" &&

@@ -1,8 +1,8 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from "react"
 import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
-import { saying } from "../../../language/message.ts"
+import { filledMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CompilerSentence, CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import type { Splice } from "../code/code-surface.ts"
@@ -12,7 +12,7 @@ import type {
   RuleForm as RuleFormData,
   Unable as UnableReason,
 } from "../../../policies/compiler/compile-question.server.ts"
-import { useSetbackText } from "../../../policies/compiler/setback.ts"
+import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
 import { NewRule } from "./new-rule.tsx"
 import { PAGES_ID, type RuleValues } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
@@ -20,7 +20,7 @@ import { useRuleEdits, type AskedEdit, type LastEdit } from "./use-rule-edits.ts
 
 interface RuleFormProps {
   readonly text: string
-  /** What the compiler says of this text; null while it has not answered. */
+  /** The compiler's answer about the text; null until it arrives. */
   readonly said: { readonly form: RuleFormData; readonly words: PolicyWords } | null
   readonly apply: (splices: readonly Splice[]) => void
 }
@@ -86,7 +86,7 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
         add={(rule) =>
           make({
             change: { kind: "add", rule: ruleOf(rule) },
-            message: saying("Added the rule for {{path}}.", { path: rule.path }),
+            message: filledMessage("Added the rule for {{path}}.", { path: rule.path }),
             focusOn: null,
           })
         }
@@ -117,7 +117,7 @@ function ReasonWords({ reason }: { readonly reason: UnableReason }) {
   )
 }
 
-/** What the order means, and what the form leaves to the text. */
+/** A hint about the order of rules, and about edits that need the text. */
 function Hint() {
   const text = useText()
   return (
@@ -142,13 +142,13 @@ const PolicyTerms = ({ words }: { readonly words: readonly string[] }) =>
     </Fragment>
   ))
 
-/** What became of the last edit. */
+/** The result of the last edit. */
 function Outcome({ done, problem }: LastEdit) {
-  const said = useSaid()
-  const setbackText = useSetbackText()
-  if (problem === null) return done === null ? null : said(done.message)
+  const formatMessage = useFormatMessage()
+  const failureText = useSubmitFailureText()
+  if (problem === null) return done === null ? null : formatMessage(done.message)
   return problem.kind === "unmade" ? (
-    setbackText(problem.problem)
+    failureText(problem.problem)
   ) : (
     <Rich
       message="This cannot be done in the form: <reason/>."

@@ -1,6 +1,6 @@
 import { memo } from "react"
 import { MATCH, REQUIREMENT } from "../../../../policy/words.ts"
-import { saying } from "../../../language/message.ts"
+import { filledMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
@@ -45,7 +45,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen
               commit={(field, value) => {
                 make({
                   change: { kind: "change", index, field, value },
-                  message: saying("Changed {{field}} of {{path}}.", { field, path: rule.path }),
+                  message: filledMessage("Changed {{field}} of {{path}}.", { field, path: rule.path }),
                   focusOn: null,
                 })
               }}
@@ -92,7 +92,7 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
           use={() => {
             make({
               change: { kind: "move", index, by: -1 },
-              message: saying("Moved {{path}} up.", { path }),
+              message: filledMessage("Moved {{path}} up.", { path }),
               focusOn: idOf(index - 1, index > 1 ? "up" : "down"),
               opens: index - 1,
             })
@@ -107,7 +107,7 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
           use={() => {
             make({
               change: { kind: "move", index, by: 1 },
-              message: saying("Moved {{path}} down.", { path }),
+              message: filledMessage("Moved {{path}} down.", { path }),
               focusOn: idOf(index + 1, index < last - 1 ? "down" : "up"),
               opens: index + 1,
             })
@@ -121,7 +121,7 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
         use={() => {
           make({
             change: { kind: "delete", index },
-            message: saying("Deleted the rule for {{path}}.", { path }),
+            message: filledMessage("Deleted the rule for {{path}}.", { path }),
             focusOn: foldIdOf(Math.min(index, last - 1)),
             opens: null,
           })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import type { Saying } from "../../../language/message.ts"
+import type { FilledMessage } from "../../../language/message.ts"
 import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
-import { setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { Splice } from "../code/code-surface.ts"
 import { useEditorHref } from "../context/edited.ts"
 import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
@@ -9,7 +9,7 @@ import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
 /** One edit to be made: what it does, how it is told, and where the focus goes that its button takes along. */
 export interface AskedEdit {
   readonly change: RuleEdit
-  readonly message: Saying
+  readonly message: FilledMessage
   readonly focusOn: string | null
   /** The rule that stands open afterwards; null for none, left out for the one that does. */
   readonly opens?: number | null
@@ -20,14 +20,14 @@ export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
 /** The result of the last edit. */
 export interface LastEdit {
-  readonly done: { readonly message: Saying; readonly undo: readonly Splice[] } | null
+  readonly done: { readonly message: FilledMessage; readonly undo: readonly Splice[] } | null
   readonly problem: Unmade | null
 }
 
 interface RuleEdits extends LastEdit {
-  /** The form of the text as the last edit left it; null where that is not the text any more. */
+  /** The form after the last edit; null if the text has changed since. */
   readonly form: RuleForm | null
-  /** Whether it was made. Edits wait for each other, so that none is made in a text that another changed. */
+  /** Makes an edit, and resolves with true if it worked. Edits run one after the other, so that each sees the current text. */
   readonly make: (edit: AskedEdit) => Promise<boolean>
   readonly undo: () => void
 }
@@ -59,7 +59,7 @@ export function useRuleEdits(
       return false
     }
     if (latest.current !== before) {
-      setProblem({ kind: "unmade", problem: setback("The text changed in the meantime, so nothing was done.") })
+      setProblem({ kind: "unmade", problem: submitFailure("The text changed in the meantime, so nothing was done.") })
       return false
     }
     latest.current = answer.text

@@ -1,6 +1,6 @@
 import { requestFactsContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { formOf, policyTextOf, textOf } from "../../../policies/drafts/draft-form.server.ts"
 import type { Route } from "./+types/check"
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const unchecked = (status: 400 | 405, headers: HeadersInit) =>
-  Response.json({ kind: "unchecked", problem: setback("Send the policy as a form.") } satisfies CheckAnswer, {
+  Response.json({ kind: "unchecked", problem: submitFailure("Send the policy as a form.") } satisfies CheckAnswer, {
     status,
     headers,
   })

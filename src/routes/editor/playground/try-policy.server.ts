@@ -1,7 +1,7 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { visitorsCompiler } from "../../../policies/compiler/compiler.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { setback, setbackBecause } from "../../../policies/compiler/setback.ts"
+import { submitFailure, submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 import { uncheckedBecause } from "../check/check-policy.server.ts"
 import { LARGEST_TRIED, LONGEST_ADDRESS, type PlaygroundExample } from "./examples.ts"
 
@@ -17,7 +17,7 @@ export async function tryPolicy(text: string, began: string, address: string, cl
     return { kind: "checked", ...(await visitorsCompiler.ask("check", question, client)) }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    return uncheckedBecause(error, setbackBecause("Not checked: {{reason}}.", error.reason))
+    return uncheckedBecause(error, submitFailureBecause("Not checked: {{reason}}.", error.reason))
   }
 }
 
@@ -39,5 +39,5 @@ export async function answerOfExample(
 
 export const tooLong = (): CheckAnswer => ({
   kind: "unchecked",
-  problem: setback("This policy is too long for the playground, which takes at most 64 KiB."),
+  problem: submitFailure("This policy is too long for the playground, which takes at most 64 KiB."),
 })

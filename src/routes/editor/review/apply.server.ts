@@ -1,4 +1,4 @@
-import { setback, type Setback } from "../../../policies/compiler/setback.ts"
+import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import { digestOf, type TextReview } from "./review-answer.server.ts"
 import { randomUUID } from "node:crypto"
 import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises"
@@ -40,7 +40,7 @@ export async function replacePolicy(
 
 export type Applied =
   | { readonly kind: "applied"; readonly hash: string }
-  | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: Setback }
+  | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: SubmitFailure }
 
 interface Application {
   readonly file: string
@@ -57,13 +57,13 @@ export async function apply(review: TextReview, { file, text, reviewed }: Applic
     return {
       kind: "refused",
       status: 422,
-      problem: setback("The compiler rejects this policy, so it was not written."),
+      problem: submitFailure("The compiler rejects this policy, so it was not written."),
     }
   const written = await replacePolicy(file, text, (current) => digestOf(current) === reviewed)
   if (written) return { kind: "applied", hash: draft.hash }
   return {
     kind: "refused",
     status: 409,
-    problem: setback("The policy file has changed since this review compared it. Compare again."),
+    problem: submitFailure("The policy file has changed since this review compared it. Compare again."),
   }
 }

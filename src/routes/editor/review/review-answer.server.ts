@@ -1,5 +1,5 @@
 import { isPolicyHash, isShortHash } from "../../../../policy/policy-hash.ts"
-import { type Setback, setbackBecause } from "../../../policies/compiler/setback.ts"
+import { type SubmitFailure, submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 import { createHash } from "node:crypto"
@@ -15,7 +15,7 @@ interface Reviewed {
   readonly file: string | null
   readonly review: TextReview
   /** Why it was not applied. */
-  readonly problem: Setback | null
+  readonly problem: SubmitFailure | null
 }
 
 const isHash = (said: string): boolean => isPolicyHash(said) || isShortHash(said)
@@ -46,7 +46,7 @@ export async function reviewOf(policy: PolicyToEdit, text: string, who: string |
     return { kind: "reviewed" as const, check: { kind: "checked" as const, ...check }, markdown }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    const problem = setbackBecause("The text was not checked: {{reason}}. Nothing was changed.", error.reason)
+    const problem = submitFailureBecause("The text was not checked: {{reason}}. Nothing was changed.", error.reason)
     return { kind: "unreviewed" as const, problem }
   }
 }

@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { useSetbackText, type Setback } from "../../../policies/compiler/setback.ts"
+import { useSubmitFailureText, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -215,11 +215,11 @@ const changedHashOf = (review: ReviewAnswer["review"]): string | null =>
 
 const isSame = ({ check }: Extract<ReviewAnswer["review"], { kind: "reviewed" }>): boolean => check.patch === ""
 
-function Problem({ problem }: { readonly problem: Setback }) {
-  const setbackText = useSetbackText()
+function Problem({ problem }: { readonly problem: SubmitFailure }) {
+  const failureText = useSubmitFailureText()
   return (
     <p role="alert" className="form-summary">
-      {setbackText(problem)}
+      {failureText(problem)}
     </p>
   )
 }

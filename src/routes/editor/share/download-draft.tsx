@@ -1,28 +1,28 @@
 import { useState } from "react"
 import DownloadIcon from "~icons/material-symbols/download"
-import { type PlainMessage, saying, type Saying } from "../../../language/message.ts"
+import { type PlainMessage, filledMessage, type FilledMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
-import { useSaid, useText } from "../../../language/use-text.ts"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
 import { post } from "../context/post.ts"
 
 /** The problem. A text comes from the server, in the reader's language. */
-type DownloadProblem = Saying | string
+type DownloadProblem = FilledMessage | string
 
 /** Posts a form and saves the file that comes back; null when it did. */
 async function saveDownload(action: string, fields: Readonly<Record<string, string>>): Promise<DownloadProblem | null> {
   const posted = await post(action, fields, (answer) => answer.blob(), { accept: "*/*" })
-  if (posted === null) return saying("The server cannot be reached. Your text is unchanged.")
+  if (posted === null) return filledMessage("The server cannot be reached. Your text is unchanged.")
   const { response, body: file } = posted
   if (response.status === 401 || response.status === 403)
-    return saying("Your session has ended. Sign in again; your text is kept in this tab.")
+    return filledMessage("Your session has ended. Sign in again; your text is kept in this tab.")
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1]
   if (!response.ok || name === undefined) {
     const isSentence = response.headers.get("content-type")?.startsWith("text/plain") ?? false
     return isSentence
       ? (await file.text()).trim()
-      : saying("The server returned {{status}}.", { status: response.status })
+      : filledMessage("The server returned {{status}}.", { status: response.status })
   }
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)
@@ -50,7 +50,7 @@ interface DownloadDraftProps {
 
 export function DownloadDraft({ text: policy, hydrated, markdown = false, rejected = false }: DownloadDraftProps) {
   const text = useText()
-  const said = useSaid()
+  const formatMessage = useFormatMessage()
   const [problem, setProblem] = useState<DownloadProblem | null>(null)
   const action = useEditorHref()("/editor/download")
   const { words } = useEdited()
@@ -87,7 +87,7 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
         </p>
       )}
       <output className="block text-sm text-bad">
-        {problem === null ? "" : typeof problem === "string" ? problem : said(problem)}
+        {problem === null ? "" : typeof problem === "string" ? problem : formatMessage(problem)}
       </output>
     </fieldset>
   )

@@ -4,7 +4,7 @@ import type { Path, Policy } from "../../../../policy/language.ts"
 import type { Outcome } from "../../../../policy/outcome.ts"
 import { covers } from "../../../../policy/pattern.ts"
 import { answerOf } from "../../../../policy/reference.ts"
-import { standingOf } from "../../../../policy/specificity.ts"
+import { precedenceOf } from "../../../../policy/specificity.ts"
 import { policyOf, VISITORS, type Draft, type Visitor } from "./draft.ts"
 
 /** The pages of the example. They stand for all others: every rule has one, and so has every meeting of two rules. */
@@ -69,7 +69,7 @@ const without = (policy: Policy, path: Path | null): Policy => ({
 function clashAt(policy: Policy, url: Page): Clash | null {
   const segments = segmentsOf(canonicalPathOf(url)!)
   const covering = policy.rules.map(scopedRuleOf).filter((rule) => covers(rule, segments))
-  const [one, other] = covering.filter((rule) => !covering.some((better) => standingOf(better, rule) === "beats"))
+  const [one, other] = covering.filter((rule) => !covering.some((better) => precedenceOf(better, rule) === "beats"))
   if (one === undefined || other === undefined) return null
   const rules = [one.rule.path, other.rule.path] as const
   const differs = VISITORS.some((visitor) => {

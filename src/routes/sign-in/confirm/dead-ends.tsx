@@ -8,17 +8,17 @@ import { useRootData } from "../../../ui/shell/root-data.ts"
 import { MailboxLink } from "../mailbox-link.tsx"
 import { SendAgain } from "../send-again.tsx"
 
-const DOORS = [
+const WAYS_IN = [
   { page: "/signin", name: "Sign in" },
   { page: "/forgot-password", name: "Request a new password link" },
   { page: "/signup", name: "Create an account" },
 ] as const
 
-/** The ways on from a dead link. Pressing the link again is not one of them. */
+/** The page for a link that is incomplete, expired or used, with the pages that help. */
 export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
   const text = useText()
   const { state } = useRootData()
-  const doors = DOORS.filter(({ page }) => decide(page, state).kind === "proceed")
+  const open = WAYS_IN.filter(({ page }) => decide(page, state).kind === "proceed")
   const confirms = type === "signup" || type === "email"
   return (
     <Card narrow>
@@ -29,14 +29,14 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
       >
         {text("This link does not work")}
       </Heading>
-      {confirms && doors.length > 0 ? <SendAgain /> : null}
+      {confirms && open.length > 0 ? <SendAgain /> : null}
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
-        {doors.map(({ page, name }) => (
+        {open.map(({ page, name }) => (
           <li key={page}>
             <LinkTo to={page}>{text(name)}</LinkTo>
           </li>
         ))}
-        {doors.length > 0 || state === "unknown" ? null : (
+        {open.length > 0 || state === "unknown" ? null : (
           <li>
             <LinkTo to={home[state]}>{text("Continue without it")}</LinkTo>
           </li>
@@ -46,7 +46,7 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
   )
 }
 
-/** Changing an address asks both the old and the new one. */
+/** The page after the first of two links to change an address: the old and the new address both get one. */
 export function HalfConfirmed() {
   const text = useText()
   return (
@@ -65,7 +65,7 @@ export function HalfConfirmed() {
   )
 }
 
-/** Somebody else may still know the password: the mail that follows is the way on. */
+/** The page after a change was undone. Only the link in the next email leads on, because someone else may know the password. */
 export function Undone() {
   const text = useText()
   const { mailbox } = useRootData()

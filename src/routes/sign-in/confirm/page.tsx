@@ -62,7 +62,7 @@ function wordsOf(type: EmailLinkType): Words {
   }
 }
 
-// Nothing is verified by opening the link: programs that scan mail open it too, and it works once.
+// Opening the link verifies nothing: mail scanners open it too, and it works only once.
 export function loader({ context, url }: Route.LoaderArgs) {
   return { link: readEmailLink(url.searchParams), email: sessionFor(context, "/auth/confirm")?.email ?? null }
 }
@@ -74,11 +74,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(serverSessionContext)
   if (link.type === "undo") {
     const answer = undone(await undoChange(session.client.auth, link.tokenHash))
-    // It may have ended this very session.
+    // Undoing the change may have ended this session.
     await session.refresh()
     return answer
   }
-  // The browser's word is taken only for a session that it brings along, and never for a recovery.
+  // A browser that verified the link itself has a session by now. A recovery is always verified here.
   const isRedeemed = textOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
   if (!isRedeemed) {
     const answer = await verifyEmailLink(session.client.auth, link)
@@ -94,9 +94,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(null, session.state), 303)
 }
 
-// The browser's client verifies, so that its events reach the session machine and the other tabs. A recovery the server
-// redeems itself: its session and the mark that a new password is owed leave in one response, so that no order in which
-// requests come or are lost leaves the one without the other.
+// The browser's auth client verifies the link, so that its events reach the session machine and other tabs. The server
+// verifies a recovery, so that the session and the mark that it owes a new password arrive in one response.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const link = readEmailLink(await postedForm(request))
   if (link === null) return refused(problemOf("link-dead"))
@@ -111,7 +110,7 @@ async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Pr
   try {
     return await serverAction()
   } catch (thrown) {
-    // A redirect is how the server says that the link was good.
+    // A redirect means that the link was valid.
     if (thrown instanceof Response) await tellOfRecovery()
     throw thrown
   }
@@ -149,7 +148,7 @@ export default function Confirm({ loaderData: { link, email }, actionData }: Rou
 
 interface LiveLinkProps {
   readonly link: EmailLink
-  /** The person who is signed in already. */
+  /** The address of the person who is signed in, or null. */
   readonly email: string | null
   readonly problems: readonly Problem[]
 }
@@ -174,7 +173,7 @@ function LiveLink({ link, email, problems }: LiveLinkProps) {
       <Form method="post">
         <input type="hidden" name="token_hash" value={link.tokenHash} />
         <input type="hidden" name="type" value={link.type} />
-        {/* There only where a script sends the form, after it has verified the link itself. */}
+        {/* Tells the server that the browser's client verifies the link. */}
         {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
         <Button pending={busy} wide>
           {text(words.button)}

@@ -1,0 +1,49 @@
+import path from "node:path"
+import { ts } from "ts-morph"
+import { groupedBy } from "../../../policy/grouped-by.ts"
+import type { SourceFile } from "./found.ts"
+
+const bare = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, "").replace(/\/index$/, "")
+
+const lastOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1)
+
+/** True if another of these modules imports this one. */
+export function isImported(module: string, files: readonly SourceFile[]): boolean {
+  const name = bare(module)
+  return files.some(
+    ({ path: file, text }) =>
+      file !== module &&
+      text.includes(lastOf(name)) &&
+      ts.preProcessFile(text, true, true).importedFiles.some(({ fileName }) => {
+        const asked = namedBy(fileName, file)
+        return asked !== null && (asked.name === name || (asked.isEnd && name.endsWith(`/${asked.name}`)))
+      }),
+  )
+}
+
+/** The app's own modules that a module imports, directly or through others; itself among them. */
+export function reachedFrom(module: string, files: readonly SourceFile[]): ReadonlySet<string> {
+  const texts = new Map(files.map(({ path: file, text }) => [file, text]))
+  const named = [...texts.keys()].map((file) => ({ file, name: bare(file) }))
+  const byLast = groupedBy(named, ({ name }) => lastOf(name))
+  // A set goes on to what is added to it meanwhile.
+  const reached = new Set([module])
+  for (const file of reached) {
+    for (const { fileName } of ts.preProcessFile(texts.get(file) ?? "", true, true).importedFiles) {
+      const asked = namedBy(fileName, file)
+      if (asked === null) continue
+      for (const target of byLast.get(lastOf(asked.name)) ?? [])
+        if (target.name === asked.name || (asked.isEnd && target.name.endsWith(`/${asked.name}`)))
+          reached.add(target.file)
+    }
+  }
+  return reached
+}
+
+/** Of an alias (`~/auth`, `@/auth`, `#app/auth.ts`) only the end is known: every file that has it counts. */
+function namedBy(specifier: string, from: string): { readonly name: string; readonly isEnd: boolean } | null {
+  if (specifier.startsWith("."))
+    return { name: bare(path.posix.join(path.posix.dirname(from), specifier)), isEnd: false }
+  const [, aliased] = /^(?:[~@#]\/|[~#])(.+)$/.exec(specifier) ?? []
+  return aliased === undefined ? null : { name: bare(aliased), isEnd: true }
+}

@@ -1,0 +1,140 @@
+import { compile } from "../check/compile.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import { diffAccess } from "../diff/diff-access.ts"
+import type { AccessRecord, RecordedVersion, RecordedChange } from "../record/access-record.ts"
+import { diffInWords } from "../report/diff-data.ts"
+import { visibleLine } from "../source/visible.ts"
+import { winsOver } from "../check/regions/wins-over.ts"
+import type { Audit } from "./audit.ts"
+import { sentenceOf, type Sentence } from "../messages/sentences.ts"
+import type { CommittedAccess } from "./committed-access.ts"
+import { accessTimelineOf, type CheckedVersion } from "./access-timeline-of.ts"
+import { sinceOfRules, type DatedPolicy } from "./since-of-rules.ts"
+import type { Binding } from "../approval/signed-statement.ts"
+import { changeDigestOf } from "../approval/statement.ts"
+
+/**
+ * The binding of an approval of each accepted version's change, up to version `last`. Null for versions that changed no
+ * access, or whose predecessor is unknown. `policies` are the compiled policies of all versions, from verification.
+ */
+export function bindingsOfRecord(
+  { versions, complete }: AccessRecord,
+  policies: readonly (CheckedPolicy | null)[],
+  last: number,
+): readonly (Binding | null)[] {
+  const bindings: (Binding | null)[] = []
+  /** The last policy in force; undefined if the record does not contain it. */
+  let base: CheckedPolicy | null | undefined = complete ? null : undefined
+  for (const [at, version] of versions.slice(0, last + 1).entries()) {
+    // A rejected policy was never in force: the next change is from the one before it.
+    if (version.status === "rejected") continue
+    const proposed = policies[at] ?? null
+    if (proposed !== null) bindings.push(base === undefined ? null : bindingOf(base, proposed, version.change))
+    base = proposed
+  }
+  return bindings
+}
+
+function bindingOf(base: CheckedPolicy | null, proposed: CheckedPolicy, change: RecordedChange | null): Binding | null {
+  const diff = change === null ? diffAccess(base, proposed) : change.diff
+  return diff === null || diff.changes.length === 0 ? null : bound(base, proposed, diff)
+}
+
+const bound = (base: CheckedPolicy | null, proposed: CheckedPolicy, diff: AccessDiff): Binding => ({
+  base: base === null ? null : base.policyHash,
+  proposed: proposed.policyHash,
+  change: changeDigestOf(diff),
+})
+
+/**
+ * The audit of a record as of one accepted version, given by its index among the accepted ones. Null if there is no such
+ * version. `policies` are the compiled policies of all versions, from verification.
+ */
+export function auditOfRecord(
+  record: AccessRecord,
+  policies: readonly (CheckedPolicy | null)[],
+  place: number,
+): Audit | null {
+  const accepted = record.versions.flatMap((version, at) => (version.status === "accepted" ? [at] : []))
+  const last = accepted[place]
+  if (last === undefined) return null
+  const version = record.versions[last] as Accepted
+  const isNewest = last === record.versions.length - 1
+  const policy = { path: version.file, text: version.text }
+  // If the recorded routes reject the policy, it is shown without them.
+  const withRoutes =
+    isNewest && record.inventory !== null ? compile({ policy, routes: record.inventory }).checked : null
+  const versions = accepted
+    .slice(0, place + 1)
+    .map((at) => checkedVersionOf(record.versions[at] as Accepted, policies[at]!))
+  if (withRoutes !== null) versions[place] = { ...versions[place]!, checked: withRoutes }
+  const { rules } = versions[place]!.checked
+  return {
+    timeline: accessTimelineOf(versions, !record.complete),
+    commits: record.versions
+      .slice(0, last + 1)
+      .map((one, at) => committedAccessOf(one, at, record, policies[at] ?? null))
+      .toReversed(),
+    policy,
+    routes: withRoutes === null ? null : record.inventory,
+    winsOver: winsOver(rules),
+    datesOfRule: sinceOfRules(datedPolicies(record, policies, last), !record.complete),
+    bindings: bindingsOfRecord(record, policies, last),
+  }
+}
+
+type Accepted = Extract<RecordedVersion, { status: "accepted" }>
+
+const checkedVersionOf = (
+  { commit, time, subject, tags, change }: Accepted,
+  checked: CheckedPolicy,
+): CheckedVersion => ({
+  commit,
+  date: time,
+  subject: visibleLine(subject),
+  tags,
+  checked,
+  ...(change === null ? {} : { diff: change.diff }),
+})
+
+/** The versions in force up to index `until`. Rejected policies were never in force. */
+const datedPolicies = (
+  { versions }: AccessRecord,
+  policies: readonly (CheckedPolicy | null)[],
+  until: number,
+): readonly DatedPolicy[] =>
+  versions
+    .slice(0, until + 1)
+    .flatMap(({ status, commit, time, subject }, at): DatedPolicy[] =>
+      status === "rejected"
+        ? []
+        : [{ commit, date: time, subject: visibleLine(subject), checked: policies[at] ?? null }],
+    )
+
+function committedAccessOf(
+  version: RecordedVersion,
+  at: number,
+  { versions, complete }: AccessRecord,
+  checked: CheckedPolicy | null,
+): CommittedAccess {
+  const { commit, time, subject } = version
+  const named = { hash: commit, date: time, subject: visibleLine(subject) }
+  const unknown = (reason: Sentence): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
+  if (version.status === "rejected") return unknown(sentenceOf("rejected commit", { codes: version.codes }))
+  const policy = checked?.policyHash ?? null
+  if (version.change === null) {
+    if (at === 0 && !complete) return unknown(sentenceOf("record begins", {}))
+    const first = diffAccess(null, checked)
+    if (first === null) return unknown(sentenceOf("too many ways", {}))
+    return { ...named, policy, since: null, access: wordsOf(first), reason: null }
+  }
+  const { since, diff } = version.change
+  if (diff === null) return unknown(sentenceOf("too many ways", {}))
+  const isNext = versions[at - 1]?.commit === since
+  return { ...named, policy, since: isNext ? null : since, access: wordsOf(diff), reason: null }
+}
+
+const SIDE = { name: "", hash: null }
+
+const wordsOf = (diff: AccessDiff) => diffInWords({ before: SIDE, after: SIDE, diff })

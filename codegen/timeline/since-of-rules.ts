@@ -1,0 +1,73 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import type { Rule } from "../../policy/language.ts"
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { accessSince } from "../diff/access-since.ts"
+
+/** When something about a rule last changed, as far as a history knows. */
+export type RuleDate =
+  | {
+      readonly kind: "committed"
+      readonly hash: string
+      /** ISO 8601; null where the commit's time is none that a calendar knows. */
+      readonly date: string | null
+      readonly subject: string
+      /** Set where the history begins with this commit and older ones are not in it. */
+      readonly orEarlier?: true
+    }
+  | { readonly kind: "uncommitted" }
+  | { readonly kind: "unrecorded" }
+
+/** The dates of one rule. */
+export interface RuleDates {
+  /** The last change of what visitors get at the paths that the rule decides. */
+  readonly access: RuleDate
+  /** The last change of what the rule says, its reason included; null where that was no later change than the other. */
+  readonly text: RuleDate | null
+}
+
+/** A policy in force, or a time without one, and the commit that began it; null where no commit holds it. */
+export interface DatedPolicy {
+  readonly commit: string | null
+  readonly date: string | null
+  readonly subject: string
+  readonly checked: CheckedPolicy | null
+}
+
+/** The dates of each rule of the last version, by rule key. `isCut` says that older versions are not among these. */
+export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): Readonly<Record<string, RuleDates>> {
+  const dates: Record<string, RuleDates> = Object.create(null)
+  const accesses = accessSince(versions.map(({ checked }) => checked))
+  const dateAt = (place: number): RuleDate => {
+    const { commit, date, subject } = versions[place]!
+    const isOldest = place === 0 && isCut
+    if (commit === null) return { kind: isOldest ? "unrecorded" : "uncommitted" }
+    const committed = { kind: "committed", hash: commit, date: date === "" ? null : date, subject } as const
+    return isOldest ? { ...committed, orEarlier: true } : committed
+  }
+  const rulesByKey = versions.map(({ checked }) => new Map((checked?.rules ?? []).map(({ key, rule }) => [key, rule])))
+  for (const { key, rule } of versions.at(-1)?.checked?.rules ?? []) {
+    const access = accesses.get(key)!.newest
+    const text = textSince(rulesByKey, key, ruleText(rule))
+    dates[key] = { access: dateAt(access), text: text > access ? dateAt(text) : null }
+  }
+  return dates
+}
+
+/** The version since which the rule has had this text without a break. */
+const textSince = (versions: readonly ReadonlyMap<string, Rule>[], key: string, text: string): number =>
+  versions.findLastIndex((rules) => {
+    const then = rules.get(key)
+    return then === undefined || ruleText(then) !== text
+  }) + 1
+
+/** All that a rule says. Moving or reformatting it leaves this text as it was. */
+export const ruleText = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>
+  JSON.stringify([
+    path,
+    match,
+    require,
+    why,
+    Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b)),
+    write,
+    alsoChecks,
+  ])

@@ -1,0 +1,49 @@
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import type { ReadHistory } from "../history/read-history.ts"
+import { accessTimelineOf, type CheckedVersion } from "../timeline/access-timeline-of.ts"
+import type { AccessTimeline } from "../timeline/access-timeline.ts"
+import { visibleLine } from "../source/visible.ts"
+
+/** The history of a policy in git. */
+export interface KnownHistory {
+  readonly history: ReadHistory
+  /** By commit of the policy: the tags at which its version was the policy. */
+  readonly tags: ReadonlyMap<string, readonly string[]>
+}
+
+/** The timeline of the policy that is built. `known` is null where there is no history to read; `builtAt` is then its one date. */
+export function timelineOfBuild(
+  known: KnownHistory | null,
+  built: CheckedPolicy | null,
+  builtAt: string,
+): AccessTimeline {
+  const { history, tags } = known ?? { history: null, tags: new Map<string, readonly string[]>() }
+  const committed = (history?.entries ?? []).toReversed().flatMap((entry): CheckedVersion[] => {
+    const { hash, date, subject } = entry
+    if (entry.kind !== "compared" || entry.after === null) return []
+    return [
+      {
+        commit: hash,
+        date: date === "" ? null : date,
+        subject,
+        tags: (tags.get(hash) ?? []).map(visibleLine),
+        checked: entry.after,
+      },
+    ]
+  })
+  return accessTimelineOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)
+}
+
+/** The newest version is the one that runs: as committed, with the routes of the build, or as built. */
+function withBuilt(
+  committed: readonly CheckedVersion[],
+  built: CheckedPolicy | null,
+  date: string | null,
+): readonly CheckedVersion[] {
+  // In development the file may be rejected just now: then it is not what runs.
+  if (built === null) return committed
+  const newest = committed.at(-1)
+  return newest?.checked.policyHash === built.policyHash
+    ? [...committed.slice(0, -1), { ...newest, checked: built }]
+    : [...committed, { commit: null, date, subject: "", tags: [], checked: built }]
+}

@@ -1,0 +1,56 @@
+import { type Parts, nowInSeconds } from "./auth-call.ts"
+import { type Caller, owesSecondFactor } from "./caller.ts"
+import { authRefusal } from "./refusals.ts"
+
+/**
+ * The requirement of an action on the caller's session. `complete`: the session owes neither a second factor nor a new
+ * password. `fresh`: also, the person proved their identity within `PROOF_LIFE`, so that a page left open or a copied
+ * token is not enough.
+ */
+export type SessionRequirement = "complete" | "fresh"
+
+/** A refusal, not yet in the format of the auth or the data service. */
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
+/** Seconds for which a proof of identity allows changes to the account. */
+export const PROOF_LIFE = 300
+
+/**
+ * The refusal for a session that does not meet a requirement, or null.
+ *
+ * INVARIANT: every change of an account passes here. A session that owes a factor or a password can only give what it
+ * owes, or sign out.
+ */
+export function sessionRefusal(parts: Parts, caller: Caller, required: SessionRequirement): Refusal | null {
+  if (owesSecondFactor(parts, caller)) {
+    return { status: 403, code: "insufficient_aal", message: "The second factor has to be given first" }
+  }
+  if (caller.recovering) {
+    return { status: 403, code: "recovery_unfinished", message: "A new password has to be set before anything else" }
+  }
+  if (required === "complete" || hasFreshProof(parts, caller)) return null
+  return {
+    status: 403,
+    code: "reauthentication_needed",
+    message: `This needs a proof that is no older than ${PROOF_LIFE} seconds`,
+  }
+}
+
+/** The same refusal, in the format of Supabase Auth. */
+export function authSessionRefusal(parts: Parts, caller: Caller, required: SessionRequirement): Response | null {
+  const refusal = sessionRefusal(parts, caller, required)
+  return refusal === null ? null : authRefusal(refusal.status, refusal.code, refusal.message)
+}
+
+/** True after a recent proof of identity. For people with a second factor only its code counts, not the password. */
+function hasFreshProof(parts: Parts, caller: Caller): boolean {
+  const hasFactor = parts.store.factorsOf(caller.userId).some(({ status }) => status === "verified")
+  const oldest = nowInSeconds() - PROOF_LIFE
+  return parts.store
+    .methodsOf(caller.sessionId)
+    .some(({ method, timestamp }) => (method === "totp") === hasFactor && timestamp >= oldest)
+}

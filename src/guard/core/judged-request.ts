@@ -1,0 +1,271 @@
+import { createContext, type RouterContextProvider } from "react-router"
+
+import type { CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
+import { absentContext, areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
+import type { OpenClaims, RequestClaims } from "./claims.ts"
+import { decisionIn, type Decision, type OnDecision } from "./decision.ts"
+import { entryDecisionOf, isWrite, type EntryDecision } from "./entry-check.ts"
+import type { Guards } from "./guards.ts"
+import type { Incident, Report } from "./incident.ts"
+import { secondsToWait, type Limit } from "./limit.ts"
+import { loadOutcomeAt, namesClaim, writeOutcomeAt, type ClaimGuards } from "./outcome-at.ts"
+import type { OwnAnswer } from "../../session/own-answer.ts"
+import type { PageUrl } from "./page-url.ts"
+import { shadowDenialOf, type Shadow, type ShadowDenial } from "./shadow.ts"
+
+/** A request with its visitor, its page and the entry check's decision. */
+export interface JudgedRequest {
+  readonly policyHash: string
+  readonly page: PageUrl
+  readonly decision: EntryDecision
+  /** The port's own redirect or refusal, which is sent instead of what the policy decides. */
+  readonly own: OwnAnswer | null
+  readonly session: object | null
+  readonly setCookies: readonly string[]
+  readonly current: PortAnswer["current"]
+  /** The visitor's claims. Null for a policy without claims. */
+  readonly claims: RequestClaims | null
+  /** Seconds until the visitor may try again, or 0. */
+  readonly wait: number
+  readonly request: Request
+  /** True if the entry check in front of the router adds the headers to the response. */
+  readonly isCarried: boolean
+  /** True if the decision is a denial that shadow mode reports and withholds. */
+  readonly isShadowed: boolean
+  /** `isDone` is true once `onDecision` was called. Copies share this object, so that it is called only once. */
+  readonly telling: { isDone: boolean }
+}
+
+/** The judged request of a router context; null before the locks have run. */
+export const judgedRequestContext = createContext<JudgedRequest | null>(null)
+
+/** The result of the entry check in front of the router, passed to the root middleware in the request's context. */
+export interface Handed {
+  /** Null if only the root middleware can call the port. */
+  readonly judged: JudgedRequest | null
+  /** Returns the judged request once, then null, so that a context reused for another request lets nobody else in. */
+  take(): JudgedRequest | null
+  /** Called by the root middleware, which proves that it runs behind the front. */
+  noteLocked(): void
+}
+
+export const handedContext = createContext<Handed | null>(null)
+
+/** True for a context that has been used for more than one request. */
+export const isSharedContext = createContext(false)
+
+/** True if a middleware around the root's first one adds the headers to the response. */
+export const isSurroundedContext = createContext(false)
+
+/** Everything the locks of one app need to judge a request. */
+export interface Judge {
+  readonly guards: Guards
+  readonly port: SessionPort
+  /** The longest wait for the port, in milliseconds. */
+  readonly patience: number
+  readonly report: Report
+  readonly shadow: Shadow
+  readonly limit: Limit | undefined
+  /** Null for a policy without claims. */
+  readonly openClaims: OpenClaims | null
+  readonly onDecision: OnDecision
+  /** The query parameter for the way back after a sign-in. */
+  readonly next: string
+}
+
+/** The share of `patience` for pages open to anyone, which can do without the visitor's name. */
+const SHORT = 0.4
+
+/** The entry check: calls the port once, and decides. Never rejects. */
+export async function judgedRequestOf(
+  judge: Judge,
+  request: Request,
+  page: PageUrl,
+  context: Readonly<RouterContextProvider>,
+): Promise<JudgedRequest> {
+  const { port, report } = judge
+  const asked = await askPort(port, request, context, questionFor(judge, request, page), report)
+  return decided(judge, { request, page, context }, asked)
+}
+
+/**
+ * The entry check in front of the router, whose caller adds the headers to the response. Without a context, returns null
+ * if the port or a reader of claims needs one: then the check runs in the router.
+ */
+export async function judgedInFront(
+  judge: Judge,
+  request: Request,
+  page: PageUrl,
+  context: Readonly<RouterContextProvider> | null,
+): Promise<JudgedRequest | null> {
+  if (context !== null) return { ...(await judgedRequestOf(judge, request, page, context)), isCarried: true }
+  const { port, report } = judge
+  const asked = await askInFront(port, request, questionFor(judge, request, page), report)
+  if (asked === null) return null
+  const judged = await (judge.openClaims === null
+    ? decided(judge, { request, page, context }, asked)
+    : decidedInFront(judge, { request, page, context }, asked))
+  return judged === null ? null : { ...judged, isCarried: true }
+}
+
+function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
+  const outcomeAt = isWrite(method) ? writeOutcomeAt : loadOutcomeAt
+  const isOpen = outcomeAt(guards, pathname, "unknown").kind === "proceed"
+  return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
+}
+
+interface Question {
+  readonly request: Request
+  readonly page: PageUrl
+  readonly context: Readonly<RouterContextProvider> | null
+}
+
+/** Null if a reader of a claim tried to read the router's context. */
+async function decidedInFront(judge: Judge, question: Question, asked: Asked): Promise<JudgedRequest | null> {
+  let readsContext = false
+  const incidents: Incident[] = []
+  const denials: ShadowDenial[] = []
+  const shadow = { ...judge.shadow, tell: (denial: ShadowDenial) => void denials.push(denial) }
+  const absent = absentContext(() => {
+    readsContext = true
+  })
+  const judged = await decided({ ...judge, shadow }, question, asked, absent, (incident) => incidents.push(incident))
+  if (readsContext) return null
+  for (const denial of denials) judge.shadow.tell(denial)
+  for (const incident of incidents) judge.report(incident, null)
+  return judged
+}
+
+async function decided(
+  judge: Judge,
+  { request, page, context }: Question,
+  asked: Asked,
+  claimContext = context,
+  claimReport = judge.report,
+): Promise<JudgedRequest> {
+  const { guards, shadow, next, limit, patience, report, openClaims } = judge
+  const { method } = request
+  const { own, session, setCookies, current } = asked
+  const wait =
+    own !== null || limit === undefined
+      ? 0
+      : await secondsToWait({ limit, patience, report }, visitorOf(asked), request, context)
+  const claims = openClaims === null ? null : openClaims(asked)
+  // No claims are read for a visitor who is refused anyway.
+  const askedClaims =
+    claims === null || claimContext === null || own !== null || wait > 0
+      ? undefined
+      : await claims.at(page.pathname, isWrite(method), { request, context: claimContext, report: claimReport })
+  const decision =
+    own === null ? entryDecisionOf(guards, page, method, asked.state, wait > 0, next, askedClaims) : NO_DECISION
+  const isShadowed = own === null && isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
+  if (isShadowed) shadow.tell(shadowDenialOf(decision, method, page))
+  const { policyHash } = guards
+  const known = { policyHash, page, request, own, session, setCookies, current, claims }
+  return { ...known, decision, wait, isShadowed, isCarried: false, telling: { isDone: own !== null } }
+}
+
+/** Calls `onDecision` with the decision about a request, once. */
+export function tellDecision(
+  { onDecision }: Judge,
+  judged: JudgedRequest,
+  context: Readonly<RouterContextProvider> | null,
+): void {
+  const { telling } = judged
+  if (telling.isDone) return
+  telling.isDone = true
+  onDecision(decisionOf(judged), context)
+}
+
+const visitorOf = ({ state, session }: Asked) => ({ state, session })
+
+const isDenied = ({ outcome }: EntryDecision): boolean => outcome.kind !== "proceed"
+
+export const decisionOf = ({ decision, session, isShadowed }: JudgedRequest): Decision =>
+  decisionIn(decision, session, isShadowed)
+
+/** The session and its cookies as they are now, which the page may have changed. */
+export function sessionNow({ current, session, setCookies }: JudgedRequest, isRedirect = false): CurrentSession {
+  if (current === undefined) return { session, setCookies }
+  const now = current({ isRedirect })
+  if (typeof now.session === "object" && areCookies(now.setCookies)) return now
+  throw new Error(
+    "sallyport: `current` of a session port must return an object or null as `session`, and a list of cookies",
+  )
+}
+
+/** A decision that opens nothing, for requests that the port answers itself. */
+const NO_DECISION: EntryDecision = {
+  outcome: Object.freeze({ kind: "refuse", status: 503, rule: null }),
+  state: "unknown",
+  write: false,
+  limited: false,
+  location: null,
+}
+
+/**
+ * The same visitor judged again for another page, if the router reads the address differently than the front did. A
+ * withheld denial is reported only once.
+ */
+export async function judgedAt(
+  { guards, shadow, next, report }: Judge,
+  held: JudgedRequest,
+  request: Request,
+  page: PageUrl,
+  context: Readonly<RouterContextProvider>,
+): Promise<JudgedRequest> {
+  const { method } = request
+  const asked = await held.claims?.at(page.pathname, isWrite(method), { request, context, report })
+  const decision = entryDecisionOf(guards, page, method, held.decision.state, held.decision.limited, next, asked)
+  const isShadowed = isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
+  if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(decision, method, page))
+  return { ...held, page, decision, isShadowed }
+}
+
+/**
+ * True if the judged request is this one, or the router's copy of it. All headers are compared, because the port may read
+ * any of them.
+ */
+export const isOf = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
+  (held.request === request && held.page.pathname === page.pathname) ||
+  askedAs(held.request, held.page) === askedAs(request, page)
+
+const askedAs = (request: Request, page: PageUrl): string =>
+  // For HEAD, React Router 7 loads a page's data with GET.
+  JSON.stringify([request.method === "HEAD" ? "GET" : request.method, sentAs(request, page)])
+
+/**
+ * True if the judged request is this one apart from the method: React Router 7 answers OPTIONS for a page's data with a
+ * GET. Such a request is judged again, as a page load, and reported only once.
+ */
+export const isCopyOf = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
+  JSON.stringify(sentAs(held.request, held.page)) === JSON.stringify(sentAs(request, page))
+
+const sentAs = ({ headers }: Request, { pathname }: PageUrl) => [addressOf(pathname), [...headers]] as const
+
+/**
+ * React Router 7 drops the slash of `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of
+ * `/a/_`: one address, two pages. `/_root.data` is the data of the home page there, and of `/_root` in React Router 8.
+ */
+function addressOf(pathname: string): string {
+  let end = pathname.length
+  for (;;) {
+    const ending = ENDINGS.find((text) => pathname.endsWith(text, end))
+    if (ending === undefined) return end === ROOT.length && pathname.startsWith(ROOT) ? "" : pathname.slice(0, end)
+    end -= ending.length
+  }
+}
+
+const ENDINGS = ["/", "/_", ".data"] as const
+const ROOT = "/_root"
+
+/** The guards needed to add the headers of a response. */
+export type HeaderGuards = ClaimGuards & Pick<Guards, "decide">
+
+/** True if a signed-out visitor may load the page, and its rule names no claim. */
+export function isOpenToAll(guards: HeaderGuards, { page, decision }: JudgedRequest): boolean {
+  if (namesClaim(guards, page.pathname)) return false
+  const { state, write, outcome } = decision
+  const isAnswer = state === "signed-out" && !write
+  return (isAnswer ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"
+}

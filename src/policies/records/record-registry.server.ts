@@ -1,0 +1,207 @@
+import { setTimeout } from "node:timers/promises"
+import { LRUCache } from "lru-cache"
+import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
+import type { Audit, Continuation, Questions, RecordFacts } from "../compiler/compile-question.server.ts"
+import type { OpenedRecord, RecordSource } from "./record-source.ts"
+
+/** The limits of concurrent work: for one person, and for all. */
+interface ConcurrencyLimits {
+  readonly each: number
+  readonly all: number
+}
+
+/** A concurrency limit: runs an action, or throws `refusal` without starting it if too many are running already. */
+export function fewAtOnce({ each, all }: ConcurrencyLimits, refusal: () => Error) {
+  const underWay = new Map<string | null, number>()
+  let whole = 0
+  return async <Value>(who: string | null, act: () => Promise<Value>): Promise<Value> => {
+    const own = underWay.get(who) ?? 0
+    if (own >= each || whole >= all) throw refusal()
+    underWay.set(who, own + 1)
+    whole++
+    try {
+      return await act()
+    } finally {
+      whole--
+      const left = underWay.get(who)! - 1
+      if (left > 0) underWay.set(who, left)
+      else underWay.delete(who)
+    }
+  }
+}
+
+/** The processor time for proving one record, and the time that a page waits for all of them, in milliseconds. */
+const LONGEST_PROOF = 30_000
+const PATIENCE = 8_000
+
+/** The cache of audits: the most entries, and the most serialised bytes. The audit of 10,000 rules has 32 MB. */
+const AUDIT_CACHE = { max: 12, maxSize: 48 * 1024 * 1024 }
+
+/** The most results of proving in the cache. */
+const MAX_RESULTS = 1_000
+
+/** Milliseconds before each retry of a proof that failed for lack of time. The last value repeats. */
+const RETRY_DELAYS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
+
+export interface RecordRegistryLimits extends CompileWorkerLimits {
+  /** Bytes of one record. */
+  readonly largest: number
+  /** True for uploads by users. The operator provides all others. */
+  readonly isUploaded?: boolean
+  /** Milliseconds before each retry of a proof. */
+  readonly waits?: readonly number[]
+  /** Milliseconds that a page waits for an audit before it says that it is being made. */
+  readonly patienceOfPage?: number
+}
+
+/** The result of proving a record, or the proof under way. */
+interface Known {
+  readonly stamp: string
+  readonly opened: Promise<OpenedRecord>
+  /** The number of attempts so far. */
+  readonly tries: number
+  /** The time of the next retry, by `performance.now()`; null if a retry would not help. */
+  due: number | null
+}
+
+/** A registry of access records. It proves them in a worker thread, and caches the results. */
+export function openRecordRegistry({
+  largest,
+  waits = RETRY_DELAYS,
+  patienceOfPage = PATIENCE,
+  isUploaded = false,
+  ...limits
+}: RecordRegistryLimits) {
+  const prover = startCompileWorker(limits)
+
+  /** The result for each record, by id. It counts until the record's stamp changes. */
+  const known = new LRUCache<string, Known>({ max: MAX_RESULTS })
+
+  /** The proofs under way, by owner. An owner's records are proved one after the other, so that only one text is in memory. */
+  const lines = new Map<string, Promise<unknown>>()
+
+  /** The result for each record, in order. Records that are not proved in time are `pending`. */
+  async function openedRecords(sources: readonly RecordSource[]): Promise<readonly OpenedRecord[]> {
+    if (sources.length === 0) return []
+    const all = sources.map(openedOnce)
+    const late = setTimeout(PATIENCE, { kind: "pending" } as const, { ref: false })
+    return Promise.all(all.map((opened) => Promise.race([opened, late])))
+  }
+
+  function openedOnce(source: RecordSource): Promise<OpenedRecord> {
+    const { id, stamp, line } = source
+    const before = known.get(id)
+    const isSame = before?.stamp === stamp
+    if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
+    const tries = isSame ? before.tries + 1 : 1
+    const opened = (lines.get(line) ?? Promise.resolve()).then(() => opening(source)).then(settle)
+    const entry: Known = { stamp, opened, tries, due: null }
+    /** Schedules the next retry. While the delays grow, the page is told to reload soon; after that, later. */
+    function settle(found: OpenedRecord): OpenedRecord {
+      if (found.kind !== "unchecked" || found.again === null) return found
+      entry.due = performance.now() + waits[Math.min(tries, waits.length) - 1]!
+      return { ...found, again: tries < waits.length ? "soon" : "later" }
+    }
+    const settled: Promise<unknown> = opened
+      .catch(() => {})
+      .finally(() => {
+        if (lines.get(line) === settled) lines.delete(line)
+      })
+    lines.set(line, settled)
+    known.set(id, entry)
+    return opened
+  }
+
+  async function opening(source: RecordSource): Promise<OpenedRecord> {
+    if (source.size > largest) return { kind: "oversized" }
+    const text = await source.read(largest).catch(() => undefined)
+    if (text === undefined)
+      return { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
+    if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
+    return proved(text, source.asker)
+  }
+
+  /** Proves the text of a record on behalf of `who`. */
+  async function proved(text: string, who: string): Promise<ProvedRecord> {
+    try {
+      return openedOf((await prover.ask("record", { text, version: null, isUploaded }, who)).facts)
+    } catch (error) {
+      if (error instanceof CompileUnavailable)
+        return { kind: "unchecked", reason: error.reason, again: error.again === null ? null : "soon" }
+      return { kind: "unreadable", fault: "the compiler failed on it" }
+    }
+  }
+
+  /** The relation of a record to an older one, or null if the older text is no record. */
+  const continuation = (older: string, newer: string, who: string): Promise<Continuation | null> =>
+    prover.ask("continuation", { older, newer }, who)
+
+  /** The audits shown last, by the record's id and stamp and the version's index. */
+  const audits = new LRUCache<string, Audit>(AUDIT_CACHE)
+
+  /** Limits concurrent reads, because each may hold a large record in memory until the compiler is free. */
+  const fewReads = fewAtOnce(
+    { each: 4, all: 12 },
+    () => new CompileUnavailable("too many policies are waiting to be checked"),
+  )
+
+  /** The audit of a record as of an accepted version, given by its index. Null if the file has changed. */
+  async function auditOf(source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
+    const key = JSON.stringify([source.id, source.stamp, version])
+    const before = audits.get(key)
+    if (before !== undefined) return before
+    const audit = audited.get(key) ?? auditing(key, source, version, who)
+    const late = setTimeout(patienceOfPage, null, { ref: false }).then(() => {
+      throw new CompileUnavailable("the record is large and is still being checked")
+    })
+    return Promise.race([audit, late])
+  }
+
+  /** Audits that are being made, by key. A page that gives up on one finds it when it asks again. */
+  const audited = new Map<string, Promise<Audit | null>>()
+
+  function auditing(key: string, source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
+    const audit = fewReads(who, async () => {
+      const text = await source.read(largest)
+      if (text === null) return null
+      const made = await prover.ask("record", { text, version, isUploaded }, timeOf(source, who))
+      if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
+      return made.audit
+    }).finally(() => audited.delete(key))
+    // The page that asked may have given up.
+    audit.catch(() => {})
+    audited.set(key, audit)
+    return audit
+  }
+
+  /** The report on a record as of an accepted version. Null if the file has changed. */
+  const reportOf = (source: RecordSource, asked: RecordReport, who: string | null): Promise<string | null> =>
+    fewReads(who, async () => {
+      const text = await source.read(largest)
+      return text === null ? null : prover.ask("report", { text, isUploaded, ...asked }, timeOf(source, who))
+    })
+
+  /**
+   * The account that the compiler's time is charged to. Each record from the operator has its own for each person, so
+   * that a large one does not block the others. A person's uploads share one.
+   */
+  function timeOf(source: RecordSource, who: string | null): string | null {
+    return isUploaded ? who : JSON.stringify([who, source.id])
+  }
+
+  return { openedRecords, auditOf, reportOf, proved, continuation }
+}
+
+/** The options of a report, apart from its record. */
+export type RecordReport = Omit<Questions["report"], "text" | "isUploaded">
+
+/** The results of reading and proving a text. */
+export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>
+
+const openedOf = (facts: RecordFacts): ProvedRecord => facts
+
+/** The largest record file, in bytes. A record with 500 versions of 100 rules has well under a million. */
+const LARGEST_FILE = 16 * 1024 * 1024
+
+/** The records in the folder `RECORDS`. They have their own worker, so the guard table and the editor stay fast. */
+export const givenRecords = openRecordRegistry({ processor: LONGEST_PROOF, waiting: 200, largest: LARGEST_FILE })

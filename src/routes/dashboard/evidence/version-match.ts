@@ -1,0 +1,46 @@
+import { hashNamed, isShortHash, shortHashOf } from "../../../../policy/policy-hash.ts"
+import type { TrueRecord } from "../../../policies/compiler/compile-question.server.ts"
+import type { NamedVersion } from "../../../policies/chosen/about.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+
+/** The recorded version that an app runs. `fits` and `several` are for apps that report only 16 digits of the hash. */
+export type VersionMatch =
+  | { readonly kind: "this" | "unknown" | "several" }
+  | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }
+
+/** True if the app reports only 16 digits, which prove nothing. */
+export const isUnproved = ({ kind }: VersionMatch): boolean => kind === "fits" || kind === "several"
+
+/** Matches a hash that an app reports with the recorded versions. `place` is the index of the version shown. */
+export function versionMatchOf(said: string, place: number, { versions }: Pick<TrueRecord, "versions">): VersionMatch {
+  if (isShortHash(said)) return shortVersionMatchOf(said, versions)
+  if (said === versions[place]?.hash) return { kind: "this" }
+  const at = versions.findLastIndex((version) => version.hash === said)
+  const version = versions[at]
+  if (version === undefined) return { kind: "unknown" }
+  return { kind: at < place ? "older" : "newer", version: { commit: version.commit, date: version.date } }
+}
+
+function shortVersionMatchOf(said: string, versions: TrueRecord["versions"]): VersionMatch {
+  const found = versions.filter(({ hash }) => shortHashOf(hash) === said)
+  const version = found.at(-1)
+  if (version === undefined) return { kind: "unknown" }
+  const hashes = found.map(({ hash }) => hash)
+  if (hashNamed(said, hashes) === null) return { kind: "several" }
+  return { kind: "fits", version: { commit: version.commit, date: version.date } }
+}
+
+/** The note for records in the older format. */
+export const SHORT_HASHES: PlainMessage =
+  "The record names each policy by 16 digits, which two policies can share. The hashes on this page were computed again from the texts that it holds."
+
+/** The sentence for each match. */
+export const VERSION_MATCH_TEXT: Readonly<Record<VersionMatch["kind"], PlainMessage>> = {
+  this: "The app runs exactly the policy shown here.",
+  older: "The app runs an older version than the one shown here.",
+  newer: "The app runs a newer version than the one shown here.",
+  fits: "The app reports only 16 digits of its policy. They fit this version, but two policies can share them. Update sallyport in the app, then compare all 64.",
+  several:
+    "The app reports only 16 digits of its policy, and several recorded versions share them. Update sallyport in the app, then compare all 64.",
+  unknown: "The app runs a policy that is not recorded.",
+}

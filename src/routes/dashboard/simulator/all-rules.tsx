@@ -1,0 +1,62 @@
+import { useText } from "../../../language/use-text.ts"
+import { English } from "../../../ui/policy/english.tsx"
+import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
+import { Path } from "../../../ui/policy/path.tsx"
+import type { Explained } from "./simulation.ts"
+
+const VERDICTS = { governs: "decides", lost: "gives way" } as const
+
+/** Every rule of the policy with what it has to do with the path; those that cover it are what a reader looks for. */
+export function AllRules({ standings }: Pick<Explained, "standings">) {
+  const text = useText()
+  const of = (verdict: RuleStanding["verdict"]) => standings.filter((standing) => standing.verdict === verdict)
+  const [covering, others] = [[...of("governs"), ...of("lost")], of("miss")]
+  const othersNamed = text("{{count}} rules do not cover it", { count: others.length })
+  return (
+    <section aria-labelledby="standings" className="mt-10">
+      <h2 id="standings">{text("All rules")}</h2>
+      {covering.length === 0 ? null : <RulesTable name={text("All rules")} standings={covering} />}
+      {others.length === 0 ? null : (
+        <details className="mt-3">
+          <summary>{othersNamed}</summary>
+          <RulesTable name={othersNamed} standings={others} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+type RuleStanding = Explained["standings"][number]
+
+interface RulesTableProps extends Pick<Explained, "standings"> {
+  readonly name: string
+}
+
+function RulesTable({ name, standings }: RulesTableProps) {
+  const text = useText()
+  return (
+    <table className="plain-table" aria-label={name}>
+      <thead>
+        <tr>
+          <th scope="col">{text("Rule")}</th>
+          {standings.every(({ verdict }) => verdict === "miss") ? null : <th scope="col">{text("here")}</th>}
+          <th scope="col">{text("because")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standings.map(({ rule, verdict, because }) => (
+          <tr key={`${rule.path} ${rule.match}`} className={verdict === "governs" ? "asked" : undefined}>
+            <th scope="row">
+              <Path>{rule.path}</Path> <English>{rule.match}</English>
+              <span className="block text-sm text-faint">{text("line {{line}}", { line: rule.line })}</span>
+            </th>
+            {verdict === "miss" ? null : <td>{text(VERDICTS[verdict])}</td>}
+            <td>
+              <CompilerSentence sentence={because} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,66 @@
+import Papa from "papaparse"
+import type { Audience, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
+import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
+import { audienceHistoriesOf } from "./audience-history.ts"
+
+const fields = [
+  "page",
+  "kind",
+  "open to",
+  "since",
+  "commit",
+  "until",
+  "until commit",
+  "approved by",
+  "approved at",
+  "approval valid until",
+  "signature",
+]
+
+const KINDS = {
+  page: "page",
+  endpoint: "endpoint",
+  rule: "path of a rule",
+  outside: "not covered, now or earlier",
+} as const
+
+const englishOf = (audience: Audience): string => {
+  const { message, values } = audienceWordsOf(audience)
+  return message.replace("{{until}}", String(values?.until ?? ""))
+}
+
+/** The timeline as CSV: one record for each period of a page, the newest first. A spreadsheet reads no cell as a formula. */
+export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly (Approvers | null)[]): string {
+  const data = audienceHistoriesOf(timeline, approvers).flatMap(({ path, kind, periods, left }) => [
+    ...periods.map(({ audience, date, commit, approvers: approved }, i) => {
+      const next = periods[i - 1]
+      const period = [
+        path,
+        KINDS[kind],
+        englishOf(audience),
+        date ?? "",
+        commit ?? "",
+        next?.date ?? "",
+        next?.commit ?? "",
+      ]
+      return [...period, ...approvalCells(approved)]
+    }),
+    ...(left === 0 ? [] : [[path, KINDS[kind], "older entries left out", ...fields.slice(3).map(() => "")]]),
+  ])
+  return `${Papa.unparse({ fields, data }, { newline: "\n", escapeFormulae: true })}\n`
+}
+
+/** The cells about approval, with one line for each approver. Empty if the period opened nothing, or nothing is known. */
+function approvalCells(approvers: Approvers | null): readonly string[] {
+  if (approvers === null) return ["", "", "", ""]
+  const { by, isChecked } = approvers
+  if (by.length === 0) return ["no one on record", "", "", ""]
+  const lines = (cell: (one: Approver) => string): string => by.map(cell).join("\n")
+  return [
+    lines(({ name }) => (name ?? "a deleted account").replaceAll(/\s+/g, " ")),
+    lines(({ given }) => given ?? ""),
+    lines(({ until }) => until),
+    isChecked ? "" : "not checked",
+  ]
+}

@@ -1,0 +1,134 @@
+import { Fragment } from "react"
+import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import { Person } from "../../ui/policy/person.tsx"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { Moment } from "../../ui/shell/moment.tsx"
+import type { CarriedReview } from "./carried-review.ts"
+
+interface ReviewStateTextProps {
+  readonly facts: CarriedReview & { readonly people: People }
+  /** True if the policy in force is known. */
+  readonly isKnown: boolean
+  /** Of the reader. */
+  readonly uid: string
+}
+
+/** The people who asked for changes. */
+const Asking = ({ facts: { askChanges, people }, uid }: Pick<ReviewStateTextProps, "facts" | "uid">) =>
+  askChanges.map((id, at) => (
+    <Fragment key={id}>
+      {at === 0 ? null : ", "}
+      <Person id={id} people={people} uid={uid} />
+    </Fragment>
+  ))
+
+/** The state of a review, in a sentence. */
+export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
+  const text = useText()
+  const isMine = facts.review.author_id === uid
+  const { review, state, withdrawal, replacedBy, wasInForce, live, approvals, proposal, isSound } = facts
+  if (proposal !== null && !isSound)
+    return (
+      <p role="alert" className="form-summary">
+        {text("The stored texts do not match the ones this review names, so it cannot be approved.")}
+      </p>
+    )
+  switch (state) {
+    case "changes-requested":
+      return (
+        <p>
+          <Rich
+            message="Changes requested by <who/>. They can still approve the change, and its author can replace the text."
+            parts={{ who: <Asking facts={facts} uid={uid} /> }}
+          />
+        </p>
+      )
+    case "open":
+      return (
+        <p>
+          {text(
+            approvals.total === 0
+              ? isMine
+                ? "No one has approved it yet. Someone other than you must do it."
+                : "No one has approved it yet."
+              : "Its approval has expired, so someone else must review it again.",
+          )}
+        </p>
+      )
+    case "unsound":
+    case "unchecked":
+      // Of what is not known here the page says so itself.
+      return isKnown ? (
+        <p>{text("Someone approved it, but its texts could not be checked right now. Reload the page.")}</p>
+      ) : null
+    case "approved":
+      return (
+        <p>
+          {live === null ? (
+            text("Approved, not live yet. The approval covers exactly this text, starting from exactly this policy.")
+          ) : live.since === null ? (
+            text(
+              live.isNow
+                ? "It was approved and is live."
+                : "It was approved and went live; another policy is live now.",
+            )
+          ) : (
+            <Rich
+              message={
+                live.isNow
+                  ? "Approved, live since <when/>."
+                  : "It was approved and went live on <when/>; another policy is live now."
+              }
+              parts={{ when: <Moment at={live.since} /> }}
+            />
+          )}
+        </p>
+      )
+    case "withdrawn":
+      return (
+        <p>
+          <Rich
+            message="Its author withdrew it on <when/>."
+            parts={{ when: <Moment at={withdrawal?.created_at ?? review.created_at} /> }}
+          />
+        </p>
+      )
+    case "superseded":
+      return replacedBy === null ? (
+        <p>
+          {text(
+            wasInForce
+              ? approvals.total === 0
+                ? "Its text went live without an approval here."
+                : "Its text went live, but nothing shows that an approval here counted at that time."
+              : review.app !== ""
+                ? "A newer version has been recorded since this review began, so nothing in it counts any more. Request a new review, based on the newest version."
+                : "The live policy has changed since this review began, so nothing in it counts any more. Request a new review, based on the live policy.",
+          )}
+          {wasInForce ? null : (
+            <>
+              {" "}
+              <LinkTo to="/editor" search={{ app: review.app === "" ? null : review.app }}>
+                {text("Open the editor")}
+              </LinkTo>
+            </>
+          )}
+        </p>
+      ) : (
+        <p>
+          <Rich
+            message="Its author has replaced it with <other>another text</other>."
+            parts={{
+              other: (
+                <LinkTo to="/reviews/:review" params={{ review: replacedBy }}>
+                  {null}
+                </LinkTo>
+              ),
+            }}
+          />
+        </p>
+      )
+  }
+}

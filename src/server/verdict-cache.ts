@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+
+import type { MiddlewareHandler } from "hono"
+import { LRUCache } from "lru-cache"
+
+import type { TokenVerdict, VerdictCache } from "../session/supabase/verdict-cache.ts"
+import { isWrite } from "../guard/core/entry-check.ts"
+import { NO_OTHERS, type OtherInstances } from "./limits/other-instances.ts"
+
+/** Milliseconds for which a verdict is used. For that long, a session that was ended elsewhere still opens pages. */
+export const LIFETIME_MS = 5_000
+
+/** Milliseconds for which concurrent requests share one fetch, so that one that hangs blocks nobody for long. */
+export const JOIN_MS = 1_000
+
+/** The most verdicts in the cache. */
+const MAX_ENTRIES = 1_000
+
+interface Entry {
+  readonly verdict: Promise<TokenVerdict>
+  until: number
+}
+
+/** Opens a cache that keeps only valid sessions: after any other verdict, the service is called again. `now` is a monotonic clock in milliseconds. */
+export function openVerdictCache(now: () => number = () => performance.now()): VerdictCache {
+  const cache = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  // Counted from the start of the fetch: the answer does not include what happens later.
+  const cacheVouched = async (key: string, entry: Entry, since: number): Promise<void> => {
+    const verdict = await entry.verdict
+    const isVouched = verdict !== "refused" && verdict.kind === "in"
+    if (isVouched) entry.until = since + LIFETIME_MS
+    if (!isVouched && cache.peek(key) === entry) cache.delete(key)
+  }
+  return {
+    verdictOn(question, ask) {
+      const key = createHash("sha256").update(question).digest("base64")
+      const known = cache.get(key)
+      const since = now()
+      if (known !== undefined && since < known.until) return known.verdict
+      const entry: Entry = { verdict: ask(), until: since + JOIN_MS }
+      cache.set(key, entry)
+      void cacheVouched(key, entry, since)
+      return entry.verdict
+    },
+    forget: () => cache.clear(),
+  }
+}
+
+/**
+ * Clears the cache before and after every write, in all instances: a write may end a session, or change whether it owes a
+ * factor or a password.
+ */
+export const forgetOnWrites =
+  (memory: VerdictCache, others: OtherInstances = NO_OTHERS): MiddlewareHandler =>
+  async (context, next) => {
+    if (!isWrite(context.req.method)) return next()
+    memory.forget()
+    try {
+      await next()
+    } finally {
+      memory.forget()
+      await others.haveForget()
+    }
+  }

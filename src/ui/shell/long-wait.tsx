@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react"
+import { useText } from "../../language/use-text.ts"
+
+/** Milliseconds after which a wait needs an explanation. */
+const LONG = 1000
+
+/**
+ * A progress bar while an answer takes longer than a second: the next page, an upload, a comparison, a check of a long
+ * text. It lies over the upper edge of the window, so nothing moves when it appears.
+ */
+export function LongWait({ isWaiting }: { readonly isWaiting: boolean }) {
+  const text = useText()
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsLong(true), LONG)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isWaiting])
+  return (
+    <output className="long-wait">
+      {isLong ? (
+        <>
+          <progress aria-hidden="true" />
+          <span className="sr-only">{text("Still working…")}</span>
+        </>
+      ) : null}
+    </output>
+  )
+}

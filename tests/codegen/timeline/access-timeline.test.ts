@@ -1,0 +1,135 @@
+// Who could open each page, from when on.
+import { describe, expect, test } from "vitest"
+
+import { compile } from "../../../codegen/check/compile.ts"
+import { openInWords } from "../../../codegen/emit/open-pages.ts"
+import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
+import { accessTimelineOf, type CheckedVersion } from "../../../codegen/timeline/access-timeline-of.ts"
+import { MOST_PERIODS } from "../../../codegen/timeline/access-timeline-of.ts"
+import type { Policy, Rule } from "../../../policy/language.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+function checkedOf(rules: readonly Rule[], parts: Partial<Policy> = {}): CheckedPolicy {
+  const text = textOfPolicy(policyOf(rules, { home: HOME, ...parts }))
+  const { checked, diagnostics } = compile({ policy: { path: "policy.ts", text }, routes: null })
+  if (checked === null) throw new Error(JSON.stringify(diagnostics))
+  return checked
+}
+
+const version = (commit: string, checked: CheckedPolicy): CheckedVersion => ({
+  commit,
+  date: "2026-01-01T00:00:00.000Z",
+  subject: commit,
+  tags: [],
+  checked,
+})
+
+const a = ruleOf("/a", "subtree", "signed-in")
+
+const CLOSED = version("closed", checkedOf([a]))
+const OPENED = version("opened", checkedOf([a, ruleOf("/a/:page", "exact", "anyone")]))
+const LEFT = version("left", checkedOf([a], { outside: [{ path: "/files", match: "subtree", why: "files" }] }))
+
+test("a page's periods have the audience of each version; equal ones in a row are joined", () => {
+  const { pages } = accessTimelineOf([CLOSED, CLOSED, OPENED, LEFT], false)
+  const told = pages.map(({ path, kind, periods }) => [
+    path,
+    kind,
+    periods.map(({ from, audience }) => [from, audience]),
+  ])
+  expect(told).toEqual([
+    ["/a", "rule", [[0, "signed-in"]]],
+    [
+      "/a/:page",
+      "rule",
+      [
+        [0, "signed-in"],
+        [2, "anyone"],
+        [3, "signed-in"],
+      ],
+    ],
+    [
+      "/files",
+      "outside",
+      [
+        [0, "nobody"],
+        [3, "outside"],
+      ],
+    ],
+  ])
+})
+
+test("each version says what it opened and closed, the first against no policy", () => {
+  const { versions } = accessTimelineOf([CLOSED, OPENED, CLOSED], false)
+  expect(versions.map(({ access }) => access?.summary.english)).toEqual([
+    "1 opened, 1 with another redirect or status",
+    "1 opened",
+    "1 closed",
+  ])
+  expect(versions.map(({ hash }) => hash)).toEqual([CLOSED, OPENED, CLOSED].map(({ checked }) => checked.policyHash))
+})
+
+test("a rule that names a value of a param is another page than the rest of its values", () => {
+  const checked = checkedOf([ruleOf("/:x", "exact", "signed-in"), ruleOf("/other", "exact", "anyone")])
+  const { pages } = accessTimelineOf([version("only", checked)], false)
+  expect(pages.map(({ path, periods }) => [path, periods[0]?.audience])).toEqual([
+    ["/:x", "signed-in"],
+    ["/other", "anyone"],
+  ])
+})
+
+test("where no version was ever in force there is nothing to tell", () => {
+  expect(accessTimelineOf([], false)).toEqual({ versions: [], isCut: false, open: null, pages: [], table: null })
+})
+
+test("pages that change in every version keep their newest periods and count the others", () => {
+  const pages = Array.from({ length: 60 }, (_, i) => ruleOf(`/page-${i}`, "exact", "verified"))
+  const everywhere = (require: "signed-in" | "verified") =>
+    version(require, checkedOf([ruleOf("/", "subtree", require)]))
+  const [one, other] = [everywhere("signed-in"), everywhere("verified")]
+  const flips = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other))
+  const timeline = accessTimelineOf([version("first", checkedOf(pages)), ...flips], false)
+  const kept = timeline.pages.reduce((sum, { periods }) => sum + periods.length, 0)
+  expect(kept).toBeLessThanOrEqual(MOST_PERIODS)
+  expect(kept).toBeGreaterThan(MOST_PERIODS - timeline.pages.length)
+  for (const { periods, left } of timeline.pages) {
+    expect(periods.at(-1)).toMatchObject({ from: flips.length, audience: "verified" })
+    expect([periods.length + left, periods[0]!.from]).toEqual([61, left])
+  }
+})
+
+describe("shadow mode", () => {
+  const b = ruleOf("/b", "exact", "verified")
+  const shadowed = (until: string) => version(until, checkedOf([a, b], { shadow: { until, rules: ["/b exact"] } }))
+  const ENFORCED = version("enforced", checkedOf([a, b]))
+
+  test("opens a page to everybody until its last day, and an other day is another time", () => {
+    const { pages } = accessTimelineOf([ENFORCED, shadowed("2026-01-31"), shadowed("2026-02-28"), ENFORCED], false)
+    const told = pages.map(({ path, periods }) => [path, periods.map(({ audience }) => audience)])
+    expect(told).toEqual([
+      ["/a", ["signed-in"]],
+      ["/b", ["verified", "until 2026-01-31", "until 2026-02-28", "verified"]],
+    ])
+    expect(pages[1]!.periods[1]!.outcomes).toMatchObject({
+      "signed-out": { kind: "refuse", until: "2026-01-31" },
+      verified: { kind: "proceed" },
+    })
+  })
+
+  test("leaves a rule that lets everybody in as it is", () => {
+    const open = checkedOf([ruleOf("/a", "subtree", "anyone")], { shadow: { until: "2026-01-31" } })
+    expect(accessTimelineOf([version("open", open)], false).pages[0]!.periods[0]!.audience).toBe("anyone")
+  })
+
+  test("counts what it opens as open to everyone, and says so", () => {
+    const { open } = accessTimelineOf([shadowed("2026-01-31")], false)
+    expect(open).toMatchObject({ everyone: ["/b"], withheld: { until: "2026-01-31", pages: ["/b"] } })
+    expect(openInWords(open!)).toBe(
+      "1 rule that anyone can open: 1 open to everyone (1 of these only until the end of 2026-01-31 (UTC), by shadow mode), 0 only to people not signed in",
+    )
+    expect(accessTimelineOf([ENFORCED], false).open).not.toHaveProperty("withheld")
+  })
+})

@@ -1,0 +1,219 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+
+import { recordText } from "../../codegen/record/record-text.ts"
+import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
+import { fewAtOnce } from "../../src/policies/records/record-registry.server.ts"
+import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
+import { openRecordRegistry } from "../../src/policies/records/record-registry.server.ts"
+import { QUOTAS } from "../../supabase/limits.ts"
+import { ruleOf } from "../policy/build.ts"
+import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "../codegen/record/histories.ts"
+
+let root: string
+beforeEach(() => void (root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-registry-")))))
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const put = (name: string, text: string | Buffer): string => {
+  const file = path.join(root, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+test("files and directories are looked into in their order, and what is not there is named by its last name", async () => {
+  const alone = put("z/alone.record", "{}")
+  for (const name of ["all/b.json", "all/a.json", "all/.hidden.json", "all/notes.txt"]) put(name, "{}")
+  const found = await recordFilesIn([alone, path.join(root, "all"), path.join(root, "secret/nowhere"), alone])
+  expect(found.sources.map(({ name }) => name)).toEqual(["alone.record", "a.json", "b.json"])
+  expect({ missing: found.missing, left: found.left }).toEqual({ missing: ["nowhere"], left: 0 })
+})
+
+test("what is no readable file has no text, and nobody waits for it", async () => {
+  put("large.json", "x".repeat(11))
+  put("odd.json", Buffer.from([0x7b, 0xff, 0x7d]))
+  mkdirSync(path.join(root, "directory.json"))
+  execFileSync("mkfifo", [path.join(root, "pipe.json")])
+  symlinkSync(path.join(root, "gone"), path.join(root, "broken.json"))
+  const { sources } = await recordFilesIn([root])
+  expect(await Promise.all(sources.map(async ({ name, read }) => [name, await read(10)]))).toEqual([
+    ["directory.json", null],
+    ["large.json", null],
+    ["odd.json", null],
+    ["pipe.json", null],
+  ])
+})
+
+test("a file that is written anew has another stamp", async () => {
+  const file = put("a.json", "{}")
+  const [before] = (await recordFilesIn([file])).sources
+  writeFileSync(file, "[]")
+  const [after] = (await recordFilesIn([file])).sources
+  expect(after!.stamp).not.toBe(before!.stamp)
+})
+
+const record = recordOf(sourcesOf(EVENTFUL))
+const text = recordText(record)
+
+test("a true record is shown as of any version that was in force", () => {
+  const { facts, audit } = recordAnswer({ text, version: null, isUploaded: false })
+  expect(audit).toBeNull()
+  expect(facts).toMatchObject({ kind: "true", app: "shop", recorded: EVENTFUL.length, deleted: null })
+  const inForce = facts.kind === "true" ? facts.versions.map(({ commit }) => commit) : []
+  // The fourth is rejected, the sixth deletes the policy.
+  expect(inForce).toEqual([1, 2, 3, 5, 7].map(commitOf))
+  const second = recordAnswer({ text, version: 1, isUploaded: false }).audit!
+  expect(second.timeline.versions.map(({ commit }) => commit)).toEqual([1, 2].map(commitOf))
+  expect(second.commits.map(({ hash }) => hash)).toEqual([2, 1].map(commitOf))
+  expect(second.policy.text).toBe(EVENTFUL[1])
+  expect(second.datesOfRule["/about exact"]?.access).toMatchObject({ hash: commitOf(2) })
+  expect(second.datesOfRule["/orders subtree"]?.access).toMatchObject({ hash: commitOf(1) })
+  expect(recordAnswer({ text, version: 5, isUploaded: false }).audit).toBeNull()
+})
+
+test("rules of a policy that was deleted in between begin anew", () => {
+  const { datesOfRule } = recordAnswer({ text, version: 4, isUploaded: false }).audit!
+  expect(datesOfRule["/about exact"]?.access).toMatchObject({ hash: commitOf(7) })
+})
+
+test("nothing of a false record is shown, and the claim is named", () => {
+  const forged = text.replace('"signed-out":"proceed"', '"signed-out":"403"')
+  expect(recordAnswer({ text: forged, version: 0, isUploaded: false })).toEqual({
+    facts: { kind: "false", app: "shop", claim: expect.stringContaining("the record says 403") },
+    audit: null,
+    size: 0,
+  })
+})
+
+test.each([
+  ["no JSON", "{"],
+  ["an endless name", recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app: "a".repeat(101) }))],
+  ["no policy that was ever in force", recordText(recordOf(sourcesOf([EVENTFUL[3]!])))],
+])("a record with %s is unreadable", (_, given) => {
+  expect(recordAnswer({ text: given, version: 0, isUploaded: false })).toMatchObject({
+    facts: { kind: "unreadable" },
+    audit: null,
+  })
+})
+
+test.each([
+  ["many paths in many versions", { rules: 320, versions: 100, more: "" }],
+  ["long texts in many versions", { rules: 1, versions: 90, more: `// ${"x".repeat(50_000)}\n` }],
+])("what anybody uploads unfolds to less than what the server is given: %s", (_, { rules, versions, more }) => {
+  const first = Array.from({ length: rules }, (__, i) => ruleOf(`/page-${i}`, "exact", "signed-in"))
+  const flips = (["signed-in", "verified"] as const).map((require) => policyText([ruleOf("/", "subtree", require)]))
+  const texts = [policyText(first), ...Array.from({ length: versions }, (__, i) => flips[i % 2]!)]
+  const large = recordText(recordOf(sourcesOf(texts.map((one) => `${more}${one}`))))
+  expect(large.length).toBeLessThan(QUOTAS.bytes_of_an_upload)
+  const english = expect.stringContaining("too large to upload once it is unfolded")
+  expect(recordAnswer({ text: large, version: 0, isUploaded: true })).toMatchObject({
+    facts: { kind: "unreadable", fault: { english } },
+    audit: null,
+  })
+  expect(recordAnswer({ text: large, version: null, isUploaded: false }).facts.kind).toBe("true")
+})
+
+test("a record's text is shown without characters that move or hide text", () => {
+  const odd = recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app: "shop\u202e" }))
+  expect(recordAnswer({ text: odd, version: null, isUploaded: false }).facts).toMatchObject({ app: "shop\\u{202e}" })
+})
+
+test("an audit's size is all of it, not its texts alone", () => {
+  const { audit, size } = recordAnswer({ text, version: 4, isUploaded: false })
+  const texts = audit!.timeline.versions.reduce((sum, version) => sum + version.text.length, 0)
+  const rest = JSON.stringify([audit!.timeline.pages, audit!.commits, audit!.bindings, audit!.timeline.table]).length
+  expect(size).toBeGreaterThan(texts + rest / 2)
+})
+
+test("of one person's requests few are under way at once, of everybody's some more, and room comes back", async () => {
+  const few = fewAtOnce({ each: 2, all: 3 }, () => new Error("later"))
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const asked = ["a", "a", "a", "b", "b", "c"].map((who) => few(who, () => promise).catch(String))
+  resolve("done")
+  expect(await Promise.all(asked)).toEqual(["done", "done", "Error: later", "done", "Error: later", "Error: later"])
+  await expect(few("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+  expect(await few("a", () => Promise.resolve("again"))).toBe("again")
+})
+
+const busy = (reads: () => number) => ({
+  id: "r",
+  name: "r.json",
+  size: 1,
+  stamp: "1",
+  asker: "r",
+  line: "r",
+  read: async () => (reads() < 3 ? Promise.reject(new Error("busy")) : "{"),
+})
+
+test("a postponed proof is retried by the first request after its delay, and announces the retry", async () => {
+  let reads = 0
+  const source = busy(() => ++reads)
+  const look = async (registry: ReturnType<typeof openRecordRegistry>) => (await registry.openedRecords([source]))[0]
+  const patient = openRecordRegistry({ processor: 10_000, waiting: 1, largest: 10, waits: [60_000, 60_000] })
+  const putOff = { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
+  expect([await look(patient), await look(patient), reads]).toEqual([putOff, putOff, 1])
+  reads = 0
+  const eager = openRecordRegistry({ processor: 10_000, waiting: 1, largest: 10, waits: [0, 0, 0] })
+  expect([await look(eager), await look(eager)]).toEqual([putOff, putOff])
+  expect(await look(eager)).toMatchObject({ kind: "unreadable" })
+  await look(eager)
+  expect(reads).toBe(3)
+})
+
+test("after the last delay, a proof is retried only on request, no more often than the delay", async () => {
+  let reads = 0
+  const source = busy(() => -++reads)
+  const registry = openRecordRegistry({ processor: 1, waiting: 1, largest: 10, waits: [0, 0, 60_000] })
+  const looks: unknown[] = []
+  for (let look = 0; look < 6; look++) looks.push((await registry.openedRecords([source]))[0])
+  expect(looks.map((opened) => (opened as { again: unknown }).again)).toEqual([
+    "soon",
+    "soon",
+    "later",
+    "later",
+    "later",
+    "later",
+  ])
+  expect(reads).toBe(3)
+})
+
+test("a record is in memory for few requests at once, however many one person sends", async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  let reads = 0
+  const { auditOf } = openRecordRegistry({ processor: 1, waiting: 1, largest: 10 })
+  const source = { id: "r", name: "r.json", size: 1, stamp: "1", asker: "r", line: "r", read: () => (reads++, promise) }
+  const asked = Array.from({ length: 100 }, (_, version) => auditOf(source, version, "person").catch(String))
+  resolve(null)
+  const answers = await Promise.all(asked)
+  expect([reads, answers.filter((answer) => answer === null).length]).toEqual([4, 4])
+})
+
+test("a page does not wait without end for a large record: it says so, and finds the audit when it asks again", async () => {
+  let reads = 0
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const source = { ...busy(() => 3), id: "large", read: () => (reads++, promise) }
+  const registry = openRecordRegistry({ processor: 600_000, waiting: 1, largest: text.length, patienceOfPage: 1 })
+  const late = { reason: "the record is large and is still being checked", again: 5 }
+  await expect(registry.auditOf(source, 0, "person")).rejects.toMatchObject(late)
+  await expect(registry.auditOf(source, 0, "another")).rejects.toMatchObject(late)
+  resolve(text)
+  await expect.poll(() => registry.auditOf(source, 0, "person").catch(() => null)).toMatchObject({ commits: [{}] })
+  expect(reads).toBe(1)
+})
+
+test("a record of the operator's that uses up its time keeps nobody from looking at another", async () => {
+  const source = (id: string) => ({ ...busy(() => 3), id, read: () => Promise.resolve(text) })
+  // Every look uses up the time that one asker has.
+  const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1, patienceOfPage: 600_000 }
+  const given = openRecordRegistry(kept)
+  expect((await given.auditOf(source("large"), 0, "person"))?.timeline.versions).toHaveLength(1)
+  await expect(given.auditOf(source("large"), 1, "person")).rejects.toThrow("your checks took very long")
+  expect((await given.auditOf(source("small"), 0, "person"))?.timeline.versions).toHaveLength(1)
+  // What people upload themselves is counted together.
+  const uploads = openRecordRegistry({ ...kept, isUploaded: true })
+  expect(await uploads.auditOf(source("large"), 0, "person")).not.toBeNull()
+  await expect(uploads.auditOf(source("small"), 0, "person")).rejects.toThrow("your checks took very long")
+})
