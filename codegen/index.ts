@@ -1,6 +1,6 @@
 // The compiler as others see it: the workbench reaches it through this module alone.
 export { statementOf, type Consent } from "./approval/statement.ts"
-export { compile, type Compiled, type CompileInput } from "./check/compile.ts"
+export { compile, declaredIn, type Compiled, type CompileInput } from "./check/compile.ts"
 export { diffAccess } from "./diff/diff-access.ts"
 export { editRules, type Edited, type RuleEdit } from "./edit/rule-edit.ts"
 export type { Unable } from "./edit/rule-list.ts"
@@ -19,7 +19,6 @@ export type {
   AccessTimeline,
   VersionInForce,
 } from "./timeline/access-timeline.ts"
-export { plainRowOf } from "../policy/guard-table.ts"
 export { policyWordsOf, type PolicyWords } from "./check/findings/policy-words.ts"
 export { comparedCsv, comparedJson, comparedRowsOf, diffAt } from "./report/compared.ts"
 export { diffInWords, type DiffInWords } from "./report/diff-data.ts"

@@ -10,7 +10,7 @@ import type {
 } from "./language.ts"
 import type { Pattern, Scope } from "./pattern.ts"
 import { contains } from "./specificity.ts"
-import { isRequirementWord } from "./words.ts"
+import { isRequirementWord, textsOfClaims } from "./words.ts"
 
 /**
  * The normal form of a requirement with claims: a state, and for each claim the values of which one is needed, in the
@@ -88,9 +88,6 @@ export const fullTextOfRequirement = (requirement: RuleRequirement, vocabulary: 
 }
 
 export const textOfBox = ({ state, claims }: Box): string => [state, ...textsOfClaims(claims)].join(", ")
-
-export const textsOfClaims = (claims: WantedClaims): readonly string[] =>
-  Object.entries(claims).map(([name, values]) => `${name}: ${values.join(" | ")}`)
 
 /** True if a person has one of the wanted values of a claim; null if that cannot be asked. */
 export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[]): boolean | null {

@@ -1,4 +1,5 @@
-import { meaningOf, textOfRequirement, textsOfClaims, wordOf, type HandedClaims, type WantedClaims } from "./claims.ts"
+import { fullTextOfRequirement, meaningOf, textOfRequirement, type HandedClaims, type WantedClaims } from "./claims.ts"
+import { textsOfClaims } from "./words.ts"
 import { admits, decisionOf, requirementFor } from "./decision.ts"
 import type { AuthState, MatchMode, Policy, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
@@ -16,15 +17,13 @@ export interface SomeOutcome {
   readonly otherwise: Outcome
 }
 
-export type PlainOutcomes = Readonly<Record<AuthState, Outcome>>
-
 export type Outcomes = Readonly<Record<AuthState, StateOutcome>>
 
 /** One rule as a row of the guard table. */
 export interface GuardRow {
   readonly path: string
   readonly match: MatchMode
-  /** A word, the name of a visitor, or claims as text. */
+  /** A word, people by their claims, or a name with its people: `staff (signed-in, role: admin)`. */
   readonly require: string
   /** Only for a rule that requires something else of writes. */
   readonly write?: string
@@ -41,8 +40,8 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
   policy.rules.map((rule) => ({
     path: rule.path,
     match: rule.match,
-    require: textOfRequirement(rule.require, policy),
-    ...(rule.write === undefined ? {} : { write: textOfRequirement(rule.write, policy) }),
+    require: fullTextOfRequirement(rule.require, policy),
+    ...(rule.write === undefined ? {} : { write: fullTextOfRequirement(rule.write, policy) }),
     ...(rule.alsoChecks === undefined ? {} : { alsoChecks: rule.alsoChecks }),
     why: rule.why,
     sentence: sentenceOf(rule, policy),
@@ -54,21 +53,6 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
 export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): Outcomes {
   return byState((state) => stateOutcomeOf(policy, rule, state, access))
 }
-
-const plainOf = (outcomes: Outcomes): PlainOutcomes =>
-  byState((state) => {
-    const outcome = outcomes[state]
-    if (outcome.kind === "some") throw new Error(`claims are asked of ${state}, and nothing here can ask them`)
-    return outcome
-  })
-
-/** A row of a policy without claims, for what knows nothing else; any other is our bug. */
-export const plainRowOf = <Row extends Pick<GuardRow, "outcomes" | "require" | "writes">>(row: Row) => ({
-  ...row,
-  require: wordOf(row.require),
-  outcomes: plainOf(row.outcomes),
-  writes: plainOf(row.writes),
-})
 
 function stateOutcomeOf(policy: Policy, rule: Rule | null, state: AuthState, access: Access): StateOutcome {
   const of = (claims?: HandedClaims): Outcome =>

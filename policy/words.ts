@@ -97,6 +97,10 @@ export const isRequirementWord = (requirement: unknown): requirement is keyof ty
 /** The auth states of people who have claims. The first includes the second, as the requirement of that name does. */
 export const PEOPLE = ["signed-in", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
 
+/** Each claim with the values of which one is needed: `role: support | admin`. */
+export const textsOfClaims = (claims: Readonly<Record<string, readonly string[]>>): readonly string[] =>
+  Object.entries(claims).map(([name, values]) => `${name}: ${values.join(" | ")}`)
+
 /** The ages that an answer about a claim may have. */
 export const AS_OF = {
   token: { meaning: "as old as the session's token: a change counts from the next token on" },

@@ -2,10 +2,10 @@ import { readPolicy } from "../source/read-policy.ts"
 import { checkPolicy } from "./check-policy.ts"
 import { checkRouteList } from "./findings/routes.ts"
 import type { CheckedPolicy } from "./regions/checked-policy.ts"
-import { diagnosticOf, hasErrors, sorted, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { hasErrors, sorted, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { resolveRules, type ResolvedPolicy } from "../source/resolve.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
-import { placeOf, sourceOf } from "../source/source.ts"
+import { sourceOf } from "../source/source.ts"
 
 /** The policy and the routes to compile. */
 export interface CompileInput {
@@ -19,8 +19,6 @@ export interface CompileInput {
   readonly today?: string
   /** Skips warnings, apart from those that the policy accepts. For callers that only need to know if the policy compiles. */
   readonly skipWarnings?: boolean
-  /** True for whoever can tell people apart by claims. Everybody else gets an error in the place of a wrong answer. */
-  readonly understandsClaims?: boolean
 }
 
 /** The findings about a policy and, if it is accepted, the checked policy. */
@@ -40,30 +38,15 @@ export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPo
 }
 
 /** Compiles a policy: reads its text, resolves its rules and checks them against the routes. Reads no file. */
-export function compile({
-  policy,
-  routes,
-  today,
-  skipWarnings = false,
-  understandsClaims = false,
-}: CompileInput): Compiled {
+export function compile({ policy, routes, today, skipWarnings = false }: CompileInput): Compiled {
   const { value: resolved, diagnostics: before } = resolvePolicy(policy)
   if (resolved === null) return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
   const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before), {
     today: today ?? null,
     skipWarnings,
   })
-  const refusal = understandsClaims ? [] : refusalOfClaims(resolved)
-  return {
-    diagnostics: sorted([...before, ...checking, ...refusal]),
-    checked: refusal.length === 0 ? checked : null,
-  }
+  return { diagnostics: sorted([...before, ...checking]), checked }
 }
 
-function refusalOfClaims({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
-  const [claim] = ast.claims
-  const [visitor] = ast.visitors
-  const rule = ast.rules.find(({ write, alsoChecks }) => write !== null || alsoChecks !== null)
-  const first = claim?.name ?? visitor?.name ?? rule?.write ?? rule?.alsoChecks
-  return first === undefined || first === null ? [] : [diagnosticOf("P140", placeOf(source, first.span), {})]
-}
+/** The claims and the names of people that a text declares, also of a policy that is rejected; null for no policy. */
+export const declaredIn = ({ path, text }: CompileInput["policy"]) => readPolicy(sourceOf(path, text)).value

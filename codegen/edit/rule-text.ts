@@ -1,11 +1,12 @@
-import type { MatchMode, Requirement } from "../../policy/language.ts"
+import type { MatchMode } from "../../policy/language.ts"
 import { escaped } from "../source/visible.ts"
 
 /** The fields of a rule in a form. */
 export interface FormRule {
   readonly path: string
   readonly match: MatchMode
-  readonly require: Requirement
+  /** A word or the name of a visitor. Of a rule that is shown, also people as text. */
+  readonly require: string
   readonly why: string
 }
 

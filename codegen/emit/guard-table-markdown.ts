@@ -1,6 +1,6 @@
 import { absenceInWords, shadowInWords } from "./notices.ts"
 import { countsInWords } from "../check/regions/counts.ts"
-import { textsOfClaims } from "../../policy/claims.ts"
+import { textsOfClaims } from "../../policy/words.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
 import { code, codeInTable, escaped, rowOf } from "../source/markdown.ts"
 import { generatedBy, OWN_COMMAND } from "./file.ts"

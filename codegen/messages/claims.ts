@@ -177,16 +177,4 @@ export const claims = {
       hint: "write in one sentence what the app checks itself, or remove the key",
     }),
   },
-  P140: {
-    severity: "error",
-    title: "claims where they are not supported yet",
-    explanation:
-      "The commands and the Vite plugin understand `claims`, `visitors`, `write` and `alsoChecks`. The workbench does not yet. It refuses a policy that has them, because its answers about it would be wrong.",
-    remedy: "Use one of the commands that understand claims.",
-    example: "sallyport record, for a policy with `claims`",
-    says: () => ({
-      message: "claims, visitors, `write` and `alsoChecks` are not supported here yet",
-      hint: "use `check`, `generate`, `table`, `explain` or `diff`",
-    }),
-  },
 } satisfies Readonly<Record<string, CodeEntry>>

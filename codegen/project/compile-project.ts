@@ -11,10 +11,9 @@ export interface ProjectResult {
 
 /**
  * Compiles a project as it was read; a policy that is no text leaves only its routes to speak of. `today` is given by
- * whatever puts the policy into force: then accepted findings end, and the app has to be bound to its guards. Without
- * `understandsClaims`, a policy with claims is refused.
+ * whatever puts the policy into force: then accepted findings end, and the app has to be bound to its guards.
  */
-export function compileProject(project: Project, today?: string, understandsClaims = true): ProjectResult {
+export function compileProject(project: Project, today?: string): ProjectResult {
   const { policy, routes } = project
   const before = [...project.diagnostics, ...(today === undefined ? [] : [project.chain?.fault ?? []].flat())]
   if (before.some(({ code }) => code === "P101" || code === "P111"))
@@ -22,7 +21,6 @@ export function compileProject(project: Project, today?: string, understandsClai
   const { diagnostics, checked } = compile({
     policy,
     routes,
-    understandsClaims,
     ...(today === undefined ? {} : { today }),
   })
   return { diagnostics: sorted([...before, ...diagnostics]), checked: hasErrors(before) ? null : checked }

@@ -1,4 +1,5 @@
-import { textsOfClaims, type WantedClaims } from "../../policy/claims.ts"
+import { type WantedClaims } from "../../policy/claims.ts"
+import { textsOfClaims } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { PersonClaims } from "../../policy/people.ts"

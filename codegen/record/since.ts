@@ -51,7 +51,7 @@ export function sinceOfRows({ versions, complete }: AccessRecord): readonly RowS
 function policyOf(version: RecordedVersion): CheckedPolicy | null {
   if (version.status !== "accepted") return null
   const policy = { path: version.file, text: version.text }
-  const { checked } = compile({ policy, routes: null, skipWarnings: true, understandsClaims: true })
+  const { checked } = compile({ policy, routes: null, skipWarnings: true })
   if (checked === null) throw new Error("a record was not proved: it holds a policy that the compiler rejects")
   return checked
 }

@@ -78,7 +78,6 @@ function compiledPolicyOf(text: string, file: string): Compiled {
     policy: { path: file, text },
     routes: null,
     skipWarnings: true,
-    understandsClaims: true,
   })
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   return { checked, codes: [...new Set(errors.map(({ code }) => code))].sort() }

@@ -1,4 +1,4 @@
-import { textsOfClaims } from "../../policy/claims.ts"
+import { textsOfClaims } from "../../policy/words.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { AS_OF, OUTCOME, STATE } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"

@@ -49,7 +49,7 @@ const COLUMNS: Readonly<Record<string, (row: ComparedRow) => string>> = {
 /** The changes of access as rows, one for each scope and auth state. */
 export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] =>
   changes.flatMap((change) => {
-    const { kind, public: isPublic, scope, except, moreExceptions, witness, states, before, after } = change
+    const { kind, access, public: isPublic, scope, except, moreExceptions, witness, states, before, after } = change
     return states.map(({ state, before: from, after: to }) => ({
       change: kind,
       heading: headingOf(change),
@@ -61,10 +61,11 @@ export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] 
         ...(moreExceptions > 0 ? [`${moreExceptions} more`] : []),
       ].join("; "),
       state,
-      openingBefore: textOfFate(from.load),
-      openingAfter: textOfFate(to.load),
-      sendingBefore: textOfFate(from.write),
-      sendingAfter: textOfFate(to.write),
+      // A change of one method says nothing of the other.
+      openingBefore: access === "write" ? "" : textOfFate(from.load),
+      openingAfter: access === "write" ? "" : textOfFate(to.load),
+      sendingBefore: access === "load" ? "" : textOfFate(from.write),
+      sendingAfter: access === "load" ? "" : textOfFate(to.write),
       example: witness.url,
       decidedBefore: textOfDecider(before),
       decidedAfter: textOfDecider(after),
@@ -95,9 +96,9 @@ export const comparedCsv = (rows: readonly ComparedRow[]): string =>
 export const comparedJson = (
   before: DiffSide,
   after: DiffSide,
-  { opened, closed, changed }: AccessDiff,
+  { opened, closed, changed, ages }: AccessDiff,
   rows: readonly ComparedRow[],
-): string => `${JSON.stringify({ before, after, opened, closed, changed, rows }, null, 2)}\n`
+): string => `${JSON.stringify({ before, after, opened, closed, changed, ages, rows }, null, 2)}\n`
 
 /**
  * The part of a diff for one address: the change at the address and the changes beneath it. Null if the address has no
@@ -120,7 +121,13 @@ export function diffAt(
       (path !== "/" && change.scope.path.startsWith(beneath)),
   )
   const count = (kind: AccessChange["kind"]): number => changes.filter((change) => change.kind === kind).length
-  return { opened: count("opened"), closed: count("closed"), changed: count("changed"), changes }
+  return {
+    opened: count("opened"),
+    closed: count("closed"),
+    changed: count("changed"),
+    changes,
+    ...(diff.ages === undefined ? {} : { ages: diff.ages }),
+  }
 }
 
 function deciderAt(checked: CheckedPolicy | null, path: CanonicalPath): string {

@@ -1,7 +1,9 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AuthState } from "../../policy/language.ts"
+import type { PersonClaims } from "../../policy/people.ts"
+import type { Access } from "../../policy/states.ts"
 import type { PathScope } from "../check/regions/meet.ts"
-import type { AccessChange, Decider, Fates } from "../diff/access-diff.ts"
+import type { AccessChange, AgeChange, Decider, Fates } from "../diff/access-diff.ts"
 import { textOfPlace } from "../source/source.ts"
 import type { Sentence } from "../messages/sentences.ts"
 import { countsSentenceOf, textOfFates, type DiffReport } from "./access-change.ts"
@@ -19,9 +21,15 @@ export interface ChangeInWords {
   readonly scope: PathScope | null
   readonly except: readonly PathScope[]
   readonly moreExceptions: number
-  readonly witness: { readonly url: string; readonly state: string | null }
+  readonly witness: { readonly url: string; readonly state: string | null; readonly claims?: PersonClaims }
   /** States that move alike, together. */
-  readonly moves: readonly { readonly states: readonly AuthState[]; readonly before: Fates; readonly after: Fates }[]
+  readonly moves: readonly {
+    readonly states: readonly AuthState[]
+    readonly before: Fates
+    readonly after: Fates
+    /** The method that moves; absent where neither side tells methods apart. */
+    readonly access?: Access
+  }[]
   readonly before: DeciderInWords
   readonly after: DeciderInWords
 }
@@ -31,18 +39,25 @@ export interface DiffInWords {
   readonly summary: Sentence
   /** New public access first. */
   readonly changes: readonly ChangeInWords[]
+  /** Claims whose answers are of another age than before; absent where there are none. */
+  readonly ages?: readonly AgeChange[]
 }
 
 /** The access diff for a page. */
 export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
   summary: countsSentenceOf(diff),
+  ...(diff.ages === undefined ? {} : { ages: diff.ages }),
   changes: diff.changes.map((change) => ({
     public: change.public,
     kind: change.kind,
     scope: isLeft(change.before) && isLeft(change.after) ? null : change.scope,
     except: change.except,
     moreExceptions: change.moreExceptions,
-    witness: { url: change.witness.url, state: change.witness.state },
+    witness: {
+      url: change.witness.url,
+      state: change.witness.state,
+      ...(change.witness.claims === undefined ? {} : { claims: change.witness.claims }),
+    },
     moves: movesOf(change),
     before: placed(change.before),
     after: placed(change.after),
@@ -54,11 +69,12 @@ const isLeft = ({ kind }: Decider): boolean => kind === "unlisted" || kind === "
 const placed = (decider: Decider): DeciderInWords =>
   "place" in decider ? { ...decider, place: textOfPlace(decider.place) } : decider
 
-function movesOf({ states }: AccessChange): ChangeInWords["moves"] {
+function movesOf({ states, access }: AccessChange): ChangeInWords["moves"] {
   const groups = groupedBy(states, ({ before, after }) => `${textOfFates(before)}\n${textOfFates(after)}`)
   return [...groups.values()].map((group) => ({
     states: group.map(({ state }) => state),
     before: group[0]!.before,
     after: group[0]!.after,
+    ...(access === undefined ? {} : { access }),
   }))
 }

@@ -17,7 +17,7 @@ export interface ExplanationData extends Pick<
 > {
   readonly canonical: string | null
   /** The rule that decides, in the words of the policy file. */
-  readonly governing: (RuleName & { readonly why: string; readonly text: string }) | null
+  readonly governing: (RuleName & { readonly why: string; readonly text: string; readonly alsoChecks?: string }) | null
   /** The status of a path without a rule. */
   readonly unlisted: number
   readonly standings: readonly { rule: RuleName; verdict: RuleStanding["verdict"]; because: Sentence }[]
@@ -89,7 +89,12 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     governing:
       governing === null
         ? null
-        : { ...nameOf(checked, governing), why: visible(governing.rule.why), text: textOf(checked, governing) },
+        : {
+            ...nameOf(checked, governing),
+            why: visible(governing.rule.why),
+            text: textOf(checked, governing),
+            ...(governing.rule.alsoChecks === undefined ? {} : { alsoChecks: visible(governing.rule.alsoChecks) }),
+          },
     unlisted: checked.policy.unlisted,
     standings: standings.map(({ rule, verdict, because }) => ({
       rule: nameOf(checked, rule),

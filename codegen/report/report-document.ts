@@ -164,9 +164,7 @@ export function reportDocument(
   const policy = { path: newest.file, text: newest.text }
   // The record's route list is that of its last version. A policy that it rejects is shown by itself.
   const routes = newest === whole.versions.at(-1) ? whole.inventory : null
-  const checked =
-    compile({ policy, routes, understandsClaims: true }).checked ??
-    compile({ policy, routes: null, understandsClaims: true }).checked
+  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
   return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host, uploaded })
 }
 

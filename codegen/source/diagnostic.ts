@@ -1,4 +1,4 @@
-import { textsOfClaims } from "../../policy/claims.ts"
+import { textsOfClaims } from "../../policy/words.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"

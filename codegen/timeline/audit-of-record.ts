@@ -64,9 +64,7 @@ export function auditOfRecord(
   const policy = { path: version.file, text: version.text }
   // If the recorded routes reject the policy, it is shown without them.
   const withRoutes =
-    isNewest && record.inventory !== null
-      ? compile({ policy, routes: record.inventory, understandsClaims: true }).checked
-      : null
+    isNewest && record.inventory !== null ? compile({ policy, routes: record.inventory }).checked : null
   const versions = accepted
     .slice(0, place + 1)
     .map((at) => checkedVersionOf(record.versions[at] as Accepted, policies[at]!))

@@ -9,7 +9,7 @@ import { sinceOfRules } from "./since-of-rules.ts"
 export function auditOfTexts(path: string, versions: readonly VersionInForce[], isCut: boolean): AuditOfTexts | null {
   const checked = versions.map((version) => ({
     version,
-    checked: compile({ policy: { path, text: version.text }, routes: null, understandsClaims: true }).checked,
+    checked: compile({ policy: { path, text: version.text }, routes: null }).checked,
   }))
   const known = checked.flatMap(({ version: { commit, date, subject, tags }, checked: policy }): CheckedVersion[] =>
     policy === null ? [] : [{ commit, date, subject, tags, checked: policy }],

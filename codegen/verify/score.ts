@@ -81,7 +81,6 @@ function survivorOf(
   const compiled = compile({
     policy: { path: checked.source.path, text: textOf(policy) },
     routes: checked.routes,
-    understandsClaims: true,
   })
   const codes = compiled.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
   if (codes.some((code) => !isClaim(code))) return "checks"

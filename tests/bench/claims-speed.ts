@@ -73,7 +73,7 @@ export async function claimsSpeed(write: (line: string) => void): Promise<boolea
 
 async function contenderOf(name: string, policy: Policy, visitor: "verified" | typeof VISITOR): Promise<Contender> {
   const text = `export default ${JSON.stringify(policy)}`
-  const { checked } = compile({ policy: { path: "bench.policy.ts", text }, routes: null, understandsClaims: true })
+  const { checked } = compile({ policy: { path: "bench.policy.ts", text }, routes: null })
   if (checked === null) throw new Error("the policy of the benchmark is rejected")
   const guards = (await importedGuards(checked)) as unknown as Guards
   return {

@@ -41,7 +41,7 @@ describe.each(["README.md", "src/build/package/shipped/README.md"])("%s", (file)
 
   test.each(policies)("the compiler accepts %s", (text) => {
     const policy = { path: "app.policy.ts", text: whole(text) }
-    const { checked, diagnostics } = compile({ policy, routes: null, understandsClaims: true })
+    const { checked, diagnostics } = compile({ policy, routes: null })
     expect(diagnostics).toEqual([])
     expect(checked).not.toBeNull()
   })

@@ -1,6 +1,7 @@
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../../policy/states.ts"
 import { UNLISTED } from "../../../policy/words.ts"
 import type { RuleName } from "../../messages/entry.ts"
+import type { PolicyAst } from "../../source/policy-ast.ts"
 import { pathOf } from "./ungoverned.ts"
 import { routeEntriesOf } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
@@ -12,7 +13,10 @@ export interface PolicyWords {
   /** The pages that a visitor can be sent to. */
   readonly destinations: readonly string[]
   readonly modes: readonly string[]
+  /** The words, and the names of people in the policy. */
   readonly requirements: readonly string[]
+  /** The values of each claim that the policy declares, by its name. */
+  readonly claims: Readonly<Record<string, readonly string[]>>
   readonly states: readonly string[]
   readonly settledStates: readonly string[]
   /** The states that a policy may declare absent. */
@@ -22,7 +26,11 @@ export interface PolicyWords {
 }
 
 /** The words for completion in an editor: pages, modes, requirements and states. */
-export function policyWordsOf(routes: RouteInventory | null, rules: readonly RuleName[]): PolicyWords {
+export function policyWordsOf(
+  routes: RouteInventory | null,
+  rules: readonly RuleName[],
+  ast: Pick<PolicyAst, "claims" | "visitors"> | null = null,
+): PolicyWords {
   const served = routeEntriesOf(routes?.tree ?? []).filter(
     ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),
   )
@@ -33,7 +41,8 @@ export function policyWordsOf(routes: RouteInventory | null, rules: readonly Rul
     pages: pathsOf(served),
     destinations: pathsOf(served.filter(({ kind }) => kind === "page")).filter((path) => !path.includes("/:")),
     modes: MATCH_MODES,
-    requirements: REQUIREMENTS,
+    requirements: [...REQUIREMENTS, ...(ast?.visitors ?? []).map(({ name }) => name.value)],
+    claims: Object.fromEntries((ast?.claims ?? []).map(({ name, values }) => [name.value, values])),
     states: AUTH_STATES,
     settledStates: SETTLED_STATES,
     absentStates: ABSENT_STATES,

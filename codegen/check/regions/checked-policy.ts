@@ -1,4 +1,4 @@
-import { textsOfClaims } from "../../../policy/claims.ts"
+import { textsOfClaims } from "../../../policy/words.ts"
 import { outcomesOf, type StateOutcome } from "../../../policy/guard-table.ts"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"

@@ -173,9 +173,7 @@ function policyOfRecord({ versions, inventory }: AccessRecord): Found {
   const policy = { path: newest.file, text: newest.text }
   const routes = newest === versions.at(-1) ? inventory : null
   // What a record says of routes may be beside the point: the policy alone is what is tried then.
-  const checked =
-    compile({ policy, routes, understandsClaims: true }).checked ??
-    compile({ policy, routes: null, understandsClaims: true }).checked
+  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
   if (checked === null) return { rejection: "the compiler rejects the newest policy of the record\n" }
   return { checked, basename: checked.routes?.basename ?? "/" }
 }

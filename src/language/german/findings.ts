@@ -395,10 +395,6 @@ const claims: StageSentences["claims"] = {
     message: "`alsoChecks` ist leer",
     hint: "schreib in einem Satz, was die App selbst prüft, oder entferne den Schlüssel",
   }),
-  P140: () => ({
-    message: "Claims, `visitors`, `write` und `alsoChecks` werden hier noch nicht unterstützt",
-    hint: "nimm `check`, `generate`, `table`, `explain` oder `diff`",
-  }),
 }
 
 const LETTERS = {

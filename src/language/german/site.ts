@@ -2,6 +2,8 @@
 export const site = {
   // Header, footer, refusals, the session's notices, the front page and the preferences; and what several pages say.
   "to {{to}}": "zu {{to}}",
+  "opens with {{claims}}, otherwise sent to {{to}}": "öffnet mit {{claims}}, sonst weiter zu {{to}}",
+  "opens with {{claims}}, otherwise blocked ({{status}})": "öffnet mit {{claims}}, sonst blockiert ({{status}})",
   "try again": "später erneut",
   "opens until {{until}}, then {{outcome}}": "öffnet bis {{until}}, danach: {{outcome}}",
   "Skip to content": "Zum Inhalt springen",

@@ -799,6 +799,24 @@ export const workbench = {
     "Führe den dritten in einem Klon des Repositorys der App aus. Er sagt, ob eine unterschriebene Freigabe das zuletzt Geöffnete abdeckt und von wem sie ist.",
 
   "no one": "niemand",
+  "claim value": "Wert eines Claims",
+  "The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after.":
+    "Die Antworten über den Claim <claim/> sind anders alt: vorher {{before}}, nachher {{after}}.",
+  "some: {{claims}}": "manche: {{claims}}",
+  "The app also checks": "Die App prüft außerdem",
+  "they need {{claims}}": "sie brauchen {{claims}}",
+  "{{whom}} without these claims": "{{whom}} ohne diese Claims",
+  "for writes the rule requires {{people}}": "für Schreibzugriffe verlangt die Regel {{people}}",
+  "the app also checks: {{check}}": "die App prüft außerdem: {{check}}",
+  "Also {{count}} open to whoever passes the app's own check.":
+    "Außerdem öffnen {{count}} für alle, die die eigene Prüfung der App bestehen.",
+  "<path/> opens to {{people}} with {{claims}}.": "<path/> öffnet für {{people}} mit {{claims}}.",
+  "<path/> opens to {{whom}}, and to {{people}} with {{claims}}.":
+    "<path/> öffnet für {{whom}} und für {{people}} mit {{claims}}.",
+  "<path/> opens to whoever passes the app's own check: <check/>.":
+    "<path/> öffnet für alle, die die eigene Prüfung der App bestehen: <check/>.",
+  "For {{whom}}, <path/> <outcome/>.": "Für {{whom}}: <path/> <outcome/>.",
+  "Change this in the text: <parts/>.": "Das kannst du im Text ändern: <parts/>.",
   "whoever passes the app's own check": "alle, die die eigene Prüfung der App bestehen",
   "people: {{people}}": "Personen: {{people}}",
   "opens to some, by their claims; for the others see below":

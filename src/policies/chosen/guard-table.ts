@@ -1,11 +1,20 @@
-import type { AuthState, MatchMode, Requirement } from "../../generated/guards.ts"
+import type { AuthState, MatchMode } from "../../generated/guards.ts"
 import type { ShownOutcome } from "../compiler/draft-facts.ts"
+
+/** The outcome for named people: all of them get in, none, or some, by the claims named. */
+export interface CellShown {
+  readonly opens: "all" | "none" | "some"
+  readonly by?: readonly string[]
+}
 
 /** A row of the generated guard table. */
 export interface TableRow {
   readonly path: string
   readonly match: MatchMode
-  readonly require: Requirement
+  /** A word, people by their claims, or a name with its people in brackets. */
+  readonly require: string
+  readonly write?: string
+  readonly alsoChecks?: string
   readonly why: string
   readonly sentence: string
   readonly line: number
@@ -14,4 +23,6 @@ export interface TableRow {
   readonly routes: readonly string[]
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>>
   readonly writes: Readonly<Record<AuthState, ShownOutcome>>
+  /** By name of the people that the policy names; absent without such names. */
+  readonly visitors?: Readonly<Record<string, { readonly load: CellShown; readonly write: CellShown }>>
 }

@@ -91,7 +91,7 @@ export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOf
   (timeline.table?.rows ?? []).map((row) => {
     const key = `${row.path} ${row.match}`
     return {
-      ...wordsOnly(row),
+      ...row,
       // A rule that others take every path from has no example: its own pattern says as much.
       example: row.example ?? row.path,
       source: `${policy.path}:${row.line}`,
@@ -99,15 +99,3 @@ export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOf
       dates: datesOfRule[key] ?? UNRECORDED,
     }
   })
-
-/** Policies with claims are refused before, so that each row asks for a word, and each state gets one outcome. */
-function wordsOnly<Row extends { readonly require: string; readonly outcomes: object; readonly writes: object }>(
-  row: Row,
-) {
-  return {
-    ...row,
-    require: row.require as RecordedRow["require"],
-    outcomes: row.outcomes as RecordedRow["outcomes"],
-    writes: row.writes as RecordedRow["writes"],
-  }
-}

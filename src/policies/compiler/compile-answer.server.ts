@@ -1,4 +1,3 @@
-import { plainRowOf } from "../../../codegen/index.ts"
 import {
   addressTrialOf,
   auditOfTexts,
@@ -15,6 +14,7 @@ import {
   emitGuards,
   explanationDataOf,
   guardTableDataOf,
+  declaredIn,
   policyWordsOf,
   ruleFormOf,
   tableDocument,
@@ -83,7 +83,7 @@ function checkOf({ path, text, routes, inForce, url }: Questions["check"]): Answ
     ...shownOf(diagnostics),
     draft: checked === null || current === null ? null : factsOf(current, checked),
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
-    words: policyWordsOf(routes, form.rules),
+    words: policyWordsOf(routes, form.rules, declaredIn({ path, text })),
     form,
     ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url) }),
   }
@@ -145,10 +145,11 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
     hash: draft.policyHash,
     access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
     states,
-    rows: rows.map(plainRowOf).map(({ path, match, require, sentence, routes, outcomes }, i) => ({
+    rows: rows.map(({ path, match, require, alsoChecks, sentence, routes, outcomes }, i) => ({
       path,
       match,
       require,
+      ...(alsoChecks === undefined ? {} : { alsoChecks }),
       sentence,
       routes,
       outcomes,

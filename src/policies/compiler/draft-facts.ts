@@ -1,4 +1,4 @@
-import type { AuthState, MatchMode, Requirement } from "../../generated/guards.ts"
+import type { AuthState, MatchMode } from "../../generated/guards.ts"
 import type { DiffInWords } from "../../../codegen/index.ts"
 
 /** An outcome, spelled as in the generated guards and table. */
@@ -8,13 +8,19 @@ export interface ShownOutcome {
   readonly status?: number
   /** The last day on which shadow mode withholds it, so that visitors get in. */
   readonly until?: string
+  /** Of `some`: the claims of those who get in. */
+  readonly claims?: Readonly<Record<string, readonly string[]>>
+  /** Of `some`: the outcome for everybody else in the state. */
+  readonly otherwise?: ShownOutcome
 }
 
 /** A rule of a draft with what it gives each visitor. */
 export interface DraftRow {
   readonly path: string
   readonly match: MatchMode
-  readonly require: Requirement
+  /** A word, or people by their claims as text. */
+  readonly require: string
+  readonly alsoChecks?: string
   readonly sentence: string
   /** Paths of the routes it governs. */
   readonly routes: readonly string[]

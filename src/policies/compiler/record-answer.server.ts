@@ -84,17 +84,6 @@ function opened(text: string, isUploaded: boolean): Opened {
     ) ?? misspellingOf(record, text)
   if (claim !== null)
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, LONGEST.claim) }, whole: null }
-  // The pages do not show claims yet.
-  if (
-    policies.some(
-      (one) =>
-        one !== null &&
-        one.ast.rules.some(
-          ({ require, write, alsoChecks }) => require.state !== null || write !== null || alsoChecks !== null,
-        ),
-    )
-  )
-    return unreadable(sentenceOf("other shape", { at: "versions", said: "policies with claims cannot be shown here" }))
   const versions = record.versions.flatMap(({ commit, time, subject, tags }, at) => {
     const checked = policies[at] ?? null
     // The hash is the text's own: what an older record says of it is not whole.

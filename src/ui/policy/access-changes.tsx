@@ -1,4 +1,5 @@
 import { Fragment } from "react"
+import { Rich } from "../../language/rich.tsx"
 import type { DiffInWords } from "../../policies/compiler/compile-question.server.ts"
 import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
@@ -40,6 +41,19 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
   )
 }
 
+/** Claims whose answers are of another age than before; nothing where there are none. */
+export function AgeChanges({ ages = [] }: Pick<AccessChanges, "ages">) {
+  return ages.map(({ claim, before, after }) => (
+    <p key={claim}>
+      <Rich
+        message="The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after."
+        parts={{ claim: <code>{claim}</code> }}
+        values={{ before, after }}
+      />
+    </p>
+  ))
+}
+
 /** One line, with its details folded. */
 function Line({ group }: { readonly group: ChangeGroup }) {
   const text = useText()
@@ -61,7 +75,7 @@ function Line({ group }: { readonly group: ChangeGroup }) {
                   </p>
                 )}
                 {changes.map((change) => (
-                  <ChangeDetails key={change.kind} change={change} />
+                  <ChangeDetails key={JSON.stringify([change.kind, change.moves])} change={change} />
                 ))}
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { textsOfClaims } from "../../../policy/words.ts"
 import { isRequirementWord } from "../../../policy/words.ts"
 import { Fragment } from "react"
 import { STATE } from "../../../policy/words.ts"
@@ -51,7 +52,8 @@ const ASKED = {
   write: "{{who}} (sending a form):",
 } as const
 
-function gotIn({ before, after }: Move) {
+function gotIn({ access: only, before, after }: Move) {
+  if (only !== undefined) return [{ access: only, before: before[only], after: after[only] }]
   if (isSame(before.load, before.write) && isSame(after.load, after.write))
     return [{ access: "either", before: before.load, after: after.load }] as const
   return (["load", "write"] as const)
@@ -117,7 +119,15 @@ function Example({ change: { witness, before, after } }: { readonly change: Acce
   ) : (
     <Rich
       message="For example <url/> (visitor: <state/>). Before: <before/>. After: <after/>."
-      parts={{ ...parts, state: <StateWords state={witness.state} /> }}
+      parts={{
+        ...parts,
+        state: (
+          <>
+            <StateWords state={witness.state} />
+            {witness.claims === undefined ? null : `, ${textsOfClaims(witness.claims).join(", ")}`}
+          </>
+        ),
+      }}
     />
   )
 }
@@ -126,11 +136,19 @@ function DecidedBy({ decider }: { readonly decider: AccessChange["before"] }) {
   const text = useText()
   switch (decider.kind) {
     case "rule": {
-      const { path, match, require, place } = decider
+      const { path, match, require, alsoChecks, place } = decider
+      const whom = isRequirementWord(require) ? text(whomOf(require)) : require
       return (
         <Rich
           message="the rule <rule/> opens it to {{whom}} (<place/>)"
-          values={{ whom: isRequirementWord(require) ? text(whomOf(require)) : require }}
+          values={{
+            whom:
+              alsoChecks === undefined
+                ? whom
+                : require === "anyone"
+                  ? text("whoever passes the app's own check")
+                  : `${whom}; ${text("the app also checks: {{check}}", { check: alsoChecks })}`,
+          }}
           parts={{ rule: <code>{`${path} ${match}`}</code>, place: <code>{place}</code> }}
         />
       )

@@ -61,7 +61,8 @@ export function headingOf(change: AccessChange): PlainMessage {
 }
 
 function audiencesOf(change: AccessChange): ChangeGroup["audiences"] {
-  if (change.kind === "changed") return null
+  // Of a change of one method, the moves tell which.
+  if (change.kind === "changed" || change.moves.some(({ access }) => access !== undefined)) return null
   const [before, after] = [audienceOf(change, "before"), audienceOf(change, "after")]
   return before === after ? null : { before, after }
 }

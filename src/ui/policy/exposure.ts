@@ -20,6 +20,10 @@ export function exposureOf(audience: Audience): Exposure {
   return audience === "signed-in" ? "people" : "restricted"
 }
 
+/** The audience of a rule in a guard table. */
+export const audienceOfRule = ({ require, alsoChecks }: { require: string; alsoChecks?: string }): Audience =>
+  require === "anyone" && alsoChecks !== undefined ? "checked" : (require as Audience)
+
 /** The people a page opens to: of those whom a requirement admits, the ones it is named after. */
 export function audienceWordsOf(audience: Audience): FilledMessage {
   if (isWithheld(audience)) return filledMessage("everyone until {{until}}", { until: audience.slice("until ".length) })

@@ -1,3 +1,4 @@
+import { textsOfClaims } from "../../../policy/words.ts"
 import { OUTCOME } from "../../../policy/words.ts"
 import type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
@@ -19,8 +20,17 @@ export function toneOf(
 }
 
 /** An outcome as people say it. */
-export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): FilledMessage {
+export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome): FilledMessage {
   switch (kind) {
+    case "some": {
+      const asked = textsOfClaims(claims).join(", ")
+      return otherwise?.kind === "redirect"
+        ? filledMessage("opens with {{claims}}, otherwise sent to {{to}}", { claims: asked, to: otherwise.to ?? "" })
+        : filledMessage("opens with {{claims}}, otherwise blocked ({{status}})", {
+            claims: asked,
+            status: otherwise?.status ?? 403,
+          })
+    }
     case "proceed":
       return filledMessage(OUTCOME.proceed.short)
     case "redirect":

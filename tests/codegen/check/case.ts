@@ -47,7 +47,6 @@ export function diagnosticsOfEdited(
     policy: { path: file, text: read(file)! },
     routes: inventory.value,
     today: TODAY,
-    understandsClaims: true,
   }).diagnostics
 }
 

@@ -49,7 +49,6 @@ const compiled = (policy: object) =>
   compile({
     policy: { path: "a.policy.ts", text: textOfPolicy(policy as Policy) },
     routes: null,
-    understandsClaims: true,
   })
 
 const keyOf = (rule: OracleRule): string => `${rule.path} ${rule.match}`

@@ -86,7 +86,6 @@ test("a policy with claims is tested for people with just enough, and for each c
   const { checked } = compile({
     policy: { path: "app.policy.ts", text: textOfPolicy(teamPolicyOf()) },
     routes: null,
-    understandsClaims: true,
   })
   const { text } = accessTestsOf(checked!, "node:test", "npx sallyport")!
   expect(text).toContain(

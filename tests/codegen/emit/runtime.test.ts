@@ -43,7 +43,6 @@ const guardsWithClaims = (): string =>
         ),
       },
       routes: null,
-      understandsClaims: true,
     }).checked!,
   ).text
 

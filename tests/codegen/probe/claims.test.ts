@@ -17,7 +17,7 @@ import { deployed, named, probe } from "./deployment.ts"
 
 const POLICY = teamPolicyOf()
 const text = textOfPolicy(POLICY)
-const checked = compile({ policy: { path: "a.policy.ts", text }, routes: null, understandsClaims: true }).checked!
+const checked = compile({ policy: { path: "a.policy.ts", text }, routes: null }).checked!
 
 let directory: string
 const fileOf = (name: string) => path.join(directory, name)

@@ -130,9 +130,7 @@ describe("a forged record is false", () => {
 
 test("an approval's binding follows the change, claims included", () => {
   const checked = VERSIONS.map((one) =>
-    one === null
-      ? null
-      : compile({ policy: { path: "a.policy.ts", text: one }, routes: null, understandsClaims: true }).checked,
+    one === null ? null : compile({ policy: { path: "a.policy.ts", text: one }, routes: null }).checked,
   )
   const digests = [1, 2, 3, 4].map((at) => changeDigestOf(diffAccess(checked[at - 1]!, checked[at]!)!))
   expect(new Set(digests).size).toBe(4)
@@ -171,7 +169,7 @@ describe("the report", () => {
   })
 })
 
-test("the life of a page tells audiences with claims apart, and a claim of another kind is another audience", () => {
+test("the timeline of a page tells audiences with claims apart, and a claim of another kind is another audience", () => {
   const other: Policy["claims"] = { ...younger, role: { one: ["support", "admin"], asOf: "request", why: "by hand" } }
   const longer = recordOf(
     sourcesOf([...VERSIONS.slice(0, 5), textOfPolicy(teamPolicyOf(swapped, { claims: other }))] as readonly string[]),

@@ -13,7 +13,6 @@ const PATHS = ["*", "signin", "home", "admin", "t/:slug", "both/:slug", "notes"]
 const compiled = compile({
   policy: { path: "a.policy.ts", text: textOfPolicy(POLICY) },
   routes: inventoryOf([{ kind: "index" }, ...PATHS.map((path) => ({ kind: "route" as const, path, children: [] }))]),
-  understandsClaims: true,
 })
 
 test("the locks open by emitted guards what the policy means, with the claims of each visitor", async () => {

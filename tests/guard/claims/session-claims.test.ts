@@ -71,7 +71,6 @@ const emitted = (require: RuleRequirement, write?: RuleRequirement): string => {
       { kind: "index" },
       ...["t/:team", "*"].map((path) => ({ kind: "route" as const, path, children: [] })),
     ]),
-    understandsClaims: true,
   })
   if (checked === null) throw new Error(JSON.stringify(diagnostics))
   return /readonly "\/t\/:team": (.*)/.exec(emitGuards(checked).text)![1]!

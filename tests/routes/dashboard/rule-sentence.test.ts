@@ -1,7 +1,7 @@
 // A rule in one sentence, on the page in the reader's language: what the compiler decided, and in English its own words.
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { guardTableOf, plainRowOf } from "../../../policy/guard-table.ts"
+import { guardTableOf } from "../../../policy/guard-table.ts"
 import type { Destination, Home } from "../../../policy/language.ts"
 import { AUTH_STATES, presentStatesOf, REQUIREMENTS } from "../../../policy/states.ts"
 import table from "../../../src/generated/guard-table.json" with { type: "json" }
@@ -35,7 +35,7 @@ test("of any policy the English is the compiler's sentence", () => {
   fc.assert(
     fc.property(anyRules, anyHome, (rules, home) => {
       for (const row of guardTableOf(policyOf(rules, { home })))
-        expect(ruleSentenceOf(plainRowOf(row), english, AUTH_STATES)).toBe(row.sentence)
+        expect(ruleSentenceOf(row, english, AUTH_STATES)).toBe(row.sentence)
     }),
   )
 })
@@ -43,14 +43,14 @@ test("of any policy the English is the compiler's sentence", () => {
 test("of a policy whose sign-in knows no second factor, nobody who gave two is spoken of", () => {
   const policy = policyOf([ruleOf("/welcome", "exact", "signed-out")], { absent: ["challenged", "verified"] })
   const [row] = guardTableOf(policy)
-  const sentence = ruleSentenceOf(plainRowOf(row!), english, presentStatesOf(policy))
+  const sentence = ruleSentenceOf(row!, english, presentStatesOf(policy))
   expect(sentence).toBe(row!.sentence)
   expect(sentence).not.toContain("two factors")
 })
 
 test.each(REQUIREMENTS)("of a rule that asks for %s the German names all that the English names", (require) => {
   const [row] = guardTableOf(policyOf([ruleOf("/a/:id", "subtree", require)]))
-  const sentence = ruleSentenceOf(plainRowOf(row!), german, AUTH_STATES)
+  const sentence = ruleSentenceOf(row!, german, AUTH_STATES)
   const named = (text: string): readonly string[] => text.match(/\/[\w:/-]+|\(\d+\)|;/g) ?? []
   expect(named(sentence)).toEqual(named(row!.sentence))
   expect(sentence).toMatch(/^\p{Lu}.* \/a\/:id und alles darunter öffnen[;.]/u)
@@ -58,7 +58,7 @@ test.each(REQUIREMENTS)("of a rule that asks for %s the German names all that th
 
 test("a rule in German", () => {
   const [row] = guardTableOf(policyOf([ruleOf("/welcome", "exact", "signed-out")]))
-  expect(ruleSentenceOf(plainRowOf(row!), german, AUTH_STATES)).toBe(
+  expect(ruleSentenceOf(row!, german, AUTH_STATES)).toBe(
     "Nur Leute ohne Anmeldung dürfen /welcome öffnen; Leute mit fehlendem Code werden zu /mfa geschickt; " +
       "Leute mit Rücksetzlink werden zu /reset-password geschickt; " +
       "Angemeldete und Leute mit zwei Faktoren werden zu /dashboard geschickt; " +

@@ -4,7 +4,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { AuditLink, useAuditHref, useHasView } from "../shared/chosen.tsx"
-import { OPENED_BY_SHADOW_MODE } from "../shared/open-pages.tsx"
+import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK } from "../shared/open-pages.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import { VersionName } from "../shared/version.tsx"
 import type { Answers, NamedPaths } from "./answers.ts"
@@ -18,7 +18,11 @@ interface AnswersViewProps {
    */
   readonly answers: Omit<Answers, "open"> &
     Readonly<Record<"everyone", NamedPaths>> & {
-      readonly open: Pick<Answers["open"], "unit" | "outside" | "withheld"> & { readonly signedOut: number }
+      readonly open: Pick<Answers["open"], "unit" | "outside" | "withheld"> & {
+        readonly signedOut: number
+        /** Pages that open to whoever passes the app's own check; absent for none. */
+        readonly byCheck?: number
+      }
       readonly findings: number
       readonly approved: Approved | null
       readonly reviews: ReviewsLink | null
@@ -60,6 +64,7 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           {open.withheld === undefined ? null : (
             <p>{text(OPENED_BY_SHADOW_MODE, { opened: open.withheld.pages.length, until: open.withheld.until })}</p>
           )}
+          {open.byCheck === undefined ? null : <p>{text(OPEN_BY_CHECK, { count: open.byCheck })}</p>}
           {open.signedOut === 0 ? null : <p>{text("{{count}} only when signed out", { count: open.signedOut })}</p>}
         </Answer>
         <Answer

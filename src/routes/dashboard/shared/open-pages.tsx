@@ -8,22 +8,32 @@ export interface OpenCounts extends Pick<Open, "unit"> {
   readonly everyone: number
   readonly signedOut: number
   readonly endpoints: number
+  /** The number of those open to whoever passes the app's own check; absent for none. */
+  readonly checked?: number
 }
 
-export const openCountsOf = ({ unit, everyone, signedOut, endpoints, withheld }: Open): OpenCounts => ({
+export const openCountsOf = ({ unit, everyone, signedOut, endpoints, withheld, checked }: Open): OpenCounts => ({
   unit,
   withheld: withheld === undefined ? null : { until: withheld.until, opened: withheld.pages.length },
   everyone: everyone.length,
   signedOut: signedOut.length,
   endpoints: endpoints.length,
+  ...(checked === undefined ? {} : { checked: checked.length }),
 })
 
 /** Of the pages that are open to everyone. */
 export const OPENED_BY_SHADOW_MODE =
   "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC)."
 
+/** Beside the pages that anybody can open. */
+export const OPEN_BY_CHECK = "Also {{count}} open to whoever passes the app's own check."
+
 /** The same numbers in every view, in a sentence. */
-export function OpenPages({ open: { unit, everyone, signedOut, endpoints, withheld } }: { readonly open: OpenCounts }) {
+export function OpenPages({
+  open: { unit, everyone, signedOut, endpoints, withheld, checked },
+}: {
+  readonly open: OpenCounts
+}) {
   const text = useText()
   const count = everyone + signedOut
   const total =
@@ -37,5 +47,6 @@ export function OpenPages({ open: { unit, everyone, signedOut, endpoints, withhe
   const data =
     endpoints === 0 ? "" : ` ${text("Also {{count}} endpoints that return only data.", { count: endpoints })}`
   const shadow = withheld === null ? "" : ` ${text(OPENED_BY_SHADOW_MODE, withheld)}`
-  return <p className="mb-2 max-w-4xl font-medium">{`${total} ${parts}${shadow}${data}`}</p>
+  const beside = checked === undefined ? "" : ` ${text(OPEN_BY_CHECK, { count: checked })}`
+  return <p className="mb-2 max-w-4xl font-medium">{`${total} ${parts}${shadow}${beside}${data}`}</p>
 }

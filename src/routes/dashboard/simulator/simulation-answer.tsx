@@ -1,4 +1,5 @@
 import type { ReactElement } from "react"
+import { textsOfClaims } from "../../../../policy/words.ts"
 import type { AuthState } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
@@ -64,7 +65,7 @@ interface FoundProps {
 
 function AccessAnswer({
   question: { url, as },
-  found: { canonical, fault, outside, outcomes, refusedBefore },
+  found: { canonical, fault, outside, outcomes, refusedBefore, governing },
 }: FoundProps) {
   const text = useText()
   const whomOf = useWhom()
@@ -98,6 +99,28 @@ function AccessAnswer({
   if (outcomes === null) return text("No outcome.")
   if (as !== "") return <StateAnswer path={path} whom={whomOf([as])} outcome={outcomes[as]} />
   const inside = admittedBy({ outcomes }, known)
+  const some = known.filter((state) => outcomes[state].kind === "some")
+  if (some.length > 0) {
+    const claims = [...new Set(some.flatMap((state) => textsOfClaims((outcomes[state] as ShownOutcome).claims ?? {})))]
+    const values = { people: whomOf(some), claims: claims.join(", ") }
+    return inside.length === 0 ? (
+      <Rich message="<path/> opens to {{people}} with {{claims}}." values={values} parts={{ path }} />
+    ) : (
+      <Rich
+        message="<path/> opens to {{whom}}, and to {{people}} with {{claims}}."
+        values={{ ...values, whom: whomOf(inside) }}
+        parts={{ path }}
+      />
+    )
+  }
+  if (inside.length === known.length && governing?.alsoChecks !== undefined) {
+    return (
+      <Rich
+        message="<path/> opens to whoever passes the app's own check: <check/>."
+        parts={{ path, check: <English>{governing.alsoChecks}</English> }}
+      />
+    )
+  }
   if (inside.length === 0) return <Rich message="<path/> opens to no one." parts={{ path }} />
   if (inside.length === known.length) {
     return <Rich message="<path/> opens to everyone, signed in or not." parts={{ path }} />
@@ -111,8 +134,13 @@ interface StateAnswerProps {
   readonly outcome: ShownOutcome
 }
 
-function StateAnswer({ path, whom, outcome: { kind, to = "", status = 404 } }: StateAnswerProps) {
+function StateAnswer({ path, whom, outcome }: StateAnswerProps) {
+  const { kind, to = "", status = 404 } = outcome
   const parts = { path }
+  if (kind === "some") {
+    const words = { ...parts, outcome: <OutcomeWords outcome={outcome} /> }
+    return <Rich message="For {{whom}}, <path/> <outcome/>." values={{ whom }} parts={words} />
+  }
   if (kind === "proceed") return <Rich message="For {{whom}}, <path/> opens." values={{ whom }} parts={parts} />
   if (kind === "redirect")
     return <Rich message="At <path/>, {{whom}} are sent to {{to}}." values={{ whom, to }} parts={parts} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
+import { English } from "../../../ui/policy/english.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
 import type { Page, Turn } from "../../../policies/compiler/parts.ts"
@@ -9,7 +10,7 @@ import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts
 import { useKnownStates } from "../shared/state-field.tsx"
 import { PrintedView, ViewFilters } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
-import { addressOf, filtersOf, keyOf, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
+import { addressOf, filtersOf, keyOf, namesShown, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface GuardTableProps {
@@ -25,6 +26,8 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
   const text = useText()
   const known = useKnownStates()
   const states = statesOf(query, known)
+  const names = namesShown(query, page.entries)
+  const columns = 3 + states.length + names.length
   const isWide = states.length > 1
   return (
     <div className="guard-table-room" id="rules">
@@ -46,7 +49,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
         </caption>
         <thead>
           <tr className="print-only">
-            <td colSpan={3 + states.length}>
+            <td colSpan={columns}>
               <PrintedView query={query} policyHash={policyHash} page={page} />
             </td>
           </tr>
@@ -63,6 +66,11 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
                 wide={isWide}
               />
             ))}
+            {names.map((name) => (
+              <th key={name} scope="col" className="wide">
+                <English>{name}</English>
+              </th>
+            ))}
             <th scope="col" className="rule-why">
               <span className="inline-flex min-h-6 items-center">{text("Why")}</span>
             </th>
@@ -74,7 +82,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
         {page.all === 0 ? (
           <tbody>
             <tr>
-              <td colSpan={3 + states.length} className="py-8 text-faint">
+              <td colSpan={columns} className="py-8 text-faint">
                 <Rich
                   message="No rule matches these filters. <plain>Show every rule</plain>"
                   parts={{ plain: <AuditLink to="/dashboard">{null}</AuditLink> }}

@@ -8,6 +8,7 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
+import type { CellShown } from "../../../policies/chosen/guard-table.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { AuditLink } from "../shared/chosen.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
@@ -55,6 +56,12 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
         <dd>{row.sentence}</dd>
         <dt>{text("Why")}</dt>
         <dd lang="en">{row.why}</dd>
+        {row.alsoChecks === undefined ? null : (
+          <>
+            <dt>{text("The app also checks")}</dt>
+            <dd lang="en">{row.alsoChecks}</dd>
+          </>
+        )}
         <dt>{text("Routes")}</dt>
         <dd>
           <Codes texts={row.routes} none={text("none")} />
@@ -124,10 +131,35 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
               </td>
             </tr>
           ))}
+          {Object.entries(row.visitors ?? {}).map(([name, { load, write }]) => (
+            <tr key={name}>
+              <th scope="row">
+                <English>{name}</English>
+              </th>
+              <td>
+                <CellWords cell={load} />
+              </td>
+              <td>
+                <CellWords cell={write} sent />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+interface CellWordsProps {
+  readonly cell: CellShown
+  readonly sent?: boolean
+}
+
+/** The outcome for named people: all of them, none, or some, with the claims that decide. */
+export function CellWords({ cell, sent = false }: CellWordsProps) {
+  const text = useText()
+  if (cell.opens === "some") return text("some: {{claims}}", { claims: (cell.by ?? []).join(", ") })
+  return cell.opens === "all" ? text(sent ? "accepted" : "opens") : text("blocked")
 }
 
 function Dated({ date }: { readonly date: RuleDate }) {

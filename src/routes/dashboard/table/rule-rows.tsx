@@ -2,12 +2,13 @@ import { Link } from "react-router"
 import { MATCH } from "../../../../policy/words.ts"
 import { useText } from "../../../language/use-text.ts"
 import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
+import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
-import { RuleDetails } from "./rule-details.tsx"
-import { addressOf, keyOf, statesOf, type TableQuery } from "./table-view.ts"
+import { CellWords, RuleDetails } from "./rule-details.tsx"
+import { addressOf, keyOf, namesShown, statesOf, type TableQuery } from "./table-view.ts"
 
 interface RuleRowsProps {
   readonly row: RecordedRow
@@ -17,6 +18,8 @@ interface RuleRowsProps {
 /** One rule on one line; its pattern opens everything else known of it, by an address of its own. */
 export function RuleRows({ row, query }: RuleRowsProps) {
   const states = statesOf(query, useKnownStates())
+  const names = namesShown(query, [row])
+  const columns = 3 + states.length + names.length
   const isOpen = query.rule === keyOf(row)
   return (
     <tbody id={isOpen ? "rule" : undefined} className={isOpen ? "rule-open" : undefined}>
@@ -33,11 +36,16 @@ export function RuleRows({ row, query }: RuleRowsProps) {
           </Link>
         </th>
         <td>
-          <ExposureMark audience={row.require} />
+          <ExposureMark audience={audienceOfRule(row)} />
         </td>
         {states.map((state) => (
           <td key={state} className={states.length > 1 ? "wide" : undefined}>
             <OutcomeSign outcome={row.outcomes[state]} states={[state]} />
+          </td>
+        ))}
+        {names.map((name) => (
+          <td key={name} className="wide">
+            <CellWords cell={row.visitors![name]!.load} />
           </td>
         ))}
         <td className="rule-why" lang="en" title={row.why}>
@@ -46,13 +54,13 @@ export function RuleRows({ row, query }: RuleRowsProps) {
       </tr>
       {/* On a phone the reason has no column. */}
       <tr className="rule-narrow">
-        <td colSpan={3 + states.length}>
+        <td colSpan={columns}>
           <p lang="en">{row.why}</p>
         </td>
       </tr>
       {isOpen ? (
         <tr className="rule-more">
-          <td colSpan={3 + states.length}>
+          <td colSpan={columns}>
             <RuleDetails
               row={row}
               permalink={addressOf({ ...query, rule: keyOf(row) })}

@@ -10,13 +10,13 @@ import { acceptedIn, answersOf, namedPaths } from "../answers/answers.ts"
 import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { addressSearched, isFiltered, keyOf, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
-import { REQUIREMENT, STATE } from "../../../../policy/words.ts"
+import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
 
 /** A rule in one plain sentence, in English the compiler's own. What the rule decides is read from its row, for the auth states that the policy knows. */
 export function ruleSentenceOf(
-  { path, match, require, outcomes }: SaidOfRule,
+  { path, match, require, write, alsoChecks, outcomes }: SaidOfRule,
   text: Text,
   known: readonly AuthState[],
 ): string {
@@ -33,12 +33,26 @@ export function ruleSentenceOf(
       text,
     ),
   )
-  return `${[text(REQUIREMENT[require].who, { scope }), ...rest].join("; ")}.`
+  const needed = known.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {}))
+  return `${[
+    text(REQUIREMENT[wordIn(require)].who, { scope }),
+    ...(needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]),
+    ...rest,
+    ...(write === undefined ? [] : [text("for writes the rule requires {{people}}", { people: write })]),
+    ...(alsoChecks === undefined ? [] : [text("the app also checks: {{check}}", { check: alsoChecks })]),
+  ].join("; ")}.`
 }
 
-type SaidOfRule = Pick<TableRow, "path" | "match" | "require" | "outcomes">
+/** The word of a requirement, or the state of its people. */
+function wordIn(require: string): keyof typeof REQUIREMENT {
+  if (isRequirementWord(require)) return require
+  return /(?:^|\()verified, /.test(require) ? "verified" : "signed-in"
+}
 
-function fateOf({ to, status }: ShownOutcome, whom: string, text: Text): string {
+type SaidOfRule = Pick<TableRow, "path" | "match" | "require" | "write" | "alsoChecks" | "outcomes">
+
+function fateOf({ to, status, otherwise }: ShownOutcome, whom: string, text: Text): string {
+  if (otherwise !== undefined) return fateOf(otherwise, text("{{whom}} without these claims", { whom }), text)
   if (to !== undefined) return text("{{whom}} are sent to {{path}}", { whom, path: to })
   if (status === 503) return text("{{whom}} are asked to try again", { whom })
   return text("{{whom}} are blocked ({{status}})", { whom, status: status ?? "" })
@@ -98,6 +112,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
               outside: answers.open.outside,
               signedOut: answers.open.signedOut.length,
               ...(answers.open.withheld === undefined ? {} : { withheld: answers.open.withheld }),
+              ...(answers.open.checked === undefined ? {} : { byCheck: answers.open.checked.length }),
             },
             everyone: namedPaths(answers.open.everyone),
             accepted: pageOf(accepted, 1, SHARE).entries,

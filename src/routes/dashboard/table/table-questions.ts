@@ -2,7 +2,7 @@ import type { AuthState } from "../../../generated/guards.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
-import { addressOf, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
+import { addressOf, CHECKED, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
 
 type Asked = Pick<TableQuery, "require" | "state" | "gets" | "changed">
 
@@ -12,6 +12,7 @@ const NOTHING: Asked = { require: "", state: "", gets: "", changed: "" }
 const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Asked }[] = [
   { message: "all", asked: NOTHING },
   { message: "open to everyone", asked: { ...NOTHING, require: "anyone" } },
+  { message: "whoever passes the app's own check", asked: { ...NOTHING, require: CHECKED } },
   { message: "open without signing in", asked: { ...NOTHING, state: "signed-out", gets: "proceed" } },
   { message: "needs two factors", asked: { ...NOTHING, require: "verified" } },
   { message: "access changed this month", asked: { ...NOTHING, changed: "month" } },

@@ -84,6 +84,19 @@ export function addressOf(query: TableQuery): string {
 export const statesOf = ({ state }: Pick<TableQuery, "state">, known: readonly AuthState[]): readonly AuthState[] =>
   known.filter((one) => state === "" || one === state)
 
+/** The named people whose outcomes a view shows: all of them, or none beside one auth state. */
+export const namesShown = (
+  { state }: Pick<TableQuery, "state">,
+  [first]: readonly Pick<TableRow, "visitors">[],
+): readonly string[] => (state === "" ? Object.keys(first?.visitors ?? {}) : [])
+
+/** The requirement that a filter looks for: a rule that leaves a check to the app opens to nobody by itself. */
+const filteredRequirementOf = ({ require, alsoChecks }: TableRow): string =>
+  require === "anyone" && alsoChecks !== undefined ? CHECKED : require
+
+/** The filter for rules that leave a check to the app. */
+export const CHECKED = "checked"
+
 export interface ViewFilter {
   readonly message: PlainMessage
   /** The typed text, or the words for the chosen value. */
@@ -94,7 +107,14 @@ export interface ViewFilter {
 export function filtersOf({ search, require, state, gets, changed }: TableQuery): readonly ViewFilter[] {
   const filters: readonly ViewFilter[] = [
     { message: "search “<word/>”", word: search },
-    { message: "opens to <word/>", word: isRequirement(require) ? { says: whomOf(require) } : require },
+    {
+      message: "opens to <word/>",
+      word: isRequirement(require)
+        ? { says: whomOf(require) }
+        : require === CHECKED
+          ? { says: "whoever passes the app's own check" }
+          : require,
+    },
     { message: "visitor: <word/>", word: state && { says: STATE[state].short } },
     { message: "outcome: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
     { message: "access changed <word/>", word: changed && { says: "this month" } },
@@ -145,11 +165,22 @@ const isOpenToStrangers = ({ outcomes }: TableRow): boolean => outcomes["signed-
 
 function matches(row: TableRow, query: TableQuery, governing: string | null, known: readonly AuthState[]): boolean {
   const { require, gets, search } = query
-  if (require !== "" && row.require !== require) return false
+  if (require !== "" && filteredRequirementOf(row) !== require) return false
   if (gets !== "" && !statesOf(query, known).some((state) => row.outcomes[state].kind === gets)) return false
   if (governing === keyOf(row)) return true
   const words = search.toLowerCase().split(/\s+/)
-  const text = [row.path, row.match, row.require, row.why, row.sentence, ...row.routes].join(" ").toLowerCase()
+  const text = [
+    row.path,
+    row.match,
+    row.require,
+    row.write ?? "",
+    row.alsoChecks ?? "",
+    row.why,
+    row.sentence,
+    ...row.routes,
+  ]
+    .join(" ")
+    .toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
@@ -162,7 +193,8 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
 // Who proceeds first, then who is redirected, then who is refused.
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
-  const rank = OUTCOME_KINDS.findIndex((kind) => kind === outcome.kind)
+  // Behind those who proceed come those of whom some do.
+  const rank = outcome.kind === "some" ? "0 some" : OUTCOME_KINDS.findIndex((kind) => kind === outcome.kind)
   return `${rank} ${outcome.to ?? ""} ${outcome.status ?? ""}`
 }
 

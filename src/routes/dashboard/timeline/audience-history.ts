@@ -54,9 +54,16 @@ const isSameAccess = (a: AccessAt, b: AccessAt): boolean =>
 
 type AccessAt = Pick<PageTimeline["periods"][number], "audience" | "outcomes">
 
-const opens = ({ kind, until }: NonNullable<AccessAt["outcomes"]>[AuthState]): boolean =>
-  kind === "proceed" || until !== undefined
+/** The visitors of a state who can open the page, as text: empty for none. Other claims are other visitors. */
+function admittedIn(outcome: NonNullable<AccessAt["outcomes"]>[AuthState], state: AuthState): string {
+  if (outcome.kind === "proceed" || outcome.until !== undefined) return state
+  return outcome.kind === "some" ? `${state} ${JSON.stringify(outcome.claims)}` : ""
+}
 
-/** The states that can open the page: none before the first version, all outside the policy. */
-const admittedAt = (period: Pick<PageTimeline["periods"][number], "outcomes"> | null): readonly AuthState[] =>
-  period === null ? [] : authStates.filter((state) => period.outcomes === null || opens(period.outcomes[state]))
+/** The visitors who can open the page: none before the first version, all outside the policy. */
+const admittedAt = (period: Pick<PageTimeline["periods"][number], "outcomes"> | null): readonly string[] =>
+  period === null
+    ? []
+    : authStates
+        .map((state) => (period.outcomes === null ? state : admittedIn(period.outcomes[state], state)))
+        .filter((visitors) => visitors !== "")

@@ -1,14 +1,14 @@
 import { memo, useDeferredValue } from "react"
-import { MATCH } from "../../../../policy/words.ts"
+import { isRequirementWord, MATCH } from "../../../../policy/words.ts"
 import { Rich } from "../../../language/rich.tsx"
-import { useText } from "../../../language/use-text.ts"
-import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
+import { useFormatMessage, useText } from "../../../language/use-text.ts"
+import { AccessChangeList, AgeChanges, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import type { DraftFacts } from "../../../policies/compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { diffCountOf, TextDiff } from "../../../ui/policy/text-diff.tsx"
-import { whomOf } from "../../../ui/policy/requirement-words.ts"
+import { audienceOfRule, audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { Paged } from "../../../ui/shell/paged.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
@@ -87,7 +87,12 @@ const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProp
     <>
       {draft === null ? null : (
         <>
-          {draft.access === null ? null : <AccessChangeList changes={draft.access.changes} />}
+          {draft.access === null ? null : (
+            <>
+              <AgeChanges {...draft.access} />
+              <AccessChangeList changes={draft.access.changes} />
+            </>
+          )}
           <details className="mt-6">
             <summary>{text("Guard table for this text")}</summary>
             <DraftTable {...draft} />
@@ -117,6 +122,7 @@ const MOST_ROWS = 50
 
 function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
   const text = useText()
+  const formatMessage = useFormatMessage()
   return (
     <Paged entries={rows} size={MOST_ROWS}>
       {(some) => (
@@ -140,14 +146,17 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
             </tr>
           </thead>
           <tbody>
-            {some.map(({ path, match, require, outcomes }) => (
+            {some.map(({ path, match, require, alsoChecks, outcomes }) => (
               <tr key={`${path} ${match}`}>
                 <th scope="row">
                   <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
                 </th>
                 <td>
                   <span className="word">
-                    {text(whomOf(require))} <code>{require}</code>
+                    {formatMessage(
+                      audienceWordsOf(audienceOfRule({ require, ...(alsoChecks === undefined ? {} : { alsoChecks }) })),
+                    )}
+                    {isRequirementWord(require) ? <code> {require}</code> : null}
                   </span>
                 </td>
                 {states.map((state) => (

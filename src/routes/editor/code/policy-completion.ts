@@ -38,7 +38,13 @@ function writeWhole(view: EditorView, { label }: Completion, from: number, to: n
   })
 }
 
-const RULE_KEYS = ["path", "match", "require", "why", "deny"]
+const RULE_KEYS = ["path", "match", "require", "write", "alsoChecks", "why", "deny"]
+
+/** The values of the claim whose list or `atLeast` this is; undefined elsewhere. */
+function valuesOfClaimAt([key = "", above = ""]: readonly string[], { claims }: PolicyWords) {
+  const name = key === "atLeast" ? above : key
+  return Object.hasOwn(claims, name) ? claims[name] : undefined
+}
 
 export function completionsAt(context: CompletionContext, words: PolicyWords, say: Text): CompletionResult | null {
   const { state, pos } = context
@@ -63,6 +69,10 @@ function valuesFor(keys: readonly string[], words: PolicyWords, say: Text): read
   const page = say("page")
   if (key === "match") return enumOptions(words.modes, say("match mode"))
   if (key === "require") return enumOptions(words.requirements, say("requirement"))
+  if (key === "write") return enumOptions(words.requirements, say("requirement"))
+  if (key === "state") return enumOptions(["signed-in", "verified"], say("auth state"))
+  const ofClaim = valuesOfClaimAt(keys, words)
+  if (ofClaim !== undefined) return enumOptions(ofClaim, say("claim value"))
   if (key === "absent") return enumOptions(words.absentStates, say("auth state"))
   if (key === "rules" && above === "shadow") return enumOptions(words.shadowRules, say("rule"))
   if (key === "admit") return enumOptions(words.states, say("auth state"))
@@ -91,6 +101,14 @@ function keysFor(
       apply: `${/^\w+$/.test(label) ? label : `"${label}"`}: `,
     }))
     return { from, options, validFor: /^[\w-]*$/ }
+  }
+  if (above === "require" || above === "write" || above === "admit") {
+    const options = ["state", ...Object.keys(words.claims)].map((label) => ({
+      label,
+      type: "property",
+      apply: `${label}: `,
+    }))
+    return { from, options, validFor: /^\w*$/ }
   }
   if (above !== "rules") return null
   return { from, options: RULE_KEYS.map((label) => ({ label, type: "property", apply: `${label}: ` })) }

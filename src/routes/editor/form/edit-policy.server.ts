@@ -7,7 +7,14 @@ import type { EditAnswer } from "./rule-edits.ts"
 import { submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 
 const match = z.enum(wordsOf(MATCH))
-const require = z.enum(wordsOf(REQUIREMENT))
+// A word, or the name of people: which names there are, the compiler knows.
+const require = z.union([
+  z.enum(wordsOf(REQUIREMENT)),
+  z
+    .string()
+    .regex(/^[A-Za-z0-9]+(?:[ ._-][A-Za-z0-9]+)*$/)
+    .max(40),
+])
 
 const index = z.number().int().min(0)
 const path = z.string().min(1).max(2000)

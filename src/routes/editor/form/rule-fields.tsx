@@ -34,7 +34,9 @@ export function RuleFields({ values, words, commit }: RuleFieldsProps) {
       <RuleChoice
         label={text("Require")}
         value={values.require}
-        options={words.requirements}
+        options={
+          words.requirements.includes(values.require) ? words.requirements : [values.require, ...words.requirements]
+        }
         commit={(value) => commit("require", value)}
       />
       <RuleText label={text("Why")} value={values.why} commit={(value) => commit("why", value)} />

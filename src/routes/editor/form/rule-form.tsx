@@ -163,7 +163,7 @@ type AddedRule = Extract<RuleEdit, { kind: "add" }>["rule"]
 const ruleOf = ({ path, match, require, why }: RuleValues): AddedRule => ({
   path,
   match: match as AddedRule["match"],
-  require: require as AddedRule["require"],
+  require,
   why,
 })
 

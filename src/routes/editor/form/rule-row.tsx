@@ -151,7 +151,7 @@ const Tool = ({ id, name, label, use }: ToolProps) => (
 /** The parts of a rule that the form does not change. */
 function InTextOnly({ rule }: { readonly rule: FormRule }) {
   const text = useText()
-  if (rule.denials === "" && !rule.remarked) return null
+  if (rule.denials === "" && rule.inText === undefined && !rule.remarked) return null
   return (
     <p className="field-hint">
       {rule.denials === "" ? null : (
@@ -160,6 +160,11 @@ function InTextOnly({ rule }: { readonly rule: FormRule }) {
             message="Change denials in the text: <denials/>."
             parts={{ denials: <English>{rule.denials}</English> }}
           />{" "}
+        </>
+      )}
+      {rule.inText === undefined ? null : (
+        <>
+          <Rich message="Change this in the text: <parts/>." parts={{ parts: <English>{rule.inText}</English> }} />{" "}
         </>
       )}
       {rule.remarked ? text("There is a comment next to this rule, so move the rule in the text.") : ""}

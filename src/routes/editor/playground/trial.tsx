@@ -4,6 +4,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { Trial } from "../../../policies/compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
+import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { Paged } from "../../../ui/shell/paged.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
@@ -113,14 +114,14 @@ export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
         {(some) => (
           <table className="plain-table" aria-labelledby="who-gets-in">
             <tbody>
-              {some.map(({ path, match, require }) => (
+              {some.map(({ path, match, ...rule }) => (
                 <tr key={`${path} ${match}`}>
                   <th scope="row">
                     <Path>{path}</Path>{" "}
                     {match === "exact" ? null : <span className="rule-match">{text(MATCH[match].short)}</span>}
                   </th>
                   <td>
-                    <ExposureMark audience={require} />
+                    <ExposureMark audience={audienceOfRule(rule)} />
                   </td>
                 </tr>
               ))}

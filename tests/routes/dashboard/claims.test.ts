@@ -1,0 +1,177 @@
+// The workbench's answers about a policy with claims: nothing that it shows of one is wrong.
+import { describe, expect, test } from "vitest"
+import { recordText } from "../../../codegen/record/record-text.ts"
+import { AUTH_STATES } from "../../../policy/states.ts"
+import { openLanguage } from "../../../src/language/open.ts"
+import { rowsOfAudit } from "../../../src/policies/chosen/own.server.ts"
+import { answerTo } from "../../../src/policies/compiler/compile-answer.server.ts"
+import { recordAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
+import { journeysOf } from "../../../src/policies/pictures/redirects.ts"
+import { ruleSentenceOf } from "../../../src/routes/dashboard/table/table-data.server.ts"
+import { namesShown, rowsOf, tableQueryOf } from "../../../src/routes/dashboard/table/table-view.ts"
+import { questionsOf } from "../../../src/routes/dashboard/table/table-questions.ts"
+import { audienceOfRule, audienceWordsOf, exposureOf } from "../../../src/ui/policy/exposure.ts"
+import { changeGroupsOf } from "../../../src/ui/policy/change-groups.ts"
+import { outcomeWordsOf } from "../../../src/ui/policy/outcome.tsx"
+import type { Answers } from "../../../src/policies/compiler/compile-question.server.ts"
+import { TEAM_CLAIMS, TEAM_RULES, TEAM_VISITORS, teamPolicyOf } from "../../codegen/claims/team-policy.ts"
+import { textOfPolicy } from "../../codegen/emit/load-guards.ts"
+import { recordOf, sourcesOf } from "../../codegen/record/histories.ts"
+
+const adminsOnly = TEAM_RULES.map((rule) =>
+  rule.path === "/admin" ? { ...rule, require: { state: "signed-in", role: ["admin"] } as const } : rule,
+)
+const TEXT = textOfPolicy(teamPolicyOf())
+const VERSIONS = [TEXT, textOfPolicy(teamPolicyOf(adminsOnly))]
+
+const { facts, audit } = recordAnswer({
+  text: recordText(recordOf(sourcesOf(VERSIONS))),
+  version: 0,
+  isUploaded: true,
+})
+const rows = rowsOfAudit(audit!)
+const rowAt = (path: string) => rows.find((row) => row.path === path)!
+const { text } = await openLanguage("en")
+const query = (search: string) => tableQueryOf(new URLSearchParams(search))
+
+test("an uploaded record with claims is true, and shown", () => {
+  expect(facts.kind).toBe("true")
+  expect(rows).toHaveLength(TEAM_RULES.length)
+})
+
+describe("the table", () => {
+  test("has a column for each name, and none beside one auth state", () => {
+    expect(namesShown(query(""), rows)).toEqual(["staff", "team manager"])
+    expect(namesShown(query("state=signed-in"), rows)).toEqual([])
+    expect(rowAt("/admin").visitors!["team manager"]!.load).toEqual({ opens: "some", by: ["role"] })
+  })
+
+  test("says who needs what, what writes require, and what the app checks", () => {
+    const sentence = (path: string) => ruleSentenceOf(rowAt(path), text, AUTH_STATES)
+    expect(sentence("/admin")).toMatch(
+      /^Only signed-in people .*; they need role: admin \| support; .*without these claims/,
+    )
+    expect(sentence("/admin/keys")).toMatch(/^Only people signed in with two factors/)
+    expect(sentence("/t/:team")).toContain(
+      "for writes the rule requires team manager (signed-in, teamRole: manager | owner)",
+    )
+    expect(sentence("/notes/:id")).toContain("the app also checks: only its owner may change a note")
+  })
+
+  test("leaves a page that the app checks out of those open to everyone, and finds it by itself", () => {
+    const found = (search: string) => rowsOf(rows, query(search)).map(({ path }) => path)
+    expect(found("require=anyone")).toEqual(["/"])
+    expect(found("require=checked")).toEqual(["/notes/:id"])
+    const asked = questionsOf(rows, query(""), 0, AUTH_STATES).map(({ message, count }) => [message, count])
+    expect(asked).toContainEqual(["open to everyone", 1])
+    expect(asked).toContainEqual(["whoever passes the app's own check", 1])
+    expect(audit!.timeline.open).toMatchObject({ everyone: ["/"], checked: ["/notes/:id"] })
+  })
+
+  test("colours no page with claims or a check of the app's own as public", () => {
+    for (const row of rows) expect(exposureOf(audienceOfRule(row)) === "public").toBe(row.path === "/")
+    expect(audienceWordsOf(audienceOfRule(rowAt("/admin"))).values).toEqual({
+      people: "staff (signed-in, role: admin | support)",
+    })
+  })
+
+  test("a name that is a word of the pages is still a name", () => {
+    for (const name of ["until dawn", "checked"]) {
+      const policy = teamPolicyOf(
+        TEAM_RULES.map((rule) => (rule.path === "/admin" ? { ...rule, require: name } : rule)),
+        {
+          visitors: { ...TEAM_VISITORS, [name]: { state: "signed-in", role: ["support"] } },
+        },
+      )
+      const answer = answerTo({
+        ask: "check",
+        question: { path: "a.policy.ts", text: textOfPolicy(policy), routes: null, inForce: TEXT },
+      }) as Answers["check"]
+      if (answer.draft === null) throw new Error(JSON.stringify(answer.findings))
+      const row = answer.draft.rows.find(({ path }) => path === "/admin")!
+      expect(exposureOf(audienceOfRule(row))).toBe("restricted")
+    }
+  })
+})
+
+test("an outcome that claims divide says who gets in, and what the others get", () => {
+  expect(outcomeWordsOf(rowAt("/admin").outcomes["signed-in"])).toEqual({
+    message: "opens with {{claims}}, otherwise blocked ({{status}})",
+    values: { claims: "role: admin | support", status: 404 },
+  })
+})
+
+test("journeys count pages that open to some, and follow the others", () => {
+  const life = audit!.timeline
+  const journey = journeysOf(life, 0).find(({ state }) => state === "signed-in")!
+  expect(journey).toMatchObject({ open: 2, some: 3 })
+  expect(journey.ways.flatMap(({ stops }) => stops)).toContainEqual({ kind: "refusal", status: 404 })
+})
+
+const checkOf = (draft: string) =>
+  answerTo({
+    ask: "check",
+    question: { path: "a.policy.ts", text: draft, routes: null, inForce: TEXT, url: "/t/acme" },
+  }) as Answers["check"]
+
+describe("the editor and the playground", () => {
+  test("accept a policy with claims, and answer for an address", () => {
+    const { counts, draft, trial, form, words } = checkOf(TEXT)
+    expect(counts.errors).toBe(0)
+    expect(draft).not.toBeNull()
+    expect(trial!.outcomes!["signed-in"]).toMatchObject({
+      kind: "some",
+      claims: { teamRole: ["member", "manager", "owner"] },
+    })
+    expect(form.unable).toBeNull()
+    expect(words.requirements).toEqual(expect.arrayContaining(["anyone", "staff", "team manager"]))
+    expect(words.claims).toEqual({ role: ["support", "admin"], teamRole: ["member", "manager", "owner"] })
+  })
+
+  test("tell a change of one method, and a changed age, for what they are", () => {
+    const writes = TEAM_RULES.map((rule) => (rule.path === "/notes/:id" ? { ...rule, write: "verified" } : rule))
+    const { access } = checkOf(textOfPolicy(teamPolicyOf(writes))).draft!
+    const [group] = changeGroupsOf(access!.changes)
+    expect(group).toMatchObject({ kind: "closed", audiences: null })
+    expect(group!.places[0]!.first.moves[0]).toMatchObject({ access: "write", states: ["signed-in"] })
+    const younger = { ...TEAM_CLAIMS, role: { ...TEAM_CLAIMS.role, asOf: "request" } } as const
+    expect(checkOf(textOfPolicy(teamPolicyOf(TEAM_RULES, { claims: younger }))).draft!.access).toMatchObject({
+      changes: [],
+      ages: [{ claim: "role", before: "token", after: "request" }],
+    })
+  })
+})
+
+describe("the form", () => {
+  const edited = (edit: object) =>
+    answerTo({ ask: "edit", question: { path: "a.policy.ts", text: TEXT, edit } } as Parameters<
+      typeof answerTo
+    >[0]) as Answers["edit"]
+  const form = checkOf(TEXT).form
+  const at = (path: string) => form.rules.findIndex((rule) => rule.path === path)
+
+  test("shows a rule with claims in words, and what stands in the text alone", () => {
+    expect(form.rules[at("/t/:team")]).toMatchObject({
+      require: "signed-in, teamRole: member | manager | owner",
+      inText: "write: team manager",
+    })
+    expect(form.rules[at("/notes/:id")]!.inText).toContain("alsoChecks: only its owner may change a note")
+  })
+
+  test("leaves them untouched when another field is edited, and writes a name in their place when one is chosen", () => {
+    const index = at("/t/:team")
+    const why = edited({ kind: "change", index, field: "why", value: "members work there" })
+    expect("text" in why && why.text).toBe(replacedAt(TEXT, index, '"a test says so"', '"members work there"'))
+    const named = edited({ kind: "change", index, field: "require", value: "staff" })
+    expect("text" in named && named.form.rules[index]).toMatchObject({
+      require: "staff",
+      inText: "write: team manager",
+    })
+  })
+})
+
+/** A text with one occurrence of a part replaced, counted from 0. */
+function replacedAt(whole: string, nth: number, part: string, by: string): string {
+  const pieces = whole.split(part)
+  return pieces.slice(0, nth + 1).join(part) + by + pieces.slice(nth + 1).join(part)
+}
