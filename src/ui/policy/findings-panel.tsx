@@ -41,7 +41,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
   return (
     <section aria-labelledby="findings" className="findings">
       <h2 id="findings">{text("Compiler")}</h2>
-      <LongWait isWaiting={!current && tools !== null} />
+      <LongWait isWaiting={!current && tools !== null} isAnnounced={false} />
       <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
         <Sentence answer={answer} pause={pause} live={tools !== null} />
       </output>

@@ -4,11 +4,17 @@ import { useText } from "../../language/use-text.ts"
 /** Milliseconds after which a wait needs an explanation. */
 const LONG = 1000
 
+interface LongWaitProps {
+  readonly isWaiting: boolean
+  /** False beside a status of the same wait, which announces the result. */
+  readonly isAnnounced?: boolean
+}
+
 /**
  * A progress bar while an answer takes longer than a second: the next page, an upload, a comparison, a check of a long
  * text. It lies over the upper edge of the window, so nothing moves when it appears.
  */
-export function LongWait({ isWaiting }: { readonly isWaiting: boolean }) {
+export function LongWait({ isWaiting, isAnnounced = true }: LongWaitProps) {
   const text = useText()
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
@@ -19,14 +25,15 @@ export function LongWait({ isWaiting }: { readonly isWaiting: boolean }) {
       setIsLong(false)
     }
   }, [isWaiting])
+  const Region = isAnnounced ? "output" : "div"
   return (
-    <output className="long-wait">
+    <Region className="long-wait">
       {isLong ? (
         <>
           <progress aria-hidden="true" />
           <span className="sr-only">{text("Still working…")}</span>
         </>
       ) : null}
-    </output>
+    </Region>
   )
 }

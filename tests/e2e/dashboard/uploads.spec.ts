@@ -6,7 +6,7 @@ import { backendOf, cookiesOf, enter, headerOf } from "../people.ts"
 import { inEveryView } from "./every-view.ts"
 import { recordToUpload } from "./record-to-upload.ts"
 import { Directory } from "./recorded-apps.ts"
-import { expect, test } from "../visitor.ts"
+import { expect, hydrated, test } from "../visitor.ts"
 
 test.use({ savesData: true })
 
@@ -147,6 +147,7 @@ test("an upload that takes longer than a second shows a progress bar, and none s
   const session = await somebody()
   await enter(context, server.url, cookiesOf(session))
   await page.goto(`${server.url}/dashboard/apps`)
+  await hydrated(page)
   await page.getByLabel("Access record file").setInputFiles(fileOf({ text: recordOfFirst(3, "slow") }))
   let answer = (): void => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
