@@ -157,7 +157,7 @@ function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: 
 interface ToProps {
   readonly to: string
   readonly alone: boolean
-  /** The name of the link, which begins with the text that is seen; without it that text alone. */
+  /** The name of the link, in English as commits are. It begins with the text that is seen; without it that text alone. */
   readonly label?: string
   readonly children: ReactNode
 }
@@ -166,7 +166,7 @@ const To = ({ to, alone, label, children }: ToProps) =>
   alone ? (
     children
   ) : (
-    <Link to={to} aria-label={label}>
+    <Link to={to} aria-label={label} lang={label === undefined ? undefined : "en"}>
       {children}
     </Link>
   )
