@@ -41,7 +41,7 @@ export function probingClaimsOf(rule: Rule | null, vocabulary: Vocabulary): read
         { ...enough, [name]: null },
         { ...enough, [name]: ["not listed"] },
         { ...enough, [name]: everything[name]! },
-        // What is lacking settles it, even while another claim cannot be read.
+        // A claim that is lacking decides, even while another cannot be read.
         { ...Object.fromEntries(Object.keys(wanted).map((other) => [other, null])), [name]: [] },
         ...everything[name]!.map((value) => ({ ...enough, [name]: [value] })),
       ])

@@ -140,7 +140,7 @@ export function withLoaders(
   const subject = value === null ? null : examine(value, routes)
   if (subject === null) return routes
   const pages = subject.entries.filter((entry) => unaskedRegionOf(subject, entry) !== null)
-  // Of a page that may have one already, another would take the place.
+  // A page may have one already, which another would replace.
   const lacking = pages.filter(
     ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,
   )

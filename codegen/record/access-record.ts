@@ -33,7 +33,7 @@ interface RecordedCommit {
   readonly commit: string
   /** The commit of the version before; null for the first of a complete record. */
   readonly follows: string | null
-  /** When it came to the main line: ISO 8601, in UTC. */
+  /** The time at which it came to the main line: ISO 8601, in UTC. */
   readonly time: string
   readonly subject: string
   /** The policy file's path, from the project's root. */

@@ -13,7 +13,7 @@ interface MainLineVersion {
   readonly commit: string
   /** The commit of the version before; null for the policy's first. */
   readonly follows: string | null
-  /** When it came to the main line: ISO 8601, in UTC. */
+  /** The time at which it came to the main line: ISO 8601, in UTC. */
   readonly time: string
   readonly subject: string
   /** The policy file's path at that version, from the project's root. */

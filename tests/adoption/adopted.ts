@@ -9,7 +9,7 @@ import { install, packed } from "../package/packed.ts"
 /** The app of a team that has never heard of the package, in a directory of its own with the package installed. */
 export interface Adopted {
   readonly directory: string
-  /** What its server needs beside the machine's own environment. */
+  /** The environment of its server, beside the machine's own. */
   readonly env: Readonly<Record<string, string>>
   readonly textOf: (file: string) => string
   readonly write: (file: string, text: string) => void

@@ -11,7 +11,7 @@ import { pathnamesOf, policyOfSize } from "./policies.ts"
 const SIZES = [10, 100]
 const PATHNAMES = 20_000
 const CHECKED = 1000
-/** How many times a decision by state alone a decision by claims may take. */
+/** The most time a decision by claims may take, as a multiple of one by state alone. */
 const BOUND = 1.5
 
 const ALONE = "no claims declared"
@@ -31,7 +31,7 @@ const PEOPLE: readonly People[] = [
 
 const VISITOR = { state: "verified", claims: { role: ["auditor", "admin"], plan: ["team"] } } as const
 
-/** What a guard decided last. */
+/** The last decision of a guard. */
 let held: unknown
 
 /** Prints what claims add to a decision. Returns whether they stay within their bound. */

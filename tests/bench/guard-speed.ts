@@ -101,7 +101,7 @@ async function contendersOf(policy: Policy): Promise<readonly Contender[]> {
   ]
 }
 
-/** What a guard decided last. */
+/** The last decision of a guard. */
 let held: unknown
 
 /**

@@ -40,7 +40,10 @@ export function reachedFrom(module: string, files: readonly SourceFile[]): Reado
   return reached
 }
 
-/** Of an alias (`~/auth`, `@/auth`, `#app/auth.ts`) only the end is known: every file that has it counts. */
+/**
+ * The name of the module that an import names, without its ending. Only the end of an alias (`~/auth`, `@/auth`,
+ * `#app/auth.ts`) is known, so every file with it counts.
+ */
 function namedBy(specifier: string, from: string): { readonly name: string; readonly isEnd: boolean } | null {
   if (specifier.startsWith("."))
     return { name: bare(path.posix.join(path.posix.dirname(from), specifier)), isEnd: false }

@@ -8,9 +8,9 @@ export interface ShownOutcome {
   readonly status?: number
   /** The last day on which shadow mode withholds it, so that visitors get in. */
   readonly until?: string
-  /** Of `some`: the claims of those who get in. */
+  /** For `some`: the claims of those who get in. */
   readonly claims?: Readonly<Record<string, readonly string[]>>
-  /** Of `some`: the outcome for everybody else in the state. */
+  /** For `some`: the outcome for everybody else in the state. */
   readonly otherwise?: ShownOutcome
 }
 

@@ -93,7 +93,7 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
 /** The column that shows a version: its own, or that of the last one before it which changed access. */
 const columnOf = (shown: readonly number[], version: number): number => shown.findLastIndex((one) => one <= version)
 
-/** When other people came to be let in; a change of how the others are turned away is not counted. */
+/** The periods that begin with another audience. A change of how the others are turned away begins none. */
 export const audiencesOf = (periods: PageTimeline["periods"]): PageTimeline["periods"] =>
   periods.filter(({ audience }, i) => audience !== periods[i - 1]?.audience)
 

@@ -39,7 +39,7 @@ function moveUnsaved(owner: string, from: string, to: string): void {
 
 /**
  * Text that is stored is no longer unsaved, whichever page it was typed on: a new draft is saved under its own address.
- * Of another app, which the query of a page's address names, the same text is another change.
+ * The query of the address names the app: the same text for another app is another change.
  */
 function forgetSaved(owner: string, path: string, saved: string): void {
   const kept = storage()

@@ -18,7 +18,7 @@ interface OwnCounts {
 
 interface Count {
   taken: number
-  /** When its period ends. */
+  /** The end of its period. */
   readonly until: number
 }
 

@@ -28,7 +28,7 @@ export function cookieStorage({ getAll, setAll }: BrowserCookies): CookieStorage
     setItem: async (key, value) => {
       const chunks = createChunks(key, BASE64_PREFIX + stringToBase64URL(value))
       const names = new Set(chunks.map(({ name }) => name))
-      // Of a longer value, chunks would be left behind it.
+      // A longer value would leave chunks behind.
       const stale = (await held(key)).filter(({ name }) => !names.has(name))
       await setAll(
         [...stale.map(({ name }) => removal(name)), ...chunks.map((chunk) => ({ ...chunk, options: {} }))],

@@ -11,7 +11,7 @@ const typed = setup({
     isNothingStored: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && !event.failed,
     isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,
     isOut: ({ event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "out",
-    // Of a session that a server had confirmed it is the end.
+    // The end of a session that a server had confirmed.
     isEnd: ({ context, event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "out" && context.vouched,
     isUnknown: ({ event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "unknown",
     hasRunOut: ({ context, event }) =>

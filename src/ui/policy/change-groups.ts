@@ -61,7 +61,7 @@ export function headingOf(change: AccessChange): PlainMessage {
 }
 
 function audiencesOf(change: AccessChange): ChangeGroup["audiences"] {
-  // Of a change of one method, the moves tell which.
+  // The moves show which method changed, if only one did.
   if (change.kind === "changed" || change.moves.some(({ access }) => access !== undefined)) return null
   const [before, after] = [audienceOf(change, "before"), audienceOf(change, "after")]
   return before === after ? null : { before, after }

@@ -92,7 +92,7 @@ test("a policy with claims is tested for people with just enough, and for each c
     'test("/admin as signed-in, role: admin", () => assert.deepEqual([decide("/admin", {"state":"signed-in","claims":{"role":["admin"]}}), decideWrite("/admin", {"state":"signed-in","claims":{"role":["admin"]}})].map(textOf), ["proceed", "proceed"]))',
   )
   expect(text).toContain('test("/admin as signed-in, without role"')
-  // Of somebody of whom only the state is known, no claim is.
+  // A bare state says nothing about claims.
   expect(text).toMatch(/"\/admin as signed-in", .*\["refuse 503", "refuse 503"\]/)
   const directory = path.join(root, "claims")
   mkdirSync(directory)

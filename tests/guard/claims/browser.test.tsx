@@ -35,7 +35,7 @@ const READERS: readonly Partial<Readers>[] = [
   { role: () => Promise.reject(new Error("away")), teamRole: () => "member" },
 ]
 
-/** What the server sends with the page at an address, as it arrives. */
+/** The claims that the server sends with the page at an address, as they arrive. */
 async function sentBy(claims: Partial<Readers>, state: AuthState, paths: readonly string[], from = "/home") {
   const sent: Promise<SentClaims>[] = []
   const { ways, locks } = teamApp({

@@ -91,13 +91,13 @@ export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: Rec
 const wordOf = (name: string): string =>
   /^[\w@./-]+$/.test(name) ? name : `'${visibleText(name).replaceAll("'", `'\\''`)}'`
 
-/** The facts that `verify` proves, one sentence each. */
-/** What nobody may take for proved. */
+/** Statements about what the proof does not cover. */
 export const NOT_SHOWN: readonly PlainMessage[] = [
   "A policy guards pages, not data. If browsers can reach the database, as with Supabase, a guarded page over an open table is not protected: anyone can query the table without the page.",
   "Row level security protects tables. `node_modules/sallyport/README.md` describes it under “Do I still need row level security?”.",
 ]
 
+/** The facts that `verify` proves, one sentence each. */
 export const PROOFS: readonly PlainMessage[] = [
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.",
   "Both of the server's locks agree: the one in front of the app and the one at each page.",

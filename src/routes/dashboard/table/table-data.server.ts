@@ -68,7 +68,7 @@ const SHARE = { entries: MOST_ROWS, characters: MOST_CHARACTERS }
 interface Asked {
   readonly query: TableQuery
   readonly text: Text
-  /** Of the address: it names a page of each list beneath the table. */
+  /** The query of the address, which names a page of each list beneath the table. */
   readonly params: URLSearchParams
   /** The rule that decides on the address searched for; null where none is, or it is not looked up. */
   readonly governing: Governing | null

@@ -25,7 +25,7 @@ import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 interface ApplyReviewProps {
   readonly answer: ReviewAnswer
   readonly policyPath: string
-  /** Of the text that would be written. */
+  /** The policy hash of the text that would be written. */
   readonly hash: string
 }
 
