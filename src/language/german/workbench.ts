@@ -428,6 +428,17 @@ export const workbench = {
     "Um {{whom}} hineinzulassen: Schreib <code/> in die Regel in Zeile {{line}}.",
   "To keep out {{whom}}: write <code/> in the rule on line {{line}}.":
     "Um {{whom}} abzuweisen: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To let in {{whom}}, whatever their claims: write <code/> in the rule on line {{line}}.":
+    "Um {{whom}} hineinzulassen, ganz gleich, welche Claims sie haben: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To accept forms from {{whom}}: write <code/> in the rule on line {{line}}.":
+    "Damit {{whom}} Formulare senden können: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To accept forms from {{whom}}, whatever their claims: write <code/> in the rule on line {{line}}.":
+    "Damit {{whom}} Formulare senden können, ganz gleich, welche Claims sie haben: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To refuse forms from {{whom}}: write <code/> in the rule on line {{line}}.":
+    "Damit {{whom}} keine Formulare senden können: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "With {{claims}}, forms are accepted from {{whom}}.": "Mit {{claims}} können {{whom}} Formulare senden.",
+  "With {{claims}}, the page opens to {{whom}}.": "Mit {{claims}} öffnet sich die Seite für {{whom}}.",
+  "{{value}} or above": "{{value}} oder höher",
   "To let in {{whom}}: add the rule <code/>.": "Um {{whom}} hineinzulassen: Füge die Regel <code/> hinzu.",
   "It also lets in {{whom}}.": "Das lässt auch {{whom}} hinein.",
   "It also keeps out {{whom}}.": "Das weist auch {{whom}} ab.",
