@@ -811,6 +811,9 @@ export const workbench = {
 
   "no one": "niemand",
   "claim value": "Wert eines Claims",
+  "named visitor": "Besucher mit Namen",
+  "age of the answer": "Alter der Antwort",
+  "pages with this param": "Seiten mit diesem Parameter",
   "The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after.":
     "Die Antworten über den Claim <claim/> sind anders alt: vorher {{before}}, nachher {{after}}.",
   "some: {{claims}}": "manche: {{claims}}",
