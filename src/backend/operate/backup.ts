@@ -12,13 +12,15 @@ import {
 } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { backup as copyPages, DatabaseSync } from "node:sqlite"
-import { syncDirectory } from "../store/sync-directory.ts"
+import { syncDirectory } from "../store/data-secrets.ts"
 import { SECRETS } from "../store/whole-data.ts"
 import { type Cut, cutThrough } from "./cut.ts"
 import { isUnwritable, wholeData } from "./data.ts"
 import { checkContents, MANIFEST, manifestOf } from "./manifest.ts"
 import { OperationRefusal, messageOf } from "./refusal.ts"
-import { stampOf } from "./stamp.ts"
+
+/** A moment as part of a file's name: 20260102T030405Z. */
+export const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, "")
 
 /** Copies the data of one moment, with a server running or not. Answers where the backup lies. */
 export async function backup(dataDir: string, target: string, now: Date): Promise<string> {
