@@ -31,7 +31,7 @@ type Unbound = {
 type Redirecting = { readonly endpoint: string; readonly count: number; readonly to: string }
 
 const redirecting = ({ endpoint, count, to }: Redirecting) => ({
-  message: `endpoint \`${endpoint}\`${count === 1 ? " redirects" : `${count === 2 ? " and one other redirect" : ` and ${count - 1} others redirect`}`} signed-out visitors to \`${to}\``,
+  message: `endpoint \`${endpoint}\`${count === 1 ? " redirects" : count === 2 ? " and one other redirect" : ` and ${count - 1} others redirect`} signed-out visitors to \`${to}\``,
   note: "a `fetch` gets the HTML of that page with status 200",
 })
 
