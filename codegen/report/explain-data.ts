@@ -1,6 +1,7 @@
 import { lowestOf, textOfRequirement } from "../../policy/claims.ts"
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
+import { visitorOutcomeOf } from "../../policy/named-people.ts"
 import { byState, type Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { explain, type Explanation, type RuleStanding } from "../explain/explain.ts"
@@ -44,7 +45,10 @@ export interface ClaimsNeededData {
 export function addressTrialOf(checked: CheckedPolicy, url: string) {
   const { canonical, refusedBefore, outside, outcomes, governing } = explain(checked, url)
   const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
-  return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, rule }
+  const visitors = Object.keys(checked.policy.visitors ?? {})
+    .sort()
+    .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
+  return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, visitors, rule }
 }
 
 /** A change of the policy, as data. */

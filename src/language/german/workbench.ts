@@ -939,6 +939,7 @@ export const workbench = {
   "A small shop": "Ein kleiner Laden",
   "Admin pages behind two factors": "Verwaltungsseiten hinter zwei Faktoren",
   "Two rules that clash": "Zwei Regeln, die sich widersprechen",
+  "Roles, and roles in teams": "Rollen, auch in Teams",
   "Tab leaves the editor. Ctrl+Space shows suggestions, F8 goes to the next finding.":
     "Tab verlässt den Editor. Strg+Leertaste zeigt Vorschläge, F8 führt zum nächsten Befund.",
   "The policy is in the link itself, so anyone who has the link can read it.":
