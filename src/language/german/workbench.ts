@@ -873,6 +873,7 @@ export const workbench = {
   "from {{count}} pages_other": "von {{count}} Seiten",
   "opens {{count}} pages_one": "öffnet {{count}} Seite",
   "opens {{count}} pages_other": "öffnet {{count}} Seiten",
+  "{{some}} to some": "{{some}} für manche",
   "which opens": "die sich öffnet",
   "and no further": "und nicht weiter",
   "and around again, endlessly": "und wieder im Kreis, endlos",

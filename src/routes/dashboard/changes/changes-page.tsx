@@ -59,7 +59,7 @@ export function changesDataOf(
   const all = params.get("show") === "all"
   if (history.source !== "git") return { about, record: history, all }
   const said = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
-  const telling = said.filter(({ access }) => access === null || access.changes.length > 0)
+  const telling = said.filter(({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined)
   const { commits, page } = commitsOfPage(all ? said : telling, pageNamed(params.get("page")))
   const counts = { commits: said.length, silent: said.length - telling.length }
   return { about, record: { ...history, commits, page, counts }, all }
@@ -128,7 +128,7 @@ function History({ record: { commits, isCut, uncommitted, page, counts }, all }:
           <p>
             <CompilerSentence sentence={uncommitted.summary} />.
           </p>
-          <AccessChangeList changes={uncommitted.changes} />
+          <AccessChangeList access={uncommitted} />
         </section>
       )}
       {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}
