@@ -65,7 +65,7 @@ test("an address that names a commit opens the page that lists it, and every com
   expect(named(7).hashes).toContain(commits[7]!.hash)
   expect(shown(`commit=${commits[MOST_ROWS]!.hash.slice(0, 39)}`).hashes).not.toEqual([])
   for (const search of ["commit=aaaa", "commit=ffffffffffff", "commit=%00", "commit="])
-    expect(shown(search), search).toEqual(shown(""))
+    expect(shown(search), `?${search}`).toEqual(shown(""))
 })
 
 test("a comparison has pages of so many changes, in the compiler's order", () => {
