@@ -760,7 +760,34 @@ const routes: StageSentences["routes"] = {
       related: ["verlangt den Claim"],
     }),
   },
+  P425: {
+    own: (endpoints) => ({
+      ...redirecting(endpoints),
+      hint: 'füge der Regel `deny: { "signed-out": 401 }` hinzu',
+      fix: '`deny: { "signed-out": 401 }` hinzufügen',
+    }),
+    shared: ({ own, ...endpoints }) => ({
+      ...redirecting(endpoints),
+      hint:
+        own === null
+          ? 'diese Regel gilt auch für Seiten: Gib jeder Seite eine eigene Regel, und füge dieser `deny: { "signed-out": 401 }` hinzu'
+          : `diese Regel gilt auch für Seiten: Gib ${endpoints.count === 1 ? "dem Endpunkt eine eigene Regel" : "jedem Endpunkt eine eigene Regel, etwa eine"} für ${ruleText(own)} mit \`deny: { "signed-out": 401 }\``,
+    }),
+  },
 }
+
+const redirecting = ({
+  endpoint,
+  count,
+  to,
+}: {
+  readonly endpoint: string
+  readonly count: number
+  readonly to: string
+}) => ({
+  message: `der Endpunkt \`${endpoint}\`${count === 1 ? " leitet" : count === 2 ? " und ein weiterer leiten" : ` und ${count - 1} weitere leiten`} nicht angemeldete Besucher auf \`${to}\` um`,
+  note: "ein `fetch` bekommt das HTML dieser Seite mit Status 200",
+})
 
 const notAsked = (isRuled: boolean): string =>
   isRuled

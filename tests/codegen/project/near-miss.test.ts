@@ -245,6 +245,23 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
       ["t/:c.json", "t/:c/data.json"],
     ],
   },
+  P425: {
+    edits: [
+      [
+        '"/api", match: "subtree", require: "signed-in"',
+        '"/api", match: "subtree", require: "signed-in", deny: { "signed-out": 401 }',
+      ],
+      ["deny: { challenged: 404 }", 'deny: { "signed-out": 404, challenged: 404 }'],
+      withRules(
+        `{ path: "/inbox/count.json", match: "exact", require: "signed-in", deny: { "signed-out": 401 }, why: "near" },`,
+        rule("/files/list"),
+      ),
+      [
+        '"/files", match: "subtree", require: "signed-in"',
+        '"/files", match: "subtree", require: "signed-in", deny: { "signed-out": 401 }',
+      ],
+    ],
+  },
   P501: {
     edits: [
       ['"/sigin"', '"/signin"'],
