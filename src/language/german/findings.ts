@@ -52,6 +52,7 @@ type NamedPart = Exclude<PolicyPart, `\`${string}\``>
 const PARTS: Readonly<Record<NamedPart, readonly [subject: string, within: string, of: string]>> = {
   policy: ["die Richtlinie", "in der Richtlinie", "der Richtlinie"],
   rule: ["eine Regel", "in einer Regel", "einer Regel"],
+  operation: ["eine Operation", "in einer Operation", "einer Operation"],
   "rule name": ["der Name einer Regel", "im Namen einer Regel", "des Namens einer Regel"],
   never: ["eine `never`-Invariante", "in einer `never`-Invariante", "einer `never`-Invariante"],
   always: ["eine `always`-Invariante", "in einer `always`-Invariante", "einer `always`-Invariante"],
@@ -394,6 +395,21 @@ const claims: StageSentences["claims"] = {
   P139: () => ({
     message: "`alsoChecks` ist leer",
     hint: "schreib in einem Satz, was die App selbst prüft, oder entferne den Schlüssel",
+  }),
+  P140: ({ name, most }) => ({
+    message: `\`${name}\` kann nicht der Name einer Operation sein`,
+    hint: `beginn mit einem Buchstaben, und nimm Buchstaben, Ziffern und \`. _ -\`, höchstens ${most} Zeichen`,
+  }),
+  P141: ({ name }) => ({
+    message: `die Richtlinie listet die Operation \`${name}\` zweimal`,
+    hint: "entferne eine der beiden, oder gib ihr einen anderen Namen",
+    related: ["ist der andere Eintrag"],
+  }),
+  P142: ({ operation, claim, within }) => ({
+    message: `Operation \`${operation}\` verlangt den Claim \`${claim}\`, den es nur innerhalb von \`${within}\` gibt`,
+    note: "eine Operation hat keinen Pfad, also haben die Parameter des Claims keinen Wert",
+    hint: "verlang einen Zustand oder einen Claim ohne `within`, und prüf den Rest in der Operation selbst",
+    related: [`den Claim \`${claim}\` gibt es nur innerhalb von \`${within}\``],
   }),
 }
 
@@ -1110,6 +1126,13 @@ const outcomes: StageSentences["outcomes"] = {
     require: ({ state }) => ({
       message: `die Regel verlangt \`${state}\`, das als abwesend erklärt ist`,
       note: "niemand könnte die Seite öffnen",
+      hint: `verlange einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
+      related: [declaredAbsent(state)],
+      fix: `\`${state}\` aus \`absent\` nehmen`,
+    }),
+    operation: ({ state }) => ({
+      message: `die Operation verlangt \`${state}\`, das als abwesend erklärt ist`,
+      note: "niemand könnte sie aufrufen",
       hint: `verlange einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
       related: [declaredAbsent(state)],
       fix: `\`${state}\` aus \`absent\` nehmen`,

@@ -128,6 +128,19 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
     ],
   },
   P139: { edits: [['alsoChecks: " "', 'alsoChecks: "."']] },
+  P140: {
+    edits: [
+      ['"save note"', '"save.note"'],
+      ['"1st"', '"st1"'],
+    ],
+  },
+  P141: { edits: [['{ name: "saveNote", require: "verified"', '{ name: "saveNotes", require: "verified"']] },
+  P142: {
+    edits: [
+      ['require: "team owner"', 'require: "signed-in"'],
+      [', teamRole: ["owner"] }, why', " }, why"],
+    ],
+  },
   P201: {
     edits: [
       ['"/Dashboard/"', '"/dashboard"'],
