@@ -32,8 +32,8 @@ export function textOfFlip({ require, place, path, opened, closed, refusal }: Fl
   return `${moves}:\n  ${change}${refused}`
 }
 
-/** Rules that do not cover an address, told one by one up to so many. */
-const MOST_MISSES = 8
+/** The largest number of rules that are listed although they do not cover the address. More are only counted. */
+const MAX_LISTED_MISSES = 8
 
 /** One line for each claim of a rule: the values that open the page, such as `from manager up`, and the claim's age. */
 function linesOfClaims({ policy }: CheckedPolicy, { rule }: SpannedRule): readonly string[] {
@@ -114,9 +114,8 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
       width,
     ),
   )
-  // Of a policy of some length the rules that have nothing to do with the address are counted.
-  const isFar = standings.filter(({ verdict }) => verdict === "miss").length > MOST_MISSES
-  const shown = isFar ? standings.filter(({ verdict }) => verdict !== "miss") : standings
+  const misses = standings.filter(({ verdict }) => verdict === "miss").length
+  const shown = misses > MAX_LISTED_MISSES ? standings.filter(({ verdict }) => verdict !== "miss") : standings
   const left = standings.length - shown.length
   const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because.english])
   lines.push(
