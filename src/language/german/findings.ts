@@ -52,6 +52,7 @@ type NamedPart = Exclude<PolicyPart, `\`${string}\``>
 const PARTS: Readonly<Record<NamedPart, readonly [subject: string, within: string, of: string]>> = {
   policy: ["die Richtlinie", "in der Richtlinie", "der Richtlinie"],
   rule: ["eine Regel", "in einer Regel", "einer Regel"],
+  operation: ["eine Operation", "in einer Operation", "einer Operation"],
   "rule name": ["der Name einer Regel", "im Namen einer Regel", "des Namens einer Regel"],
   never: ["eine `never`-Invariante", "in einer `never`-Invariante", "einer `never`-Invariante"],
   always: ["eine `always`-Invariante", "in einer `always`-Invariante", "einer `always`-Invariante"],
@@ -394,6 +395,21 @@ const claims: StageSentences["claims"] = {
   P139: () => ({
     message: "`alsoChecks` ist leer",
     hint: "schreib in einem Satz, was die App selbst prüft, oder entferne den Schlüssel",
+  }),
+  P140: ({ name, most }) => ({
+    message: `\`${name}\` kann nicht der Name einer Operation sein`,
+    hint: `beginn mit einem Buchstaben, und nimm Buchstaben, Ziffern und \`. _ -\`, höchstens ${most} Zeichen`,
+  }),
+  P141: ({ name }) => ({
+    message: `die Richtlinie listet die Operation \`${name}\` zweimal`,
+    hint: "entferne eine der beiden, oder gib ihr einen anderen Namen",
+    related: ["ist der andere Eintrag"],
+  }),
+  P142: ({ operation, claim, within }) => ({
+    message: `Operation \`${operation}\` verlangt den Claim \`${claim}\`, den es nur innerhalb von \`${within}\` gibt`,
+    note: "eine Operation hat keinen Pfad, also haben die Parameter des Claims keinen Wert",
+    hint: "verlang einen Zustand oder einen Claim ohne `within`, und prüf den Rest in der Operation selbst",
+    related: [`den Claim \`${claim}\` gibt es nur innerhalb von \`${within}\``],
   }),
 }
 
@@ -760,7 +776,34 @@ const routes: StageSentences["routes"] = {
       related: ["verlangt den Claim"],
     }),
   },
+  P425: {
+    own: (endpoints) => ({
+      ...redirecting(endpoints),
+      hint: 'füge der Regel `deny: { "signed-out": 401 }` hinzu',
+      fix: '`deny: { "signed-out": 401 }` hinzufügen',
+    }),
+    shared: ({ own, ...endpoints }) => ({
+      ...redirecting(endpoints),
+      hint:
+        own === null
+          ? 'diese Regel gilt auch für Seiten: Gib jeder Seite eine eigene Regel, und füge dieser `deny: { "signed-out": 401 }` hinzu'
+          : `diese Regel gilt auch für Seiten: Gib ${endpoints.count === 1 ? "dem Endpunkt eine eigene Regel" : "jedem Endpunkt eine eigene Regel, etwa eine"} für ${ruleText(own)} mit \`deny: { "signed-out": 401 }\``,
+    }),
+  },
 }
+
+const redirecting = ({
+  endpoint,
+  count,
+  to,
+}: {
+  readonly endpoint: string
+  readonly count: number
+  readonly to: string
+}) => ({
+  message: `der Endpunkt \`${endpoint}\`${count === 1 ? " leitet" : count === 2 ? " und ein weiterer leiten" : ` und ${count - 1} weitere leiten`} nicht angemeldete Besucher auf \`${to}\` um`,
+  note: "ein `fetch` bekommt das HTML dieser Seite mit Status 200",
+})
 
 const notAsked = (isRuled: boolean): string =>
   isRuled
@@ -1202,6 +1245,13 @@ const outcomes: StageSentences["outcomes"] = {
     require: ({ state }) => ({
       message: `die Regel verlangt \`${state}\`, das als abwesend erklärt ist`,
       note: "niemand könnte die Seite öffnen",
+      hint: `verlange einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
+      related: [declaredAbsent(state)],
+      fix: `\`${state}\` aus \`absent\` nehmen`,
+    }),
+    operation: ({ state }) => ({
+      message: `die Operation verlangt \`${state}\`, das als abwesend erklärt ist`,
+      note: "niemand könnte sie aufrufen",
       hint: `verlange einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
       related: [declaredAbsent(state)],
       fix: `\`${state}\` aus \`absent\` nehmen`,

@@ -132,6 +132,19 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
     ],
   },
   P139: { edits: [['alsoChecks: " "', 'alsoChecks: "."']] },
+  P140: {
+    edits: [
+      ['"save note"', '"save.note"'],
+      ['"1st"', '"st1"'],
+    ],
+  },
+  P141: { edits: [['{ name: "saveNote", require: "verified"', '{ name: "saveNotes", require: "verified"']] },
+  P142: {
+    edits: [
+      ['require: "team owner"', 'require: "signed-in"'],
+      [', teamRole: ["owner"] }, why', " }, why"],
+    ],
+  },
   P201: {
     edits: [
       ['"/Dashboard/"', '"/dashboard"'],
@@ -247,6 +260,23 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
       ['route("t/new"', 'route("new"'],
       ["t/:a?/:b", "t/:a/:b"],
       ["t/:c.json", "t/:c/data.json"],
+    ],
+  },
+  P425: {
+    edits: [
+      [
+        '"/api", match: "subtree", require: "signed-in"',
+        '"/api", match: "subtree", require: "signed-in", deny: { "signed-out": 401 }',
+      ],
+      ["deny: { challenged: 404 }", 'deny: { "signed-out": 404, challenged: 404 }'],
+      withRules(
+        `{ path: "/inbox/count.json", match: "exact", require: "signed-in", deny: { "signed-out": 401 }, why: "near" },`,
+        rule("/files/list"),
+      ),
+      [
+        '"/files", match: "subtree", require: "signed-in"',
+        '"/files", match: "subtree", require: "signed-in", deny: { "signed-out": 401 }',
+      ],
     ],
   },
   P501: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { newNonce } from "../../../src/server/http/nonce.ts"
+import { newNonce } from "../../../src/server/http/security-headers.ts"
 import { openOwnCounts } from "../../../src/server/limits/limit-store.ts"
 
 test("points come back with the period that began with the first of them, and not before", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { openKeptDocuments, type Marks } from "../../../src/server/page-cache/store.ts"
+import { openKeptDocuments, type Marks } from "../../../src/server/pages.ts"
 import type { StrangersQuestion } from "../../../src/server/page-cache/key.ts"
 import { answerWith, documentOf } from "../../../src/server/page-cache/document.ts"
 

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, beforeAll, describe, expect, test } from "vitest"
 import { cookieTextsOf } from "../../../src/session/cookies/browser-cookies.ts"
 import { fitsCookies } from "../../../src/session/cookies/cookie-session.ts"
 import { browserAuthOf, supabasePort, type SupabaseOptions } from "../../../src/session/supabase/index.ts"
-import { cookiesKept } from "../../../src/session/testing/cookies-kept.ts"
+import { cookiesKept } from "../../../src/session/testing/port-contract.ts"
 import { portContract } from "../../../src/session/testing/index.ts"
 import {
   ASK_USER,

@@ -3,7 +3,7 @@ import { entryDecisionOf } from "../../guard/entry-decision.ts"
 import { pageUrlOf } from "../../../src/guard/core/page-url.ts"
 import { carriersAmong, cookiesIn } from "../../../src/session/cookies/cookie-session.ts"
 import { openServerSession } from "../../../src/session/supabase/server-session.ts"
-import { strayExpiries } from "../../../src/session/supabase/stray-cookies.ts"
+import { strayExpiries } from "../../../src/session/supabase/server-session.ts"
 import {
   ASK_USER,
   COOKIE,
