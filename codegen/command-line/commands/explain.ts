@@ -46,8 +46,8 @@ function textOfNeeded({ policy }: CheckedPolicy, { access, states, claims }: Cla
   return `opens${methods} for ${listed(states, "and")} with ${needed.join(" and ")}`
 }
 
-/** Rules that do not cover an address, told one by one up to so many. */
-const MOST_MISSES = 8
+/** The largest number of rules that are listed although they do not cover the address. More are only counted. */
+const MAX_LISTED_MISSES = 8
 
 /** One line for each claim of a rule: the values that open the page, such as `from manager up`, and the claim's age. */
 function linesOfClaims({ policy }: CheckedPolicy, { rule }: SpannedRule): readonly string[] {
@@ -132,9 +132,8 @@ export function explanationTextOf(
       width,
     ),
   )
-  // Of a policy of some length the rules that have nothing to do with the address are counted.
-  const isFar = standings.filter(({ verdict }) => verdict === "miss").length > MOST_MISSES
-  const shown = isFar ? standings.filter(({ verdict }) => verdict !== "miss") : standings
+  const misses = standings.filter(({ verdict }) => verdict === "miss").length
+  const shown = misses > MAX_LISTED_MISSES ? standings.filter(({ verdict }) => verdict !== "miss") : standings
   const left = standings.length - shown.length
   const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because.english])
   lines.push(

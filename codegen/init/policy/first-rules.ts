@@ -35,8 +35,9 @@ export const doorAt = (entry: RouteEntry): Door | null => {
   const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
   // An open splat beneath a param would meet too many other pages.
   if (entry.kind === "page") return entry.splat && (door === "callback" || entry.path.includes(":")) ? null : door
-  // An endpoint is no page that somebody could be sent to, and what registers something may be for people inside.
-  return door === "sign-in" ? "callback" : door === "sign-up" || door === "forgotten" ? null : door
+  // An endpoint is no page to send somebody to. One that registers something or sets a password may be for signed-in people.
+  if (door === "sign-in") return "callback"
+  return door === "sign-up" || door === "forgotten" || door === "reset" ? null : door
 }
 
 /** The requirement of each sign-in, sign-up and sign-out page. Sign-in pages are for signed-out people; the others are for everybody. */

@@ -5,7 +5,7 @@ import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { Arrow } from "./change-details.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
-import { changeGroupsOf, type AccessChange, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
+import { changeGroupsOf, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
 import { ExposureMark } from "./exposure-mark.tsx"
 import { audienceWordsOf } from "./exposure.ts"
 

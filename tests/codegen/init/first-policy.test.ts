@@ -65,6 +65,16 @@ test("an endpoint that shares its rule with a page redirects as the page does", 
   expect(diagnostics.map(({ code }) => code)).toEqual([])
 })
 
+test("an endpoint that sets a password, registers somebody or mails a link is closed; a page of that name is not", () => {
+  const names = ["reset-password", "sign-up", "forgot-password"]
+  const endpoints = linesOf(written(["login", ...names.map((name) => `api/user/${name}!`)]))
+  const pages = linesOf(written(["login", ...names]))
+  for (const name of names) {
+    expect(endpoints).toContain(`/api/user/${name} exact signed-in 401 endpoint app/api+user+${name}.tsx`)
+    expect(pages.find((line) => line.startsWith(`/${name} `))).toMatch(/ exact (?:signed-out|anyone) page /)
+  }
+})
+
 describe("every page and endpoint has a rule of its own", () => {
   test("where a language that may be left out stands before pages with params", () => {
     const paths = [":lang?", ":lang?/stock", ":lang?/stock/:sku", ":lang?/sign-in", "api/stock.json!"]

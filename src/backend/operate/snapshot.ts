@@ -6,23 +6,23 @@ import { SECRETS } from "../store/whole-data.ts"
 import { databasesIn, openBeside } from "./data.ts"
 import { OperationRefusal } from "./refusal.ts"
 
-/** The data of one moment, all databases and the secrets together, however much is written meanwhile. */
-export interface Cut {
+/** All databases and the secrets as they were at one moment, whatever is written afterwards. */
+export interface Snapshot {
   readonly databases: ReadonlyMap<string, DatabaseSync>
   readonly secrets: string
   readonly close: () => void
 }
 
-const MOST_TRIES = 500
+const MAX_TRIES = 500
 
 /**
- * Reads begin one after the other, and count when nothing was written between the first and the last. Each then keeps to
- * its moment and holds nobody up: that is what the write-ahead log gives readers.
+ * Opens a read transaction on each database, and retries until nothing was written between the first and the last. With
+ * the write-ahead log, each transaction then keeps reading the same state and blocks no writer.
  */
-export async function cutThrough(dataDir: string): Promise<Cut> {
+export async function openSnapshot(dataDir: string): Promise<Snapshot> {
   const names = databasesIn(dataDir)
   const readers = new Map(names.map((name) => [name, openBeside(dataDir, name)]))
-  // Of their own: a reader sees no version but that of its moment.
+  // Separate connections, because `data_version` does not change within a reader's transaction.
   const watchers = names.map((name) => openBeside(dataDir, name))
   const versions = () => watchers.map((db) => db.prepare("PRAGMA data_version").get()?.["data_version"]).join(" ")
   const secrets = () => readFileSync(join(dataDir, SECRETS), "utf8")
@@ -30,7 +30,7 @@ export async function cutThrough(dataDir: string): Promise<Cut> {
     for (const db of readers.values()) db.close()
   }
   try {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const before = `${secrets()} ${versions()}`
       for (const db of readers.values()) db.exec("BEGIN; SELECT count(*) FROM sqlite_master")
       if (`${secrets()} ${versions()}` === before) return { databases: readers, secrets: secrets(), close }
