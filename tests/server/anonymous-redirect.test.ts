@@ -118,14 +118,14 @@ test("the redirect is counted in the audit log like any denial of a stranger, by
 
 test.each<[string, string, Asked]>([
   ["a page that is open", "/", {}],
-  ["a page that is not there", "/nowhere", {}],
-  ["a path that cannot be read", "/dashboard%2Fx", {}],
+  ["an unknown page", "/nowhere", {}],
+  ["an invalid path", "/dashboard%2Fx", {}],
   ["a page's data", "/dashboard.data", {}],
   ["a file", "/assets/x.js", {}],
-  ["who sends a cookie", "/dashboard", { headers: { Cookie: "a=b" } }],
+  ["a visitor with a cookie", "/dashboard", { headers: { Cookie: "a=b" } }],
   ["a visitor with an empty cookie", "/dashboard", { headers: { Cookie: "" } }],
-  ["who sends a form", "/dashboard", { method: "POST" }],
-  ["who asks for the headers", "/dashboard", { method: "HEAD" }],
+  ["a POST", "/dashboard", { method: "POST" }],
+  ["a HEAD request", "/dashboard", { method: "HEAD" }],
 ])("%s is left to the middlewares", async (_, target, asked) => {
   const { ask, told, denied } = await openServer()
   expect((await ask(target, asked)).status).toBe(200)
