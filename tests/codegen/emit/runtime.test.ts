@@ -65,11 +65,14 @@ describe("the text of the modules", () => {
     )
   })
 
-  test.each(regions.filter(([, name]) => name !== "also governs"))("of %s, region %s, is in the guards", (module, name) => {
-    const text = regionOf(module, name)
-    const listing = guardsOf("b", [{ name: "save", require: "signed-in", why: "a test" }])
-    expect([listing, guardsOf("bü"), guardsWithClaims()].filter((emitted) => emitted.includes(text))).not.toEqual([])
-  })
+  test.each(regions.filter(([, name]) => name !== "also governs"))(
+    "of %s, region %s, is in the guards",
+    (module, name) => {
+      const text = regionOf(module, name)
+      const listing = guardsOf("b", [{ name: "save", require: "signed-in", why: "a test" }])
+      expect([listing, guardsOf("bü"), guardsWithClaims()].filter((emitted) => emitted.includes(text))).not.toEqual([])
+    },
+  )
 
   test("has no region markers and no imports", () => {
     expect(guardsOf("bü")).not.toMatch(/^\s*(?:import\b|\/\/ #)/m)
