@@ -50,7 +50,7 @@ test("from the front page to a first access change, without an account", async (
   await expect(page).toHaveURL(`${url}/playground`)
 })
 
-test("an example is loaded by its address, and its clash is found with both places", async ({ page }) => {
+test("an example is loaded by its address, and its contradiction is found with both positions", async ({ page }) => {
   await page.goto("/playground")
   await page.getByRole("link", { name: "Two rules that clash" }).click()
   await expect(page).toHaveURL(/example=clash/)
@@ -76,7 +76,7 @@ test("a paste of a megabyte, a slow policy and a broken link get one sentence ea
   )
 })
 
-test("a text that the compiler had no time for is asked about again by itself, and the page says so", async ({
+test("a text that the compiler had no time for is checked again automatically, and the page says so", async ({
   page,
 }) => {
   let refusals = 0
