@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest"
 import type { WantedClaims } from "../../policy/claims.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
-import type { Outcome } from "../../policy/outcome.ts"
+import { visitorOutcomeOf } from "../../policy/named-people.ts"
+import { decisionOf } from "../../policy/decision.ts"
+import type { Policy } from "../../policy/language.ts"
+import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
+import { REQUIREMENTS } from "../../policy/states.ts"
+import { policyOf, ruleOf } from "./build.ts"
 import {
   byFewestValues,
   EVERYBODY,
@@ -162,4 +167,46 @@ test.each<readonly [PersonClaims, PersonClaims]>([
   expect(byFewestValues(first, second)).toBeLessThan(0)
   expect(byFewestValues(second, first)).toBeGreaterThan(0)
   expect(byFewestValues(first, { ...first })).toBe(0)
+})
+
+describe("the outcome for a named visitor", () => {
+  const claims: Policy["claims"] = {
+    role: { many: ["support", "admin"], asOf: "token", why: "a case" },
+    team: { one: ["member", "owner"], ordered: true, asOf: "request", why: "a case" },
+  }
+  const BOXES = (["signed-in", "verified"] as const).flatMap((state) => [
+    { state, role: ["admin"] },
+    { state, team: ["member", "owner"] },
+    { state, role: ["support", "admin"], team: ["owner"] },
+  ])
+  const REQUIRED = [...REQUIREMENTS, ...BOXES]
+  const ROLES = [[], ["support"], ["admin"], ["support", "admin"]]
+  const TEAMS = [[], ["member"], ["owner"]]
+  const isIn = (
+    one: { readonly role?: readonly string[]; readonly team?: readonly string[] },
+    role: string[],
+    team: string[],
+  ) =>
+    (one.role?.some((value) => role.includes(value)) ?? true) &&
+    (one.team?.some((value) => team.includes(value)) ?? true)
+
+  test.each(BOXES)("holds for all such people, and names what decides where it does not: %j", (box) => {
+    for (const require of REQUIRED) {
+      const policy = { ...policyOf([{ ...ruleOf("/a", "exact", "anyone"), require }]), claims, visitors: { them: box } }
+      const found = visitorOutcomeOf("them", policy.rules[0]!, policy, "load")
+      const states = box.state === "verified" ? (["verified"] as const) : (["signed-in", "verified"] as const)
+      const people = states.flatMap((state) =>
+        ROLES.flatMap((role) => TEAMS.map((team) => ({ state, claims: { role, team } }))).filter(
+          ({ claims: { role, team } }) => isIn(box, role, team),
+        ),
+      )
+      for (const person of people) {
+        const given = outcomeOf(decisionOf(policy.rules[0]!, person, "load", policy), "load", policy)
+        const { state, ...wanted } = (found.kind === "some" ? found.claims : {}) as Record<string, string[]>
+        const isMeant = (state?.includes(person.state) ?? true) && isIn(wanted, person.claims.role, person.claims.team)
+        const said = found.kind === "some" ? (isMeant ? "proceed" : found.otherwise.kind) : found.kind
+        expect({ require, person, said }).toEqual({ require, person, said: given.kind })
+      }
+    }
+  })
 })

@@ -1,6 +1,5 @@
 import { precedenceOf } from "../../../policy/specificity.ts"
 import { countWrittenOut, shapeOf, type Pattern } from "../../../policy/pattern.ts"
-import type { Code } from "../../messages/codes.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { governingAmong, type Region } from "../regions/regions.ts"
 import { removalOf } from "../../source/removal.ts"
@@ -8,7 +7,7 @@ import type { SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import { placeOf } from "../../source/source.ts"
 import { partsOf } from "../regions/parts.ts"
-import { findingOf, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
+import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
 import { undecidedAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
@@ -53,10 +52,6 @@ export const checkRelations: Check = (subject) => {
     ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
   ]
 }
-
-/** True if a warning has to be looked for: warnings are wanted, or the policy accepts findings of this code. */
-const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
-  !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
 function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
   const covered = new Map<SpannedRule, Region[]>()

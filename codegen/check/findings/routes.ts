@@ -194,7 +194,8 @@ function twinOf({ entries }: Subject, { pattern }: SpannedRule): ArgsOf<"P405/ru
 }
 
 function checkCatchAll({ tree }: RouteInventory, entries: readonly RouteEntry[]): readonly Diagnostic[] {
-  if (entries.some(({ catchAll }) => catchAll)) return []
+  // A list that is tried in order belongs to a framework whose lock runs for unknown paths too.
+  if (entries.some(({ catchAll, node }) => catchAll || node.ordered !== undefined)) return []
   const last = tree.at(-1)
   return [diagnosticOf("P414", last?.span ?? null, {})]
 }

@@ -22,6 +22,13 @@ const WITHOUT_CASE = [
   "P435",
   "P436",
   "P437",
+  "P440",
+  "P441",
+  "P442",
+  "P443",
+  "P444",
+  "P445",
+  "P446",
 ]
 
 describe("a case file", () => {

@@ -47,6 +47,35 @@ describe("accept", () => {
     expect(check(project(), "text", plain)).toMatchObject({ exit: 0, stdout: expect.not.stringContaining("P304") })
   })
 
+  test("a finding about a claim is accepted, and the claims stay as they are written", () => {
+    const text = `export default {
+  claims: { teamRole: { one: ["member", "owner"], ordered: true, within: "/t/:team", asOf: "request", why: "a case" } },
+  visitors: { owners: { state: "signed-in", teamRole: ["owner"] } },
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [
+    {
+      path: "/t/:team",
+      match: "subtree",
+      require: "owners",
+      write: { state: "signed-in", teamRole: { atLeast: "member" } },
+      why: "a case",
+    },
+  ],
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+}
+`
+    repository.write(POLICY, text)
+    expect(check(project(), "text", plain).stdout).toContain("P508")
+    expect(accepting({ code: "P508", rule: "/t/:team", why: "members leave notes" }).exit).toBe(0)
+    const entry = '{ code: "P508", rule: "/t/:team", match: "subtree", why: "members leave notes" }'
+    expect(written()).toBe(text.replace("accept: [],", `accept: [\n    ${entry},\n  ],`))
+    expect(check(project(), "text", plain)).toMatchObject({ exit: 0, stdout: expect.not.stringContaining("P508") })
+  })
+
   test("accepting a finding again leaves one entry", () => {
     accepting({ until: "2999-12-31" })
     expect(accepting({ until: "2999-11-30" }).exit).toBe(0)

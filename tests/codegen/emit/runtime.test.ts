@@ -4,6 +4,7 @@ import path from "node:path"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
+import type { Policy } from "../../../policy/language.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
 import { matcherRuntimeOf, regionOf } from "../../../codegen/emit/guards.ts"
@@ -20,12 +21,13 @@ import { compilePolicy, textOfPolicy } from "./load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
-const guardsOf = (word: string): string =>
+const guardsOf = (word: string, operations: Policy["operations"] = []): string =>
   emitGuards(
     compilePolicy(
       policyOf([ruleOf(`/${word}`, "subtree", "signed-in"), ruleOf("/a", "exact", "anyone")], {
         home: HOME,
         outside: [{ path: "/assets", match: "subtree", why: "a test" }],
+        operations,
       }),
     ).checked!,
   ).text
@@ -39,6 +41,7 @@ const guardsWithClaims = (): string =>
           policyOf([{ ...ruleOf("/a", "subtree", "signed-in"), require: { state: "signed-in", role: ["admin"] } }], {
             home: HOME,
             claims: { role: { many: ["admin"], asOf: "token", why: "a test" } },
+            operations: [{ name: "save", require: { state: "signed-in", role: ["admin"] }, why: "a test" }],
           }),
         ),
       },
@@ -66,9 +69,8 @@ describe("the text of the modules", () => {
     "of %s, region %s, is in the guards",
     (module, name) => {
       const text = regionOf(module, name)
-      expect(
-        [guardsOf("b"), guardsOf("bü"), guardsWithClaims()].filter((emitted) => emitted.includes(text)),
-      ).not.toEqual([])
+      const listing = guardsOf("b", [{ name: "save", require: "signed-in", why: "a test" }])
+      expect([listing, guardsOf("bü"), guardsWithClaims()].filter((emitted) => emitted.includes(text))).not.toEqual([])
     },
   )
 
@@ -119,6 +121,21 @@ describe("the decisions", () => {
     expect(guards.decide("/%2f", "verified")).toMatchObject({ status: 400, rule: null })
     expect(guards.outcomeOfRule("constructor" as "unlisted", "verified", false)).toMatchObject({ status: 404 })
     expect(guards.requirementOfRule("constructor" as "/ exact")).toBe("verified")
+  })
+
+  test("differ for operations too, and refuse one that is not listed", () => {
+    const given = (name: "saveNote") => AUTH_STATES.map((state) => guards.decideOperation(name, state))
+    expect(given("saveNote").map((outcome) => ("status" in outcome ? outcome.status : "in"))).toEqual([
+      401,
+      403,
+      403,
+      "in",
+      "in",
+      503,
+    ])
+    expect(given("constructor" as "saveNote").map((outcome) => "status" in outcome && outcome.status)).toEqual([
+      401, 403, 403, 403, 403, 403,
+    ])
   })
 
   test("have the router's patterns and the paths outside the policy", () => {
@@ -257,5 +274,20 @@ describe("the sample with claims", () => {
       rule,
       true,
     ])
+  })
+
+  test("decides operations by the same claims", () => {
+    const rule = "operation exportNotes"
+    const person = (role: readonly string[] | null) => ({ state: "signed-in", claims: { role } }) as const
+    expect(claims.decideOperation("exportNotes", person(["admin"]))).toEqual({ kind: "proceed", rule })
+    expect(claims.decideOperation("exportNotes", person([]))).toEqual({ kind: "refuse", status: 403, rule })
+    expect(claims.decideOperation("exportNotes", person(null))).toEqual({ kind: "refuse", status: 503, rule })
+    expect(claims.decideOperation("exportNotes", "signed-in")).toMatchObject({ status: 503 })
+    expect(claims.needsOperation("exportNotes", "verified")).toEqual([{ claim: "role", params: {} }])
+    expect(claims.needsOperation("exportNotes", "signed-out")).toEqual([])
+    const other = "toString" as "exportNotes"
+    expect(claims.needsOperation(other, "verified")).toEqual([])
+    expect(claims.decideOperation(other, person(["admin"]))).toEqual({ kind: "refuse", status: 403, rule: null })
+    expect(claims.decideOperation(other, { state: "signed-out" })).toEqual({ kind: "refuse", status: 401, rule: null })
   })
 })

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { explain, type Explanation } from "../../../codegen/explain/explain.ts"
-import { flipsOf as foundBy } from "../../../codegen/explain/flip.ts"
-import { textOfFlip } from "../../../codegen/command-line/commands/explain.ts"
+import { claimsNeededFor, flipsOf as foundBy } from "../../../codegen/explain/flip.ts"
+import { explanationTextOf, textOfFlip } from "../../../codegen/command-line/commands/explain.ts"
 import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
-import { admits } from "../../../policy/decision.ts"
+import { admits, decisionOf } from "../../../policy/decision.ts"
 import { ruleKeyOf } from "../../../policy/governing-rule.ts"
 import type { AuthState, Path, Policy } from "../../../policy/language.ts"
 import { AUTH_STATES, REQUIREMENTS } from "../../../policy/states.ts"
@@ -175,4 +175,88 @@ describe("each proposed change", () => {
       expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
     },
   )
+})
+
+describe("of a rule with claims", () => {
+  const PEOPLE = { state: "signed-in", role: ["admin"], teamRole: { atLeast: "manager" } } as const
+  const CLAIMS: Pick<Policy, "claims" | "visitors"> = {
+    claims: {
+      role: { many: ["support", "admin"], asOf: "token", why: "a case" },
+      teamRole: {
+        one: ["member", "manager", "owner"],
+        ordered: true,
+        within: "/t/:team",
+        asOf: "request",
+        why: "a case",
+      },
+    },
+    visitors: { boss: { state: "verified", teamRole: ["owner"] } },
+  }
+  const WANTED = ["anyone", "signed-in", "verified", "challenged", "boss", PEOPLE] as const
+  const RULES = WANTED.flatMap((require) =>
+    [undefined, ...WANTED].map((write) => ({ require, ...(write === undefined ? {} : { write }) })),
+  )
+  const compiled = (rule: Partial<Policy["rules"][number]>) => {
+    const policy = { ...policyOf([{ ...ruleOf("/t/:team", "subtree", "anyone"), ...rule }], { home: HOME }), ...CLAIMS }
+    return compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null }).checked!
+  }
+  const outcomeIn = (checked: CheckedPolicy, access: "load" | "write", state: AuthState) => {
+    const { outcomes, writes } = explain(checked, "/t/acme")
+    return (access === "load" ? outcomes : writes)![state].kind
+  }
+
+  test.each(RULES)("each change does what it says: %j", (rule) => {
+    const checked = compiled(rule)
+    const found = explain(checked, "/t/acme")
+    const accesses = ["load", "write"] as const
+    for (const access of accesses) {
+      const flip = foundBy(checked, found, access)
+      // Where writes have no requirement of their own, the change for loads is theirs too.
+      const isOwn = access === "load" || "write" in rule
+      expect(AUTH_STATES.filter((state) => flip(state) !== null)).toHaveLength(isOwn ? AUTH_STATES.length : 0)
+      if (!isOwn) continue
+      for (const state of AUTH_STATES) {
+        const change = flip(state)
+        expect(change).not.toBeNull()
+        const { key, require, opened, closed, partly, refusal } = change!
+        expect({ key, refusal }).toEqual({ key: access === "load" ? "require" : "write", refusal: null })
+        const after = compiled({ ...rule, [key]: require })
+        const before = outcomeIn(checked, access, state)
+        expect(partly).toBe(before === "some")
+        expect(outcomeIn(after, access, state) === "proceed").toBe(before !== "proceed")
+        for (const other of AUTH_STATES) {
+          const [one, two] = [outcomeIn(checked, access, other), outcomeIn(after, access, other)]
+          expect({ other, opened: opened.includes(other) }).toEqual({
+            other,
+            opened: one !== "proceed" && two === "proceed",
+          })
+          const isClosed = (one === "proceed" || one === "some") && two !== "proceed"
+          expect({ other, closed: closed.includes(other) }).toEqual({ other, closed: isClosed })
+        }
+      }
+    }
+    for (const { access, states, claims } of claimsNeededFor(checked, found))
+      for (const state of states) {
+        const enough = Object.fromEntries(Object.entries(claims).map(([name, values]) => [name, values.slice(0, 1)]))
+        for (const by of access === null ? accesses : [access])
+          for (const has of [true, false]) {
+            const visitor = { state, claims: has ? enough : { role: [], teamRole: [] } }
+            const { verdict } = decisionOf(found.governing!.rule, visitor, by, checked.policy)
+            expect({ state, by, has, verdict }).toEqual({ state, by, has, verdict: has ? "allow" : "deny" })
+          }
+      }
+  })
+
+  test("the command line says which claims are needed, for loads and for writes", () => {
+    const of = (rule: object) => {
+      const repository = compiled(rule)
+      return explanationTextOf(repository, explain(repository, "/t/acme"), null)
+    }
+    expect(of({ require: PEOPLE })).toContain(
+      "  opens for `signed-in` and `verified` with `role`: `admin` and `teamRole`: `manager` or above\n",
+    )
+    const written = of({ require: "signed-in", write: "boss" })
+    expect(written).toContain("  opens to other methods for `verified` with `teamRole`: `owner`\n")
+    expect(written).toContain('opens to other methods for `verified`, whatever their claims:\n    write: "verified" at')
+  })
 })

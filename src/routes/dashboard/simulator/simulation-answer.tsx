@@ -160,7 +160,7 @@ const Quoted = ({ children }: { readonly children: string }) => <bdi translate="
 function StateMatrix({ question, found }: FoundProps) {
   const text = useText()
   const known = useKnownStates()
-  const { outcomes, writes, flips } = found
+  const { outcomes, writes } = found
   if (outcomes === null || writes === null) return null
   return (
     <>
@@ -195,7 +195,7 @@ function StateMatrix({ question, found }: FoundProps) {
         </tbody>
       </table>
       <h3 className="mt-6">{text("What would change this answer")}</h3>
-      <Flips flips={flips} as={question.as} />
+      <Flips {...found} as={question.as} />
     </>
   )
 }

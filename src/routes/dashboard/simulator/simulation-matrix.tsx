@@ -70,7 +70,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
             <summary>
               <Path>{plainAddress(url)}</Path>
             </summary>
-            <Flips flips={answer.flips} as={as} />
+            <Flips {...answer} as={as} />
           </details>
         ) : null,
       )}

@@ -213,6 +213,7 @@ export const CHANGED_IN_TEXT: readonly string[] = [
   "visitors",
   "home",
   "unlisted",
+  "operations",
   "never",
   "always",
   "outside",
