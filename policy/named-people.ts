@@ -1,8 +1,8 @@
 import { boxOf, textOfBox } from "./claims.ts"
-import { admits } from "./decision.ts"
+import { admits, type Terms } from "./decision.ts"
 import { compareText } from "./governing-rule.ts"
 import { outcomesOf } from "./guard-table.ts"
-import type { Claim, Policy, Rule } from "./language.ts"
+import type { Claim, Policy } from "./language.ts"
 import { holdsAll, peopleWhoProceed, personInBoth } from "./people.ts"
 import { presentStatesOf, type Access } from "./states.ts"
 
@@ -27,11 +27,11 @@ export interface VisitorCells {
   readonly write: VisitorCell
 }
 
-export function visitorCellsOf(name: string, rule: Rule, policy: Policy): VisitorCells {
+export function visitorCellsOf(name: string, terms: Terms, policy: Policy): VisitorCells {
   const box = boxOf(policy.visitors![name]!, policy)
   const isOne = (claim: string): boolean => "one" in policy.claims![claim]!
   const of = (access: Access): VisitorCell => {
-    const outcomes = outcomesOf(policy, rule, access)
+    const outcomes = outcomesOf(policy, terms, access)
     const proceeding = presentStatesOf(policy)
       .filter((state) => admits(box.state, state))
       .map((state) => peopleWhoProceed(outcomes[state]))
@@ -45,6 +45,12 @@ export function visitorCellsOf(name: string, rule: Rule, policy: Policy): Visito
     return { opens: "some", by: claims.length === 0 ? ["state"] : [...new Set(claims)].sort() }
   }
   return { load: of("load"), write: of("write") }
+}
+
+/** An operation has no page load: the cells say of both what they say of writes. */
+export function visitorCellsOfOperation(name: string, operation: Terms, policy: Policy): VisitorCells {
+  const { write } = visitorCellsOf(name, operation, policy)
+  return { load: write, write }
 }
 
 /** `yes`, `no`, or `some: role`; after a slash of writes, where they differ. */
