@@ -71,7 +71,7 @@ test.each(pairs)(
         return is!.kind === "proceed" ? "opened" : was!.kind === "proceed" ? "closed" : "changed"
       })
       const told = changes.filter(({ states }) => states.some((one) => one.state === state)).map(({ kind }) => kind)
-      expect(new Set(told), state).toEqual(new Set(moves.filter((kind) => kind !== null)))
+      expect(new Set(told), `as ${state}`).toEqual(new Set(moves.filter((kind) => kind !== null)))
     }
     for (const { kind, witness, scope, public: isPublic, states } of changes) {
       expect(scope).toEqual({ path: "operation saveNote", match: "exact" })
@@ -121,7 +121,7 @@ describe("a change of operations", () => {
 
   test("is no change at an address", () => {
     for (const address of ["/", "/a", "/b", "/operation%20saveNote"])
-      expect(diffAt(diffAccess(none, some)!, address, none, some)!.changes, address).toEqual([])
+      expect(diffAt(diffAccess(none, some)!, address, none, some)!.changes, `at ${address}`).toEqual([])
   })
 
   test("is told of a first policy and of a policy that is deleted", () => {

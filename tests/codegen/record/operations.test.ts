@@ -88,7 +88,7 @@ describe("a forged record is false", () => {
       versions: record.versions.map((version, at) => {
         if (at !== 2) return version
         const { table, ...rest } = accepted(record, 2)
-        return { ...rest, table: { ...table, ...forge(table) } as typeof table }
+        return { ...rest, table: { ...table, ...forge(table) } }
       }),
     })
   const first = (parts: object) =>
