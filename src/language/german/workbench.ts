@@ -816,7 +816,7 @@ export const workbench = {
   "age of the answer": "Alter der Antwort",
   "pages with this param": "Seiten mit diesem Parameter",
   "The claim <claim/> is now as current as the {{after}}; before, it was as current as the {{before}}.":
-    "Stand des Claims <claim/>: jetzt {{after}}, vorher {{before}}.",
+    "Stand des Claims <claim/>: vorher {{before}}, jetzt {{after}}.",
   "some: {{claims}}": "manche: {{claims}}",
   "The app also checks": "Die App prüft außerdem",
   "they need {{claims}}": "sie brauchen {{claims}}",
