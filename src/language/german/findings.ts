@@ -1378,7 +1378,7 @@ export const sentences: Translated<typeof SENTENCES> = {
   "no record": () => "die Datei ist keine Zugriffsaufzeichnung",
   "other format": ({ format, known }) =>
     `das Format der Aufzeichnung ist ${format}, und dieser Compiler liest ${known.join(" und ")}: Lies sie mit der Version von sallyport, die sie geschrieben hat`,
-  "other shape": ({ at, said }) => `die Aufzeichnung enthält bei ${at} etwas Unerlaubtes: ${said}`,
+  "other shape": ({ at, said }) => `die Aufzeichnung ist${at === null ? "" : ` bei ${at}`} nicht gültig: ${said}`,
   "too many versions": ({ most }) => `die Aufzeichnung hat mehr als ${most} Fassungen`,
   "too many tags": ({ most }) => `die Aufzeichnung hat mehr als ${most} Tags`,
   "version misfit": ({ version }) => `der Text von Fassung ${version} passt nicht zu dem davor`,
