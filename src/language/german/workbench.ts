@@ -581,6 +581,8 @@ export const workbench = {
   Previous: "Zurück",
   Next: "Weiter",
   "the rule <rule/> opens it to {{whom}} (<place/>)": "die Regel <rule/> öffnet den Pfad für {{whom}} (<place/>)",
+  "the policy allows <operation/> for {{whom}} (<place/>)":
+    "die Richtlinie erlaubt <operation/> für {{whom}} (<place/>)",
   "<path/> is outside the policy (<place/>)": "<path/> liegt außerhalb der Richtlinie (<place/>)",
   "no rule covers it, so it is closed": "keine Regel deckt den Pfad ab, darum ist er gesperrt",
   "For example <url/>. No rule covers it, before or after; only what is answered there has changed.":
@@ -872,6 +874,7 @@ export const workbench = {
   "from {{count}} pages_other": "von {{count}} Seiten",
   "opens {{count}} pages_one": "öffnet {{count}} Seite",
   "opens {{count}} pages_other": "öffnet {{count}} Seiten",
+  "{{some}} to some": "{{some}} für manche",
   "which opens": "die sich öffnet",
   "and no further": "und nicht weiter",
   "and around again, endlessly": "und wieder im Kreis, endlos",
