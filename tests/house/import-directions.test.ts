@@ -88,9 +88,12 @@ const ROOMS: readonly Room[] = [
   ]),
   compiler("scan", ["source", "react-router", "project", "probe"]),
   compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "target", "project", "scan"]),
+  compiler("next/init", ["source", "react-router", "check", "emit", "lock-chain", "init", "next"]),
   compiler("eject", ["edit", "init"]),
   compiler("command-line", [
     "init",
+    "next",
+    "next/init",
     "eject",
     "vite",
     "source",
