@@ -2,6 +2,10 @@ import type { AuthState, Claim, MatchMode, Outside, ShadowMode } from "../../pol
 import type { AccessDiff } from "../diff/access-diff.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 
+/** The name of a version in messages, by its place in the record. */
+export const nameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
+  `version ${at + 1} (${commit.slice(0, 10)}, ${time.slice(0, 10)})`
+
 /** The format of the file: a reader refuses one that it does not know. */
 export const RECORD_FORMAT = "sallyport-record/2"
 
@@ -91,6 +95,8 @@ export interface RecordedTable {
   readonly outside: readonly Outside[]
   /** Sorted by path and match mode. */
   readonly rows: readonly RecordedRow[]
+  /** Sorted by name. Absent without any. */
+  readonly operations?: readonly RecordedOperation[]
   /** Absent: every denial is enforced. */
   readonly shadow?: ShadowMode
   /** Sorted by name. Absent without any. */
@@ -105,6 +111,11 @@ export interface RecordedVisitor {
   readonly name: string
   /** `signed-in, role: support | admin` */
   readonly people: string
+}
+
+/** An operation as a row. It is only called, so that it has one outcome for each auth state. */
+export interface RecordedOperation extends Pick<RecordedRow, "require" | "why" | "outcomes" | "visitors"> {
+  readonly name: string
 }
 
 export interface RecordedRow {

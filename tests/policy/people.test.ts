@@ -51,7 +51,7 @@ function firstOf(people: readonly PersonClaims[]): PersonClaims | null {
 
 const pairs = SETS.flatMap((one) => SETS.map((other) => [one, other] as const))
 
-test("one set of people holds all of another if everybody in the other is in it", () => {
+test("a set of people contains another if everybody in the other is in it", () => {
   for (const [outer, inner] of pairs)
     expect([outer, inner, holdsAll(outer, inner)]).toEqual([
       outer,
@@ -60,7 +60,7 @@ test("one set of people holds all of another if everybody in the other is in it"
     ])
 })
 
-test("the first person in one set and not in another is found if there is one", () => {
+test("the first person in one set but not in another is found if one exists", () => {
   for (const [inside, without] of pairs) {
     const found = personWithin(inside, without)
     const want = firstOf(PEOPLE.filter((person) => isIn(inside, person) && !isIn(without, person)))
@@ -71,7 +71,7 @@ test("the first person in one set and not in another is found if there is one", 
 })
 
 test.each([[[]], [["a"]], [["a", "b"]]])(
-  "the first person in two sets is found if there is one, and nobody has two values of %j",
+  "the first person in both of two sets is found if one exists, and nobody has two values of %j",
   (ones) => {
     for (const [one, other] of pairs) {
       const found = personInBoth(one, other, (claim) => ones.includes(claim))
@@ -83,7 +83,7 @@ test.each([[[]], [["a"]], [["a", "b"]]])(
   },
 )
 
-test("the first person with one of the named values of each claim alone who proceeds is found if there is one", () => {
+test("the first person who proceeds with a single value of each claim is found if one exists", () => {
   for (const [named, proceeding] of pairs) {
     const alone = PEOPLE.filter(
       (person) =>
@@ -111,7 +111,7 @@ const OUTCOMES: readonly StateOutcome[] = [
 ]
 
 describe("the outcome of a state", () => {
-  test("is the same for everybody, or lets people with its claims proceed", () => {
+  test("is the same for everybody, or lets people with certain claims proceed", () => {
     for (const outcome of OUTCOMES)
       for (const person of PEOPLE) {
         const proceeds = outcome.kind !== "some" || isIn(outcome.claims, person)
@@ -125,7 +125,7 @@ describe("the outcome of a state", () => {
     expect(otherwiseOf({ kind: "proceed" })).toBeNull()
   })
 
-  test("differs from another for a first person, or for nobody", () => {
+  test("differs from another outcome for a first person, or for nobody", () => {
     for (const one of OUTCOMES)
       for (const other of OUTCOMES) {
         const differs = (person: PersonClaims): boolean =>
@@ -134,7 +134,7 @@ describe("the outcome of a state", () => {
       }
   })
 
-  test("is another one with another kind, target or status", () => {
+  test("differs if its kind, target or status differs", () => {
     const plain: readonly Outcome[] = [{ kind: "proceed" }, ...OTHERS]
     for (const [i, one] of plain.entries())
       for (const [j, other] of plain.entries()) expect(isSameOutcome(one, { ...other })).toBe(i === j)

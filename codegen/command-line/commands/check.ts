@@ -1,7 +1,7 @@
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { count, countsInWords, countsOf } from "../../check/regions/counts.ts"
 import { generate } from "../../emit/generate.ts"
-import { shadowInWords } from "../../emit/notices.ts"
+import { shadowInWords } from "../../emit/file.ts"
 import type { Output } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import type { Note } from "../../report/sarif.ts"

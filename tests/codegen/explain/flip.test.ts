@@ -28,25 +28,28 @@ const flipsOf = (checked: CheckedPolicy, found: Explanation) => {
 const CASES = REQUIREMENTS.flatMap((require) => AUTH_STATES.map((state) => ({ require, state })))
 
 describe("the smallest change", () => {
-  test.each(CASES)("of a rule that asks for $require turns $state around, and none other needs fewer", (given) => {
-    const { require, state } = given
-    const policy = policyOf([ruleOf("/a", "exact", require)], { home: HOME })
-    const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
-    const sentence = flipsOf(checked!, explain(checked!, "/a"))(state) ?? ""
-    const turns = REQUIREMENTS.filter((word) => admits(word, state) !== admits(require, state))
-    const proposed = REQUIREMENTS.find((word) => sentence.includes(`require: ${JSON.stringify(word)}`))!
-    expect(turns).toContain(proposed)
-    // Asked to let one in, it turns nobody away unless every way of letting them in does; nor the reverse.
-    const lost = (to: (typeof REQUIREMENTS)[number]): number =>
-      AUTH_STATES.filter(
-        (other) => admits(require, state) !== admits(require, other) && admits(require, other) !== admits(to, other),
-      ).length
-    expect(lost(proposed)).toBe(Math.min(...turns.map(lost)))
-    const moves = AUTH_STATES.filter((other) => other !== state && admits(require, other) !== admits(proposed, other))
-    for (const other of moves) expect(sentence).toContain(`\`${other}\``)
-  })
+  test.each(CASES)(
+    "of a rule that requires $require changes the outcome for $state, and no other change is smaller",
+    (given) => {
+      const { require, state } = given
+      const policy = policyOf([ruleOf("/a", "exact", require)], { home: HOME })
+      const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+      const sentence = flipsOf(checked!, explain(checked!, "/a"))(state) ?? ""
+      const turns = REQUIREMENTS.filter((word) => admits(word, state) !== admits(require, state))
+      const proposed = REQUIREMENTS.find((word) => sentence.includes(`require: ${JSON.stringify(word)}`))!
+      expect(turns).toContain(proposed)
+      // Asked to let one in, it turns nobody away unless every way of letting them in does; nor the reverse.
+      const lost = (to: (typeof REQUIREMENTS)[number]): number =>
+        AUTH_STATES.filter(
+          (other) => admits(require, state) !== admits(require, other) && admits(require, other) !== admits(to, other),
+        ).length
+      expect(lost(proposed)).toBe(Math.min(...turns.map(lost)))
+      const moves = AUTH_STATES.filter((other) => other !== state && admits(require, other) !== admits(proposed, other))
+      for (const other of moves) expect(sentence).toContain(`\`${other}\``)
+    },
+  )
 
-  test("of a path without a rule is a rule that lets this visitor in and as few others as can be", () => {
+  test("of a path without a rule is a rule that admits this visitor and as few others as possible", () => {
     const { checked } = compile({
       policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
       routes: null,
@@ -56,7 +59,7 @@ describe("the smallest change", () => {
     ).toEqual(["signed-out", "challenged", "recovering", "signed-in", "verified", "anyone"])
   })
 
-  test("of a path without a canonical spelling there is none", () => {
+  test("does not exist for a path without a canonical spelling", () => {
     const { checked } = compile({
       policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
       routes: null,
@@ -65,7 +68,7 @@ describe("the smallest change", () => {
   })
 })
 
-describe("each change is what it says", () => {
+describe("each proposed change", () => {
   const CLAIMED = fc
     .record({
       policy: simplePolicy,
@@ -95,7 +98,7 @@ describe("each change is what it says", () => {
   const proceeds = (checked: CheckedPolicy | null, path: string, state: AuthState): boolean =>
     checked !== null && explain(checked, path).outcomes?.[state].kind === "proceed"
 
-  test("made, it turns the outcome around and the compiler takes it, unless it says that it would not", () => {
+  test("has the opposite outcome once made, and is accepted by the compiler unless it says otherwise", () => {
     const seen = { taken: 0, refused: 0, added: 0 }
     fc.assert(
       fc.property(CLAIMED, fc.boolean(), (policy, alone) => {
@@ -125,7 +128,7 @@ describe("each change is what it says", () => {
     expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
   })
 
-  test("what a claim forbids is named with the claim, where every way is forbidden", () => {
+  test("if invariants forbid every change, the forbidding invariant is named", () => {
     const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
       home: HOME,
       never: [{ admit: "signed-out", under: "/a", why: "claimed" }],
@@ -136,7 +139,7 @@ describe("each change is what it says", () => {
     )
   })
 
-  test("a way that a claim leaves open goes before a shorter one that it forbids", () => {
+  test("a change that the invariants allow is preferred to a smaller one that they forbid", () => {
     const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
       home: HOME,
       never: [{ admit: "unknown", under: "/a", why: "claimed" }],
@@ -145,7 +148,7 @@ describe("each change is what it says", () => {
     expect(flipsOf(checked!, explain(checked!, "/a"))("signed-out")).toContain('require: "signed-out"')
   })
 
-  test("a rule for a path that has none says whom else it lets in, and takes the word that the compiler takes", () => {
+  test("a new rule for an uncovered path tells who else is admitted, and uses a requirement that the compiler accepts", () => {
     const flipAt = (never: Policy["never"], state: AuthState): string | null => {
       const policy = policyOf([], { home: HOME, never })
       const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
@@ -162,13 +165,16 @@ describe("each change is what it says", () => {
     expect(flipAt(claimed, "signed-out")).toContain(rule("signed-out"))
   })
 
-  test.each(["/a|b", "/*", "/a\u200bb", "/a.data.data"])("no rule is proposed that no pattern can be: %s", (path) => {
-    const { checked } = compile({
-      policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
-      routes: null,
-    })
-    expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
-  })
+  test.each(["/a|b", "/*", "/a\u200bb", "/a.data.data"])(
+    "no rule is proposed for a path that no pattern can match: %s",
+    (path) => {
+      const { checked } = compile({
+        policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
+        routes: null,
+      })
+      expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
+    },
+  )
 })
 
 describe("of a rule with claims", () => {

@@ -44,7 +44,7 @@ test.each([
     'shadow: { until: "2027-01-31", rules: ["v"] }',
     ["/notes subtree", "unlisted"],
   ],
-])("a list is offered %s", (_, entry, offered) => {
+])("inside a list, completion offers %s", (_, entry, offered) => {
   const doc = `export default {\n  ${entry},\n}`
   const state = EditorState.create({ doc, extensions: [policyLanguage] })
   const context = new CompletionContext(state, doc.indexOf('"v') + 2, true)
@@ -56,7 +56,7 @@ test.each([
   ["before the first rule", "1", ["{ path, match, require, why }"]],
   ["behind the last rule", "2", ["{ path, match, require, why }"]],
   ["in another list", "3", []],
-])("an empty line is offered a whole rule between the rules alone: %s", (_, mark, offered) => {
+])("on an empty line, completion offers a whole rule only between rules: %s", (_, mark, offered) => {
   expect(offeredAt(mark)).toEqual(offered)
 })
 
