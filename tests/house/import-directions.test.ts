@@ -94,10 +94,13 @@ const ROOMS: readonly Room[] = [
     may: ["policy", "src/guard/next/build", "codegen/source", "codegen/check", "codegen/project"],
   },
   compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "target", "project", "scan"]),
+  compiler("next/init", ["source", "react-router", "check", "emit", "lock-chain", "init", "next"]),
   compiler("eject", ["edit", "init"]),
   compiler("command-line", [
     "next/seal",
     "init",
+    "next",
+    "next/init",
     "eject",
     "vite",
     "source",
