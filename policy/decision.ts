@@ -3,11 +3,14 @@ import type { AuthState, Requirement, Rule, RuleRequirement } from "./language.t
 import { isAbsent, type Absence, type Access } from "./states.ts"
 import { REQUIREMENT } from "./words.ts"
 
+/** The part of a rule that decides who gets what. An operation has such a part too. */
+export type Terms = Pick<Rule, "require" | "write" | "deny">
+
 /** Allow or deny, with its reasons; knows nothing of HTTP. No rule denies. */
-export interface Decision {
+export interface Decision<Governing extends Terms = Rule> {
   readonly verdict: "allow" | "deny"
   /** The governing rule, or null when no rule covers the path. */
-  readonly rule: Rule | null
+  readonly rule: Governing | null
   /** As it was read: `unknown` for one that the policy declares absent. */
   readonly state: AuthState
   /**
@@ -24,19 +27,19 @@ export function admits(requirement: Requirement, state: AuthState): boolean {
 }
 
 /** The requirement of a rule for page loads, or for every other method. */
-export const requirementFor = (rule: Rule, access: Access): RuleRequirement =>
+export const requirementFor = (rule: Terms, access: Access): RuleRequirement =>
   access === "write" ? (rule.write ?? rule.require) : rule.require
 
 /**
  * The governing rule's decision for a visitor. A state that the policy declares absent decides as `unknown` does, so that
  * it opens only pages that are open to everyone. Claims are asked of nobody whose state settles the decision.
  */
-export function decisionOf(
-  rule: Rule | null,
+export function decisionOf<Governing extends Terms>(
+  rule: Governing | null,
   visitor: Visitor,
   access: Access,
   policy: Absence & Vocabulary,
-): Decision {
+): Decision<Governing> {
   const { state: handedState, claims: handed } = typeof visitor === "string" ? { state: visitor } : visitor
   const state = isAbsent(policy, handedState) ? "unknown" : handedState
   const denied = { verdict: "deny", rule, state, claims: null } as const

@@ -1,5 +1,5 @@
 import { segmentsOf, type CanonicalPath } from "./canonical-path.ts"
-import type { MatchMode, Rule } from "./language.ts"
+import type { MatchMode, Operation, Rule } from "./language.ts"
 import { covers, patternOf, type Scope } from "./pattern.ts"
 import { byPrecedence } from "./specificity.ts"
 
@@ -18,6 +18,11 @@ interface Named extends Pick<Rule, "match"> {
 export type RuleKey = `${string} ${MatchMode}`
 
 export const ruleKeyOf = (rule: Named): RuleKey => `${rule.path} ${rule.match}`
+
+/** Names an operation where rules are named: no path begins like it. */
+export type OperationKey = `operation ${string}`
+
+export const operationKeyOf = ({ name }: Pick<Operation, "name">): OperationKey => `operation ${name}`
 
 /**
  * The most specific rule covering `path`, or null when none does, which denies.

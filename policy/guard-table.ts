@@ -1,6 +1,6 @@
 import { fullTextOfRequirement, meaningOf, textOfRequirement, type HandedClaims, type WantedClaims } from "./claims.ts"
 import { textsOfClaims } from "./words.ts"
-import { admits, decisionOf, requirementFor } from "./decision.ts"
+import { admits, decisionOf, requirementFor, type Terms } from "./decision.ts"
 import type { AuthState, MatchMode, Policy, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
@@ -50,11 +50,11 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
   }))
 
 /** The outcome of a rule, or of its absence, in each auth state. */
-export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): Outcomes {
+export function outcomesOf(policy: Policy, rule: Terms | null, access: Access): Outcomes {
   return byState((state) => stateOutcomeOf(policy, rule, state, access))
 }
 
-function stateOutcomeOf(policy: Policy, rule: Rule | null, state: AuthState, access: Access): StateOutcome {
+function stateOutcomeOf(policy: Policy, rule: Terms | null, state: AuthState, access: Access): StateOutcome {
   const of = (claims?: HandedClaims): Outcome =>
     outcomeOf(decisionOf(rule, claims === undefined ? state : { state, claims }, access, policy), access, policy)
   const asked = rule === null ? null : meaningOf(requirementFor(rule, access), policy)

@@ -76,6 +76,21 @@ export interface Rule {
   readonly deny?: Readonly<Partial<Record<SettledState, Denial>>>
 }
 
+/**
+ * One server operation: a function that clients can call and that has no path of its own, such as a server action. It is
+ * decided like a write under a rule with the same requirement. A policy refuses operations that it does not list.
+ */
+export interface Operation {
+  /** The name that the app gives the operation: letters, digits, `.`, `_` and `-`, the first a letter. */
+  readonly name: string
+  /** The visitors who may call it. Its claims are about the person alone, because no path gives a param a value. */
+  readonly require: RuleRequirement
+  /** One sentence for the auditor: why these visitors and no others. */
+  readonly why: string
+  /** Overrides the refusal of states of which not everybody is admitted. */
+  readonly deny?: Readonly<Partial<Record<SettledState, Exclude<Denial, Path>>>>
+}
+
 /** A page without params, or a refusal. */
 export type Destination = Path | 401 | 403
 
@@ -154,6 +169,8 @@ export interface Policy {
   readonly unlisted: 403 | 404
   /** The rules. The most specific one governs a path; their order means nothing. */
   readonly rules: readonly Rule[]
+  /** The operations that visitors may call. Every other operation is refused. */
+  readonly operations?: readonly Operation[]
   /** Invariants: visitors who get in nowhere under a path. */
   readonly never: readonly Never[]
   /** Invariants: visitors who can always load a path. */

@@ -1,6 +1,6 @@
 import { meaningOf, type Vocabulary } from "./claims.ts"
-import { requirementFor, type Decision } from "./decision.ts"
-import type { Home, Path, Requirement, Rule, SettledState } from "./language.ts"
+import { requirementFor, type Decision, type Terms } from "./decision.ts"
+import type { Home, Path, Requirement, SettledState } from "./language.ts"
 import { SETTLED_STATES, type Access } from "./states.ts"
 import { isDoor, type Door } from "./words.ts"
 
@@ -24,7 +24,7 @@ const FORBIDDEN: Outcome = { kind: "refuse", status: 403 }
 const UNAVAILABLE: Outcome = { kind: "refuse", status: 503 }
 
 /** The outcome of a decision for a page load (GET, HEAD) or a write (every other method). */
-export function outcomeOf(decision: Decision, access: Access, defaults: Defaults): Outcome {
+export function outcomeOf(decision: Decision<Terms>, access: Access, defaults: Defaults): Outcome {
   const { rule, state, verdict, claims } = decision
   if (rule === null) return { kind: "refuse", status: defaults.unlisted }
   if (verdict === "allow") return PROCEED
@@ -42,7 +42,7 @@ export function outcomeOf(decision: Decision, access: Access, defaults: Defaults
 }
 
 /** The word that a requirement stands for, or the state that it names. */
-function wordAskedBy(rule: Rule, access: Access, vocabulary: Vocabulary): Requirement {
+function wordAskedBy(rule: Terms, access: Access, vocabulary: Vocabulary): Requirement {
   const asked = meaningOf(requirementFor(rule, access), vocabulary)
   return typeof asked === "string" ? asked : asked.state
 }

@@ -1,11 +1,11 @@
 import { meaningOf, ownOf, paramPlacesOf, valuesOfClaim, type Box } from "../../policy/claims.ts"
-import { requirementFor } from "../../policy/decision.ts"
+import { requirementFor, type Terms } from "../../policy/decision.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { compareText } from "../../policy/governing-rule.ts"
-import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
+import { compareText, operationKeyOf } from "../../policy/governing-rule.ts"
+import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, type Access } from "../../policy/states.ts"
 import { outcomesOf, type StateOutcome } from "../../policy/guard-table.ts"
-import type { Policy, Requirement, Rule } from "../../policy/language.ts"
+import type { Policy, Requirement } from "../../policy/language.ts"
 import type { CheckedPolicy, Page } from "../check/regions/checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { escaped } from "../source/visible.ts"
@@ -54,7 +54,8 @@ export function emitGuards(
   command: string = OWN_COMMAND,
 ): EmittedFile {
   const { policy, policyHash, rules, pages } = checked
-  const keys = rules.map(({ key }) => key)
+  const operations = policy.operations ?? []
+  const keys = [...rules.map(({ key }) => key), ...operations.map(operationKeyOf)]
   const runtime = checked.claims.size === 0 ? "guards" : "claims"
   const destinations = [...Object.values(policy.home), ...policy.rules.flatMap(({ deny }) => Object.values(deny ?? {}))]
     .filter((to) => typeof to === "string")
@@ -70,7 +71,7 @@ export function emitGuards(
     `export const authStates = [${AUTH_STATES.map(quoted).join(", ")}] as const`,
     `export type AuthState = (typeof authStates)[number]`,
     TYPES,
-    `/** A rule of the policy: its pattern and its match mode. */\nexport type RuleKey =${unionOf(keys)}`,
+    `/** A rule of the policy: its pattern and its match mode${operations.length === 0 ? "" : ", or an operation with its name"}. */\nexport type RuleKey =${unionOf(keys)}`,
     `/** A path without params that some page serves. */\nexport type ServedPath =${unionOf([...served, ...destinations])}`,
     interfaceOf("PageRequirement", "What the governing rule of each page asks.", pages, (ruled) =>
       [...new Set(ruled.map(({ rule }) => requirementTextOf(rule, policy)))].join(" | "),
@@ -79,6 +80,7 @@ export function emitGuards(
     interfaceOf("PageRule", "The governing rule of each page.", pages, (ruled) =>
       ruled.length === 1 ? keysText(ruled) : `readonly ${keysText(ruled)}`,
     ),
+    ...operationTypesOf(policy),
     // A browser that asks for no page's rule is not sent them.
     `export const ruleOfPage: PageRule = /* @__PURE__ */ Object.freeze({${block(
       rulesByPath(pages).map(
@@ -97,9 +99,10 @@ export function emitGuards(
     regionOf(runtime, "outcomes"),
     regionOf("states", "states"),
     `// The requirement, then the outcomes of page loads and of writes, both in the order of \`authStates\`.\nconst rows: readonly Row[] = [${block(
-      checked.rules.map(
-        ({ key, rule }) => `[${quoted(key)}, ${quoted(testedBy(rule, policy))}, ${cellsOf(checked, rule)}]`,
-      ),
+      [
+        ...rules.map(({ key, rule }) => rowText(key, rule, policy, ACCESSES)),
+        ...operations.map((operation) => rowText(operationKeyOf(operation), operation, policy, ["write", "write"])),
+      ],
     )}]`,
     regionOf(runtime, "rows"),
     `// The router's own name for each match, to the rule that governs every path of it.\nconst patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([${block(
@@ -107,6 +110,7 @@ export function emitGuards(
     )}])`,
     ...paramNamesOf(checked),
     regionOf(runtime, "decisions"),
+    ...(operations.length === 0 ? [] : [regionOf(runtime, "operations")]),
     regionOf("table", "odd"),
     ...severalOf(checked),
     ...matchers,
@@ -134,7 +138,7 @@ function shadowOf({ policy: { shadow } }: CheckedPolicy): readonly string[] {
 }
 
 /** The requirement that every request for a rule's pages meets, which gives them their session type. A box counts by its state. */
-function testedBy(rule: Rule, policy: Policy): Requirement {
+function testedBy(rule: Terms, policy: Policy): Requirement {
   const [load, write] = ACCESSES.map((access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)
     return typeof asked === "string" ? asked : asked.state
@@ -144,7 +148,7 @@ function testedBy(rule: Rule, policy: Policy): Requirement {
 }
 
 /** The requirement with the claims that loads and writes test alike, so that a page's session has them by any method. */
-function requirementTextOf(rule: Rule, policy: Policy): string {
+function requirementTextOf(rule: Terms, policy: Policy): string {
   const word = quoted(testedBy(rule, policy))
   const [load, write] = ACCESSES.map((access) => meaningOf(requirementFor(rule, access), policy))
   if (typeof load === "string" || typeof write === "string") return word
@@ -175,6 +179,17 @@ function claimsOf({ claims }: CheckedPolicy): readonly string[] {
     `export type ClaimName =${unionOf(names)}`,
     `/** The claims that rules require. */\nexport const claims: Readonly<Record<ClaimName, Claim>> = Object.freeze({${block(entries)}})`,
     regionOf("claims", "visitors"),
+  ]
+}
+
+/** Emitted only if the policy lists operations. */
+function operationTypesOf(policy: Policy): readonly string[] {
+  const { operations = [] } = policy
+  if (operations.length === 0) return []
+  const lines = operations.map((one) => `  readonly ${quoted(one.name)}: ${requirementTextOf(one, policy)}`)
+  return [
+    `/** What each operation asks. */\nexport interface OperationRequirement {\n${lines.join("\n")}\n}`,
+    `export type OperationName = keyof OperationRequirement`,
   ]
 }
 
@@ -253,12 +268,13 @@ function severalOf({ pages }: CheckedPolicy): readonly string[] {
 const isConcrete = ({ entry }: Page): boolean =>
   !entry.splat && entry.scopes.length === 1 && entry.scopes[0]!.pattern.every(({ kind }) => kind === "literal")
 
-function cellsOf({ policy }: CheckedPolicy, rule: CheckedPolicy["rules"][number]["rule"]): string {
-  const cells = (["load", "write"] as const).map((access) => {
-    const outcomes = outcomesOf(policy, rule, access)
+/** `accesses` are those of the row's loads and writes. */
+function rowText(key: string, terms: Terms, policy: Policy, accesses: readonly [Access, Access]): string {
+  const cells = accesses.map((access) => {
+    const outcomes = outcomesOf(policy, terms, access)
     return `[${AUTH_STATES.map((state) => cellOf(outcomes[state])).join(", ")}]`
   })
-  return cells.join(", ")
+  return `[${[quoted(key), quoted(testedBy(terms, policy)), ...cells].join(", ")}]`
 }
 
 const cellOf = (outcome: StateOutcome): string => {

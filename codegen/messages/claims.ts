@@ -1,7 +1,7 @@
 import type { CodeEntry } from "./entry.ts"
 import { didYouMean, listed, write } from "./phrases.ts"
 
-// P13x: claims, visitors, and requirements that name claims.
+// P13x: claims, visitors, and requirements that name claims. P14x: operations.
 
 type Unknown = { readonly written: string; readonly nearest: string | null }
 
@@ -175,6 +175,45 @@ export const claims = {
     says: () => ({
       message: "`alsoChecks` is empty",
       hint: "write in one sentence what the app checks itself, or remove the key",
+    }),
+  },
+  P140: {
+    severity: "error",
+    title: "an operation's name is not valid",
+    explanation:
+      "The app gives each operation a name, and the policy names it in the same way. A name is a letter, followed by letters, digits and `. _ -`. Capitals count.",
+    remedy: "Rename the operation, here and in the app.",
+    example: 'operations: [{ name: "save note", ... }]',
+    says: ({ name, most }: { readonly name: string; readonly most: number }) => ({
+      message: `\`${name}\` cannot be the name of an operation`,
+      hint: `begin with a letter, and use letters, digits and \`. _ -\`, ${most} characters at most`,
+    }),
+  },
+  P141: {
+    severity: "error",
+    title: "two operations with the same name",
+    explanation: "An operation has one entry: with two it would be unclear which of them decides.",
+    remedy: "Remove one of the two, or rename it.",
+    example: 'operations: [{ name: "saveNote", ... }, { name: "saveNote", ... }]',
+    says: ({ name }: { readonly name: string }) => ({
+      message: `the policy lists operation \`${name}\` twice`,
+      hint: "remove one of the two, or rename it",
+      related: ["is the other entry"],
+    }),
+  },
+  P142: {
+    severity: "error",
+    title: "an operation requires a claim about params",
+    explanation:
+      "A claim with `within` is about a person and the params of a path, such as a team. An operation has no path, so nothing says which team is meant.",
+    remedy:
+      "Require a claim without `within`, or a state, and check the rest in the operation itself, where its arguments are known.",
+    example: '{ name: "saveNote", require: { state: "signed-in", teamRole: ["owner"] }, ... }',
+    says: ({ operation, claim, within }: Readonly<Record<"operation" | "claim" | "within", string>>) => ({
+      message: `operation \`${operation}\` requires claim \`${claim}\`, which exists only within \`${within}\``,
+      note: "an operation has no path, so the claim's params have no value",
+      hint: "require a state, or a claim without `within`; check the rest in the operation itself",
+      related: [`claim \`${claim}\` exists only within \`${within}\``],
     }),
   },
 } satisfies Readonly<Record<string, CodeEntry>>

@@ -128,6 +128,13 @@ export const outcomes = {
         related: [declaredAbsent(state)],
         fix: `remove \`${state}\` from \`absent\``,
       }),
+      operation: ({ state }: { readonly state: string }) => ({
+        message: `the operation requires \`${state}\`, which is declared absent`,
+        note: "nobody could call it",
+        hint: `require a state that visitors can be in, or remove \`${state}\` from \`absent\``,
+        related: [declaredAbsent(state)],
+        fix: `remove \`${state}\` from \`absent\``,
+      }),
       people: ({ state }: { readonly state: string }) => ({
         message: `\`${state}\` is required of people with claims, but is declared absent`,
         note: "nobody could be meant",

@@ -46,6 +46,7 @@ const PARTS = {
   policy: "the policy",
   rule: "a rule",
   "rule name": "a rule's name",
+  operation: "an operation",
   never: "a `never` invariant",
   always: "an `always` invariant",
   outside: "an `outside` entry",

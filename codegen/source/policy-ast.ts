@@ -49,10 +49,15 @@ export interface RuleAst {
   readonly deny: readonly DenialAst[]
 }
 
-export interface DenialAst {
+export interface OperationAst extends Pick<RuleAst, "span" | "require" | "why"> {
+  readonly name: Spanned<string>
+  readonly deny: readonly DenialAst<401 | 403 | 404>[]
+}
+
+export interface DenialAst<Answer = 401 | 403 | 404 | string> {
   readonly span: Span
   readonly state: Spanned<SettledState>
-  readonly answer: Spanned<401 | 403 | 404 | string>
+  readonly answer: Spanned<Answer>
 }
 
 export interface HomeAst {
@@ -105,6 +110,8 @@ export interface PolicyAst {
   readonly home: readonly HomeAst[]
   readonly unlisted: Spanned<403 | 404>
   readonly rules: readonly RuleAst[]
+  /** Sorted by name. */
+  readonly operations: readonly OperationAst[]
   readonly invariants: readonly InvariantAst[]
   readonly outside: readonly OutsideAst[]
   readonly accept: readonly AcceptAst[]

@@ -12,6 +12,7 @@ import type {
   InvariantAst,
   DenialAst,
   HomeAst,
+  OperationAst,
   OutsideAst,
   PolicyAst,
   RuleAst,
@@ -101,7 +102,7 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
     literal,
     "policy",
     ["home", "unlisted", ...lists],
-    ["absent", "shadow", "claims", "visitors"],
+    ["absent", "shadow", "claims", "visitors", "operations"],
   )
   if (fields === null) return null
   const each = <T>(key: string, read: (item: Literal) => T | null): T[] =>
@@ -119,6 +120,7 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
     claims: byName(declared.claims),
     visitors: byName(declared.visitors),
     rules: each("rules", (item) => ruleOf(item, declared, shape)),
+    operations: sortedByName(each("operations", (item) => operationOf(item, declared, shape))),
     invariants: [
       ...each("never", (item) => invariantOf(item, "never", "under", declared, shape)),
       ...each("always", (item) => invariantOf(item, "always", "at", declared, shape)),
@@ -154,7 +156,10 @@ function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape
 
 /** Null for one that could not be read. */
 const byName = <T extends { readonly name: Spanned<string> }>(parts: ReadonlyMap<string, T | null>): readonly T[] =>
-  [...parts.values()].filter((part) => part !== null).sort((a, b) => compareText(a.name.value, b.name.value))
+  sortedByName([...parts.values()].filter((part) => part !== null))
+
+const sortedByName = <T extends { readonly name: Spanned<string> }>(parts: readonly T[]): readonly T[] =>
+  parts.toSorted((a, b) => compareText(a.name.value, b.name.value))
 
 function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleAst | null {
   const fields = shape.fields(literal, "rule", ["path", "match", "require", "why"], ["deny", "write", "alsoChecks"])
@@ -168,7 +173,7 @@ function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleA
   const alsoChecks = checking === null ? null : checkOf(checking, shape)
   const why = shape.reason(fields.get("why"))
   const denials = fields.get("deny")
-  const deny = denials === null ? [] : denyOf(denials, shape)
+  const deny = denials === null ? [] : denyOf(denials, shape, shape.answer)
   if (path === null || match === null || require === null || why === null) return null
   if ((writing === null) !== (write === null) || (checking === null) !== (alsoChecks === null)) return null
   return { span: literal.span, path, match, require, write, alsoChecks, why, deny }
@@ -180,11 +185,34 @@ function checkOf(literal: Literal, shape: ShapeReader): Spanned<string> | null {
   return shape.report("P139", text.span, {})
 }
 
-function denyOf(literal: Literal, shape: ShapeReader): DenialAst[] {
+const LONGEST_OPERATION = 100
+const OPERATION_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/
+
+function operationOf(literal: Literal, declared: Declared, shape: ShapeReader): OperationAst | null {
+  const fields = shape.fields(literal, "operation", ["name", "require", "why"], ["deny"])
+  if (fields === null) return null
+  const name = shape.text(fields.get("name"), "`name`")
+  const isNamed = name !== null && OPERATION_NAME.test(name.value) && name.value.length <= LONGEST_OPERATION
+  if (name !== null && !isNamed) shape.report("P140", name.span, { name: name.value, most: LONGEST_OPERATION })
+  const require = requirementOf(fields.get("require"), declared, shape)
+  const why = shape.reason(fields.get("why"))
+  const denials = fields.get("deny")
+  const deny = denials === null ? [] : denyOf(denials, shape, shape.status)
+  return !isNamed || require === null || why === null ? null : { span: literal.span, name, require, why, deny }
+}
+
+type DenialReader<Answer> = (
+  literal: Literal | null,
+  value: "denial",
+  statuses: readonly (401 | 403 | 404)[],
+) => Spanned<Answer> | null
+
+/** `answerOf` reads one denial: only a page load can be answered with a page, and an operation is none. */
+function denyOf<Answer>(literal: Literal, shape: ShapeReader, answerOf: DenialReader<Answer>): DenialAst<Answer>[] {
   const fields = shape.fields(literal, "`deny`", [], SETTLED_STATES)
   return SETTLED_STATES.flatMap((state) => {
     const entry = fields?.entries.find(({ key }) => key === state)
-    const answer = shape.answer(entry?.value ?? null, "denial", [401, 403, 404])
+    const answer = answerOf(entry?.value ?? null, "denial", [401, 403, 404])
     if (entry === undefined || answer === null) return []
     const span = { start: entry.keySpan.start, end: entry.value.span.end }
     return { span, state: { value: state, span: entry.keySpan }, answer }

@@ -5,6 +5,7 @@ import type {
   Claim,
   Denial,
   Home,
+  Operation,
   Path,
   Policy,
   Rule,
@@ -20,7 +21,7 @@ import {
   readPattern,
   type ReadPattern,
 } from "../../policy/pattern.ts"
-import type { ClaimAst, InvariantAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
+import type { ClaimAst, InvariantAst, OperationAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
@@ -147,6 +148,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     home: completeHomeOf(home, absent),
     unlisted: ast.unlisted.value,
     rules: rules.map(({ rule }) => rule),
+    ...(ast.operations.length === 0 ? {} : { operations: ast.operations.map(operationOf) }),
     never: invariants.flatMap(({ ast: { kind, admit, path, why, alone } }) =>
       kind === "never"
         ? [
@@ -225,6 +227,12 @@ function ruleOf(
     destination(answer).map((denial): [SettledState, Denial] => [state.value, denial]),
   )
   return deny.length === 0 ? rule : { ...rule, deny: Object.fromEntries(deny) }
+}
+
+function operationOf({ name, require, why, deny }: OperationAst): Operation {
+  const operation = { name: name.value, require: require.value, why: why.value }
+  const denials = deny.map(({ state, answer }) => [state.value, answer.value] as const)
+  return denials.length === 0 ? operation : { ...operation, deny: Object.fromEntries(denials) }
 }
 
 // A state without a readable destination was reported as an error; until it is corrected it is refused.

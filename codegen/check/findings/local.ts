@@ -4,12 +4,13 @@ import { compareText, ruleKeyOf } from "../../../policy/governing-rule.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import { countWrittenOut, shapeOf, textOfPattern, type Scope } from "../../../policy/pattern.ts"
 import { writtenOut } from "../../../policy/written-out.ts"
+import type { Terms } from "../../../policy/decision.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
-import { ACCESSES, isAbsent, presentStatesOf } from "../../../policy/states.ts"
+import { ACCESSES, isAbsent, presentStatesOf, type Access } from "../../../policy/states.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import { removalOf } from "../../source/removal.ts"
-import type { RequirementAst } from "../../source/policy-ast.ts"
+import type { DenialAst, RequirementAst } from "../../source/policy-ast.ts"
 import { personText, type Person } from "../../source/diagnostic.ts"
 import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import { placeOf, type Span } from "../../source/source.ts"
@@ -43,19 +44,24 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
       ),
     ),
     ...ast.visitors.flatMap(({ state }) => people(state)),
-    ...ast.rules.flatMap(({ require, write, deny }) => [
-      ...[require, write].flatMap((asked) => {
+    ...[...ast.rules, ...ast.operations].flatMap((part) => [
+      ...("path" in part ? [part.require, part.write] : [part.require]).flatMap((asked) => {
         if (asked === null) return []
         const { value: state, span } = asked
         if (typeof state !== "string") return people(asked.state)
         // Whatever the rule should ask instead, to remove the declaration opens nothing: the state still needs a home.
         return about(state, (declaration) =>
-          diagnosticOf("P507/require", placeOf(source, span), { state }, details(declaration, declaration)),
+          diagnosticOf(
+            "path" in part ? "P507/require" : "P507/operation",
+            placeOf(source, span),
+            { state },
+            details(declaration, declaration),
+          ),
         )
       }),
-      ...deny.flatMap(({ state: { value: denied }, span: part }) =>
+      ...part.deny.flatMap(({ state: { value: denied }, span }) =>
         about(denied, (declaration) =>
-          diagnosticOf("P507/deny", placeOf(source, part), { state: denied }, details(declaration, part)),
+          diagnosticOf("P507/deny", placeOf(source, span), { state: denied }, details(declaration, span)),
         ),
       ),
     ]),
@@ -73,7 +79,10 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
 export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
   ...checkAbsent(resolved),
   ...checkDuplicates(resolved),
-  ...resolved.rules.flatMap((rule) => checkDenials(resolved, rule)),
+  ...resolved.rules.flatMap(({ rule, ast }) =>
+    checkDenials(resolved, rule, ast.deny, ACCESSES, { path: rule.path, match: rule.match }),
+  ),
+  ...checkOperations(resolved),
   ...checkScopes(resolved),
   ...resolved.rules.flatMap((rule) => checkWrite(resolved, rule)),
 ]
@@ -147,29 +156,47 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
   })
 }
 
-function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: SpannedRule): readonly Diagnostic[] {
-  return ast.deny.flatMap(({ state, answer, span }) => {
+/** The findings about a rule's denials, or about an operation's, which no entry in `accept` can name. */
+function checkDenials(
+  { source, policy }: ResolvedPolicy,
+  terms: Terms,
+  deny: readonly DenialAst[],
+  accesses: readonly Access[],
+  rule: Diagnostic["rule"],
+): readonly Diagnostic[] {
+  return deny.flatMap(({ state, answer, span }) => {
     if (isAbsent(policy, state.value)) return []
-    if (ACCESSES.every((access) => outcomesOf(policy, rule, access)[state.value].kind === "proceed")) {
-      const args = { require: textOfRequirement(rule.require, policy), state: state.value }
+    const outcomeOf = (of: Terms, access: Access) => outcomesOf(policy, of, access)[state.value]
+    if (accesses.every((access) => outcomeOf(terms, access).kind === "proceed")) {
+      const args = { require: textOfRequirement(terms.require, policy), state: state.value }
       return [diagnosticOf("P504", placeOf(source, span), args, { fix: removalOf(source, span) })]
     }
-    if (rule.deny?.[state.value] !== answer.value) return []
-    const { deny: _, ...bare } = rule
-    const alike = (["load", "write"] as const).every(
-      (access) =>
-        JSON.stringify(outcomesOf(policy, rule, access)[state.value]) ===
-        JSON.stringify(outcomesOf(policy, bare, access)[state.value]),
+    if (terms.deny?.[state.value] !== answer.value) return []
+    const { deny: _, ...bare } = terms
+    const alike = accesses.every(
+      (access) => JSON.stringify(outcomeOf(terms, access)) === JSON.stringify(outcomeOf(bare, access)),
     )
     return alike
-      ? [
-          diagnosticOf(
-            "P505",
-            placeOf(source, span),
-            { state: state.value },
-            { fix: removalOf(source, span), rule: { path: rule.path, match: rule.match } },
-          ),
-        ]
+      ? [diagnosticOf("P505", placeOf(source, span), { state: state.value }, { fix: removalOf(source, span), rule })]
       : []
+  })
+}
+
+function checkOperations(resolved: ResolvedPolicy): readonly Diagnostic[] {
+  const { source, ast, policy, claims } = resolved
+  return ast.operations.flatMap(({ name, require, deny }, i) => {
+    const operation = name.value
+    const first = ast.operations.findIndex((other) => other.name.value === operation)
+    const related = [placeOf(source, ast.operations[first]!.name.span)]
+    return [
+      ...(first === i ? [] : [diagnosticOf("P141", placeOf(source, name.span), { name: operation }, { related })]),
+      ...require.claims.flatMap(({ value: claim, span }) => {
+        const within = claims.get(claim)?.ast.within ?? null
+        if (within === null) return []
+        const args = { operation, claim, within: within.value }
+        return [diagnosticOf("P142", placeOf(source, span), args, { related: [placeOf(source, within.span)] })]
+      }),
+      ...checkDenials(resolved, policy.operations![i]!, deny, ["write"], null),
+    ]
   })
 }

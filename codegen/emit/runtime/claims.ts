@@ -7,7 +7,9 @@ import { columnOf } from "./states.ts"
 import { ROOT, tableOf } from "./table.ts"
 import { walk } from "./walk.ts"
 
-type RuleKey = "/admin subtree" | "/t/:team subtree"
+type RuleKey = "/admin subtree" | "/t/:team subtree" | "operation exportNotes"
+
+type OperationName = "exportNotes"
 
 type ServedPath = "/signin" | "/mfa" | "/reset-password"
 
@@ -122,6 +124,12 @@ const rows: readonly Row[] = [
       some(403, ["role", ["admin"]], ["teamRole", ["manager", "owner"]]),
       503,
     ],
+  ],
+  [
+    "operation exportNotes",
+    "signed-in",
+    [401, 403, 403, some(403, ["role", ["admin"]]), some(403, ["role", ["admin"]]), 503],
+    [401, 403, 403, some(403, ["role", ["admin"]]), some(403, ["role", ["admin"]]), 503],
   ],
 ]
 
@@ -311,6 +319,25 @@ export function admits(rule: RuleKey | "unlisted", visitor: Visitor): boolean {
 export function isOutside(pathname: string): boolean {
   // What is let past the guard is read to its end.
   return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, ROOT, 1) >= 0
+}
+// #endregion
+
+// #region operations
+const notSignedIn: Outcome = Object.freeze({ kind: "refuse", status: 401, rule: null })
+const notListed: Outcome = Object.freeze({ kind: "refuse", status: 403, rule: null })
+
+/** The outcome of calling an operation. One that the policy does not list is refused to everybody. */
+export function decideOperation(name: OperationName, visitor: Visitor): Outcome {
+  const place = placeOf.get(`operation ${name}`)
+  if (place !== undefined) return outcomeAt(place, visitor, writes)
+  return (typeof visitor === "string" ? visitor : visitor.state) === "signed-out" ? notSignedIn : notListed
+}
+
+/** The claims that the outcome of calling an operation depends on; none where the state settles it. */
+export function needsOperation(name: OperationName, state: AuthState): readonly Need[] {
+  const place = placeOf.get(`operation ${name}`)
+  const answer = place === undefined ? null : writes.byClaims[columnOf(state)]![place]!
+  return answer === null ? [] : answer.tests.map(({ claim }) => ({ claim, params: {} }))
 }
 // #endregion
 

@@ -7,7 +7,9 @@ import { columnOf } from "./states.ts"
 import { ROOT, tableOf } from "./table.ts"
 import { walk } from "./walk.ts"
 
-type RuleKey = "/ exact" | "/account subtree"
+type RuleKey = "/ exact" | "/account subtree" | "operation saveNote"
+
+type OperationName = "saveNote"
 
 type ServedPath = "/" | "/signin" | "/mfa" | "/reset-password"
 
@@ -50,6 +52,7 @@ const rows: readonly Row[] = [
     ["/signin", "/mfa", "/reset-password", proceed, proceed, 503],
     [401, 403, 403, proceed, proceed, 503],
   ],
+  ["operation saveNote", "signed-in", [401, 403, 403, proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]],
 ]
 
 // #region rows
@@ -137,6 +140,18 @@ const several: ReadonlyMap<string, readonly RuleKey[]> = new Map<string, readonl
 /** Whether the rule governs some path of the router's own match, where more than one does. */
 export function alsoGoverns(pattern: string, rule: string): boolean {
   return several.get(pattern)?.some((key) => key === rule) ?? false
+}
+// #endregion
+
+// #region operations
+const notSignedIn: Outcome = Object.freeze({ kind: "refuse", status: 401, rule: null })
+const notListed: Outcome = Object.freeze({ kind: "refuse", status: 403, rule: null })
+
+/** The outcome of calling an operation. One that the policy does not list is refused to everybody. */
+export function decideOperation(name: OperationName, state: AuthState): Outcome {
+  const place = placeOf.get(`operation ${name}`)
+  if (place === undefined) return state === "signed-out" ? notSignedIn : notListed
+  return writes[columnOf(state)]![place]!
 }
 // #endregion
 

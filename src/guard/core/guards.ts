@@ -53,6 +53,8 @@ export interface Guards {
   outcomeOfRule(rule: string, visitor: GuardVisitor, write: boolean): Outcome
   /** The `require` of a rule. */
   requirementOfRule(rule: string): Requirement
+  /** The outcome of calling an operation. Refused if the policy does not list it. Absent if the policy lists none. */
+  decideOperation?(name: string, visitor: GuardVisitor): Outcome
   /** True if the policy lists this pathname as outside. */
   isOutside(pathname: string): boolean
   /** The claims that the policy declares. Absent without claims, as are the members below. */
@@ -61,6 +63,8 @@ export interface Guards {
   needs?(pathname: string, state: AuthState): readonly Need[]
   /** The same for every other method. */
   needsWrite?(pathname: string, state: AuthState): readonly Need[]
+  /** The claims that the outcome of calling an operation depends on. Absent if the policy lists none. */
+  needsOperation?(name: string, state: AuthState): readonly Need[]
   /** The router's own names of a claim's params in its match, by the names of the policy. Undefined if it has none. */
   paramsOfPattern?(pattern: string, claim: string): Readonly<Record<string, string>> | undefined
 }

@@ -181,7 +181,7 @@ const visitorOf = ({
 
 describe("of any small policy with claims", () => {
   test(
-    "the findings are those that every path and every visitor show",
+    "the findings equal those of testing every path and visitor",
     () => {
       const seen = new Map<string, number>()
       fc.assert(
@@ -228,7 +228,7 @@ describe("of any small policy with claims", () => {
   )
 
   test(
-    "the reference, the matcher and the guards give everybody what the contract says",
+    "the reference, the matcher and the guards give every visitor the specified outcome",
     async () => {
       let accepted = 0
       await fc.assert(
@@ -273,7 +273,7 @@ describe("of any small policy with claims", () => {
   )
 
   test(
-    "a redundant rule goes without a change for anybody",
+    "a redundant rule can be removed without a change for anybody",
     () => {
       let redundant = 0
       fc.assert(
@@ -300,7 +300,7 @@ describe("of any small policy with claims", () => {
   )
 
   test(
-    "the access diff tells who gets in and who does not, by load and by write",
+    "the access diff tells who gains and loses access, for loads and writes",
     () => {
       const kinds = new Map<string, number>()
       fc.assert(

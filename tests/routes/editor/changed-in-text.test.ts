@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<keyof Policy, "form" | "text">> = {
   home: "text",
   unlisted: "text",
   rules: "form",
+  operations: "text",
   never: "text",
   always: "text",
   outside: "text",
