@@ -396,9 +396,9 @@ const claims: StageSentences["claims"] = {
     message: "`alsoChecks` ist leer",
     hint: "schreib in einem Satz, was die App selbst prüft, oder entferne den Schlüssel",
   }),
-  P140: ({ name, most }) => ({
+  P140: ({ name }) => ({
     message: `\`${name}\` kann nicht der Name einer Operation sein`,
-    hint: `beginn mit einem Buchstaben, und nimm Buchstaben, Ziffern und \`. _ -\`, höchstens ${most} Zeichen`,
+    hint: `beginn mit einem Buchstaben, und nimm Buchstaben, Ziffern und \`. _ -\`, höchstens 100 Zeichen`,
   }),
   P141: ({ name }) => ({
     message: `die Richtlinie listet die Operation \`${name}\` zweimal`,

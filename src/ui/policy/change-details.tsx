@@ -163,6 +163,16 @@ function DecidedBy({ decider }: { readonly decider: AccessChange["before"] }) {
         />
       )
     }
+    case "operation": {
+      const { name, require, place } = decider
+      return (
+        <Rich
+          message="the policy allows <operation/> for {{whom}} (<place/>)"
+          values={{ whom: isRequirementWord(require) ? text(whomOf(require)) : require }}
+          parts={{ operation: <code>{name}</code>, place: <code>{place}</code> }}
+        />
+      )
+    }
     case "outside":
       return (
         <Rich

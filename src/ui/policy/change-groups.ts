@@ -84,6 +84,8 @@ function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
       return decider.require === "anyone" && decider.alsoChecks !== undefined
         ? "checked"
         : (loadsIn(decider.require) as Audience)
+    case "operation":
+      return decider.require as Audience
     case "outside":
       return "outside"
     case "unlisted":

@@ -129,7 +129,7 @@ test.describe("in German", () => {
 
   test("the link to the report has a text", async ({ page }) => {
     await page.goto("/dashboard")
-    await expect(page.getByRole("main")).toContainText(/Bericht zum Vorlegen|keinen Bericht/)
+    await expect(page.getByRole("main")).toContainText(/Bericht für die Prüfung|keinen Bericht/)
   })
 })
 

@@ -29,7 +29,7 @@ test.each([
     "that ended yesterday",
     "2026-11-21",
     "(expired at the end of Nov 21, 2026, so the compiler reports it again)",
-    "(abgelaufen mit 21.11.2026, der Compiler meldet ihn wieder)",
+    "(abgelaufen am Ende des 21.11.2026; der Compiler meldet ihn wieder)",
   ],
 ])("an accepted finding %s is shown with its reason and its last day", (_, until, english, german) => {
   expect(beyond(until)).toContain(`P304 /a/b subtree: says what \`/a\` says ${english}`)

@@ -54,7 +54,7 @@ test("a change that is the same for several visitors is shown once, in plain wor
     'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out people signed in without two factors. The compiler would reject it (P601): by the invariant on line 19, /a never opens to people not signed in.',
   ])
   expect(linesOf(closedToStrangers, "de")[0]).toBe(
-    'Um Leute ohne Anmeldung, Leute mit fehlendem Code, Leute mit Rücksetzlink und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Nach der Invariante in Zeile 24 öffnet sich /a nie für Leute mit fehlendem Code.',
+    'Um Leute ohne Anmeldung, Leute mit fehlendem Code, Leute mit Rücksetzlink und Leute ohne prüfbare Anmeldung hineinzulassen: Schreibe require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Nach der Invariante in Zeile 24 öffnet sich /a nie für Leute mit fehlendem Code.',
   )
 })
 

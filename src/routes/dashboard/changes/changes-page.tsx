@@ -63,7 +63,7 @@ export function changesDataOf(
   const asksForAll = params.get("show") === "all"
   if (history.source !== "git") return { about, record: history, all: asksForAll }
   const said = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
-  const telling = said.filter(({ access }) => access === null || access.changes.length > 0)
+  const telling = said.filter(({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined)
   const prefix = params.get("commit") ?? ""
   const named = /^[0-9a-f]{10,64}$/.test(prefix) ? said.find(({ hash }) => hash.startsWith(prefix)) : undefined
   // A commit that changed nothing is only in the list of every commit.
@@ -136,7 +136,7 @@ function History({ record: { commits, isCut, uncommitted, page, counts }, all }:
           <p>
             <CompilerSentence sentence={uncommitted.summary} />.
           </p>
-          <AccessChangeList changes={uncommitted.changes} />
+          <AccessChangeList access={uncommitted} />
         </section>
       )}
       {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}

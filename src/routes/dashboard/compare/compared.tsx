@@ -100,7 +100,7 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
               </>
             )}
           </p>
-          <AccessChangeList changes={changes} />
+          <AccessChangeList access={comparison.answer.words} />
         </section>
       )
     }
