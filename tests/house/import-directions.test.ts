@@ -46,6 +46,8 @@ const SCREEN = [
 /** Rooms in building order: each imports only rooms above it in this list. */
 const ROOMS: readonly Room[] = [
   { room: "policy", may: [] },
+  // A sealed build, as the command that makes one and the server that checks it both know it.
+  { room: "src/guard/next/build", may: [] },
   // The numbers of the data service, beside its migrations.
   { room: "supabase", may: [] },
 
@@ -87,9 +89,14 @@ const ROOMS: readonly Room[] = [
     "timeline",
   ]),
   compiler("scan", ["source", "react-router", "project", "probe"]),
+  {
+    room: "codegen/next/seal",
+    may: ["policy", "src/guard/next/build", "codegen/source", "codegen/check", "codegen/project"],
+  },
   compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "target", "project", "scan"]),
   compiler("eject", ["edit", "init"]),
   compiler("command-line", [
+    "next/seal",
     "init",
     "eject",
     "vite",
@@ -133,7 +140,7 @@ const ROOMS: readonly Room[] = [
   { room: "src/session/browser", may: SESSION, types: ["policy"] },
 
   // The locks know no app: its guards and its sessions are given to them.
-  { room: "src/guard", may: ["policy", "src/session"], types: ["src/session/jwt"] },
+  { room: "src/guard", may: ["policy", "src/guard/next/build", "src/session"], types: ["src/session/jwt"] },
   // The workbench's own locks, opened like any app's, and its refusals.
   {
     room: "src/locks",

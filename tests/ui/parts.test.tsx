@@ -140,9 +140,9 @@ const changeOf = (...moves: AccessChange["moves"]): AccessChange => ({
 const changeInWords = (...moves: AccessChange["moves"]): string =>
   wordsOf(<AccessChangeList access={{ changes: [changeOf(...moves)] }} />)
 
-test("a claim whose answers are of another age is said, with or without changes of access", () => {
+test("a claim that is as current as something else is named, with or without changes of access", () => {
   const ages = [{ claim: "role", before: "token", after: "request" }] as const
-  const said = "The answers about the claim role are of another age: token before, request after."
+  const said = "The claim role is now as current as the request; before, it was as current as the token."
   expect(wordsOf(<AccessChangeList access={{ changes: [], ages }} />)).toBe(said)
   const changes = [changeOf()]
   expect(wordsOf(<AccessChangeList access={{ changes, ages }} />)).toMatch(said)

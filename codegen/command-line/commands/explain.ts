@@ -1,6 +1,5 @@
 import { AS_OF } from "../../../policy/words.ts"
-import type { SpannedRule } from "../../source/resolve.ts"
-import { lowestOf, meaningOf, textOfRequirement, valuesOfClaim } from "../../../policy/claims.ts"
+import { lowestOf, meaningOf, textOfRequirement } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
 import type { Terms } from "../../../policy/decision.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"

@@ -86,6 +86,16 @@ export function addSetUpCommands(
     )
 
   program
+    .command("seal")
+    .description("put the locks into a build of Next: run it after `next build`, each time")
+    .option("--build <directory>", "the directory of the build, `distDir` of next.config", ".next")
+    .action(({ build }) =>
+      busily("sealing the build", async () =>
+        (await import("../commands/seal.ts")).seal(root, build, project(), terminal),
+      ),
+    )
+
+  program
     .command("eject")
     .description("take the package out of this app, and leave its locks as files of the app")
     .option("--dry-run", "show the patch and write nothing (of copied files, only their number)")

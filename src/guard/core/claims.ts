@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { heardInTime } from "../../session/heard-in-time.ts"
-import type { ClaimReader } from "../../session/port.ts"
+import { OWN_CLAIMS, type ClaimReader, type SessionPort, type SuppliesClaims } from "../../session/port.ts"
 import { withoutBody } from "./ask-port.ts"
 import type { AskedClaims } from "./entry-check.ts"
 import type { DeclaredClaim, Guards, Need } from "./guards.ts"
@@ -111,6 +111,19 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
       },
     }
   }
+}
+
+/** The app's readers of claims, except where the port brings its own. */
+export function readersIn<S extends object>(
+  guards: Guards,
+  { claims, session }: { readonly claims?: Readonly<Record<string, ClaimReader<S>>>; readonly session: SessionPort<S> },
+): Readers {
+  // A reader gets the sessions of its own port.
+  const given = (claims ?? {}) as Readers
+  const readerOf = (session as SuppliesClaims)[OWN_CLAIMS]
+  if (readerOf === undefined) return given
+  const own = Object.keys(guards.claims ?? {}).map((claim) => [claim, readerOf(claim) ?? given[claim] ?? (() => null)])
+  return { ...given, ...Object.fromEntries(own) }
 }
 
 /** An object's own: names that every object inherits are nothing that the compiler wrote. */

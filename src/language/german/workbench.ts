@@ -815,8 +815,8 @@ export const workbench = {
   "named visitor": "benannte Besucher",
   "age of the answer": "Alter der Antwort",
   "pages with this param": "Seiten mit diesem Parameter",
-  "The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after.":
-    "Das Alter der Antworten zum Claim <claim/> ändert sich: vorher {{before}}, nachher {{after}}.",
+  "The claim <claim/> is now as current as the {{after}}; before, it was as current as the {{before}}.":
+    "Stand des Claims <claim/>: vorher {{before}}, jetzt {{after}}.",
   "some: {{claims}}": "manche: {{claims}}",
   "The app also checks": "Die App prüft außerdem",
   "they need {{claims}}": "sie brauchen {{claims}}",

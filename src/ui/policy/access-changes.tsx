@@ -25,7 +25,7 @@ const MOST_LINES = 12
 const MOST_PLACES = 20
 
 /**
- * A list of claims with a changed age and of access changes, one line for similar ones, most urgent first. Colour only
+ * A list of claims with changed ages and of access changes, one line for similar ones, most urgent first. Colour only
  * repeats the words.
  */
 export function AccessChangeList({ access }: { readonly access: Pick<AccessChanges, "changes" | "ages"> }) {
@@ -53,7 +53,7 @@ function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | unde
   return ages.map(({ claim, before, after }) => (
     <p key={claim}>
       <Rich
-        message="The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after."
+        message="The claim <claim/> is now as current as the {{after}}; before, it was as current as the {{before}}."
         parts={{ claim: <code>{claim}</code> }}
         values={{ before, after }}
       />

@@ -30,14 +30,14 @@ test("a comparison from a day, or back in time, describes its contents", () => {
   expect(compared({ isBackwards: true }, NOTHING)).toContain("what opened in between counts as closed")
 })
 
-test("a comparison of versions between which a claim is of another age says so", () => {
+test("a comparison says that it changes how current a claim is", () => {
   const words = {
     summary: { english: "nobody's access changes", name: "changes", args: {} },
     changes: [],
     ages: [{ claim: "role", before: "token", after: "request" }],
   }
   expect(compared({}, { kind: "compared", answer: { words } } as unknown as Comparison)).toContain(
-    "The answers about the claim role are of another age: token before, request after.",
+    "The claim role is now as current as the request; before, it was as current as the token.",
   )
 })
 

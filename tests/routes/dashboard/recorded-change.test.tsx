@@ -41,10 +41,10 @@ test("a commit with a rejected policy says why there is no comparison", () => {
 
 const AGES = [{ claim: "role", before: "token", after: "request" }] as const
 
-test("a commit after which a claim is of another age says so, whatever else it changed", () => {
+test("a commit that changes how current a claim is says so, whatever else it changed", () => {
   const commit = { ...COMMIT, access: { ...COMMIT.access, ages: AGES } }
   expect(wordsOf(<CommittedChange commit={commit} />)).toContain(
-    "The answers about the claim role are of another age: token before, request after.",
+    "The claim role is now as current as the request; before, it was as current as the token.",
   )
   expect(wordsOf(<CommittedChange commit={commit} />, "de")).toMatch(/role.*token.*request/)
 })

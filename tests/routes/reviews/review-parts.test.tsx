@@ -246,12 +246,12 @@ test("a part without changes does not claim that nobody's access changes, and ha
   expect(said).toContain("Warning: this opens pages to people who are not signed in")
 })
 
-test("a text after which a claim is of another age says so, if nobody's access changes too", () => {
+test("a text that changes how current a claim is says so, even if nobody's access changes", () => {
   const ages = [{ claim: "role", before: "request", after: "token" }] as const
   for (const total of [0, 1]) {
     const access = { summary: SUMMARY, changes: [], ages, total, isPublic: false }
     expect(wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)).toContain(
-      "The answers about the claim role are of another age: request before, token after.",
+      "The claim role is now as current as the token; before, it was as current as the request.",
     )
   }
 })
