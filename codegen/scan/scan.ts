@@ -101,8 +101,10 @@ function unaskedReason({ kind, node, path, unspeakable }: RouteEntry, all: boole
   const { module } = node
   if (node.development === true) return "only development serves it"
   if (unspeakable !== null) return "its path cannot be written as an address"
-  if (kind === "resource" && module.unread === undefined && !module.exports.includes("loader"))
-    return "it has no loader, so it answers no GET"
+  // Which methods an endpoint of Next answers is not read from its file.
+  const isWithoutLoader =
+    node.ordered === undefined && module.unread === undefined && !module.exports.includes("loader")
+  if (kind === "resource" && isWithoutLoader) return "it has no loader, so it answers no GET"
   if (!all && mayAct(path)) return "its name says that opening it may change something; `--all` asks for it, too"
   return null
 }
