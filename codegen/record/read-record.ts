@@ -24,7 +24,7 @@ const MOST = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
 /** Limits on an expanded record. In the file, each version is a difference from the one before. */
 export interface Unfolding {
-  /** Of all its texts. */
+  /** The number of characters of all its texts. */
   readonly characters: number
   /** The most paths times versions, because a record has something about each path in each version. */
   readonly cells: number

@@ -15,7 +15,7 @@ export interface ScanOptions {
   readonly visitors: readonly Visitor[]
   /** Values for params that a person gives. */
   readonly given: Values
-  /** True to ask for addresses too that may do something when they are opened. */
+  /** True to request also addresses that may act when they are opened. */
   readonly all: boolean
 }
 
@@ -96,7 +96,7 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], aske
 
 const SHADOWED = "the router serves its address with another route; give other values with --param"
 
-/** The reason not to ask for a route at all. */
+/** The reason not to request a route at all. */
 function unaskedReason({ kind, node, path, unspeakable }: RouteEntry, all: boolean): string | null {
   const { module } = node
   if (node.development === true) return "only development serves it"

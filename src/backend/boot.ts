@@ -117,7 +117,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       await postOffice.settled()
     }
     hashing = await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds })
-    const parts = {
+    const context = {
       service,
       database,
       secrets,
@@ -138,7 +138,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       siteUrl,
       languages,
     }
-    const gateway = openGateway(parts, securedTables(migrations))
+    const gateway = openGateway(context, securedTables(migrations))
     return {
       publishableKey: secrets.publishableKey,
       fetch: (request, peer, language = null) => gateway(request, peer, language),
@@ -148,7 +148,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       settled,
       close: async () => {
         await settled()
-        await parts.hashing.close()
+        await context.hashing.close()
         store.close()
         links.close()
         await database.close()

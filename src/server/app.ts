@@ -94,7 +94,7 @@ const securityOf = ({ siteUrl, backend }: Config): SecurityOptions => ({
   development: import.meta.env.DEV,
 })
 
-interface Parts {
+interface Dependencies {
   readonly config: Config
   readonly services: Services
   readonly log: Log
@@ -104,7 +104,15 @@ interface Parts {
   readonly policyWritten: () => void
 }
 
-function serverOf({ config, services, log, security, headersWith, fairQueue, policyWritten }: Parts): Hono<ServerEnv> {
+function serverOf({
+  config,
+  services,
+  log,
+  security,
+  headersWith,
+  fairQueue,
+  policyWritten,
+}: Dependencies): Hono<ServerEnv> {
   const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
     // Vite serves only modules, so files of the public folder are served here, in development, too.

@@ -38,7 +38,7 @@ export function openAddressChanges(): Allowance {
 }
 
 /** The services that every endpoint uses. */
-export interface Parts {
+export interface BackendContext {
   readonly service: AuthService
   readonly database: Database
   readonly secrets: DataSecrets
@@ -78,17 +78,22 @@ export interface AuthCall {
   readonly language: Language | null
 }
 
-export type Endpoint = (parts: Parts, call: AuthCall) => Promise<Response>
+export type Endpoint = (context: BackendContext, call: AuthCall) => Promise<Response>
 
 /** Hands a call on to lite: as it came, or with some of it replaced. */
-export function passOn(parts: Parts, call: AuthCall, target: string, change: { method?: string; body?: Json } = {}) {
+export function passOn(
+  context: BackendContext,
+  call: AuthCall,
+  target: string,
+  change: { method?: string; body?: Json } = {},
+) {
   const method = change.method ?? call.method
   const body = change.body ?? call.body
   const hasBody = method !== "GET" && method !== "HEAD"
   const headers = new Headers(call.headers)
   // Supabase Lite also accepts tokens that are not a person's. Such a request is refused before.
-  if (bearerClaims(headers, parts.secrets.signingSecret) === null) headers.delete("authorization")
-  return callLite(parts.service, {
+  if (bearerClaims(headers, context.secrets.signingSecret) === null) headers.delete("authorization")
+  return callLite(context.service, {
     method,
     target: `/auth/v1/${target}`,
     headers,

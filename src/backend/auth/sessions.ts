@@ -1,4 +1,4 @@
-import type { Parts } from "./auth-call.ts"
+import type { BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { SESSION_LIFE } from "./auth-service.ts"
 import { languageKept } from "./mail-language.ts"
@@ -10,11 +10,11 @@ export function isSessionOver({ created_at, refreshed_at }: SessionRow): boolean
 }
 
 /** Ends sessions and deletes everything stored about them. */
-export async function forgetSessions(parts: Parts, ids: readonly string[]): Promise<void> {
-  await endSessions(parts.database, ids)
+export async function forgetSessions(context: BackendContext, ids: readonly string[]): Promise<void> {
+  await endSessions(context.database, ids)
   for (const id of ids) {
-    parts.store.forgetSession(id)
-    parts.accounts.forgetSession(id)
+    context.store.forgetSession(id)
+    context.accounts.forgetSession(id)
   }
 }
 
@@ -24,20 +24,24 @@ export async function forgetSessions(parts: Parts, ids: readonly string[]): Prom
  * computed before a factor is removed, because that lowers its sessions to one factor.
  */
 export async function endSessionsBut(
-  parts: Parts,
+  context: BackendContext,
   userId: string,
   kept: readonly string[],
 ): Promise<readonly string[]> {
-  const ended = (await sessionIdsOf(parts.database, userId)).filter((id) => !kept.includes(id))
-  await forgetSessions(parts, ended)
+  const ended = (await sessionIdsOf(context.database, userId)).filter((id) => !kept.includes(id))
+  await forgetSessions(context, ended)
   return ended
 }
 
 /** Mails the owner that sessions on other devices were ended from here. Signing out of one's own session sends no mail. */
-export function othersEnded(parts: Parts, { userId, sessionId, email }: Caller, ended: readonly string[]): void {
+export function othersEnded(
+  context: BackendContext,
+  { userId, sessionId, email }: Caller,
+  ended: readonly string[],
+): void {
   if (ended.every((id) => id === sessionId)) return
-  const language = languageKept(parts, userId)
-  parts.postOffice.send({ kind: "session-ended", to: email, tokenHash: null, language })
+  const language = languageKept(context, userId)
+  context.postOffice.send({ kind: "session-ended", to: email, tokenHash: null, language })
 }
 
 /** Sessions of one person that gave no second factor, and as many that did. */
@@ -47,28 +51,28 @@ export const MOST_SESSIONS = 100
  * Ends a person's least recently used sessions beyond the limit. Sessions with a second factor are counted apart, so that a
  * stranger who knows only the password cannot end them.
  */
-export async function endSurplus(parts: Parts, userId: string, begun: string): Promise<number> {
-  const own = await sessionsOf(parts.database, userId)
+export async function endSurplus(context: BackendContext, userId: string, begun: string): Promise<number> {
+  const own = await sessionsOf(context.database, userId)
   if (own.length <= MOST_SESSIONS) return 0
-  const verified = new Set(parts.store.verifiedSessionsOf(userId))
-  const usedAt = (session: SessionRow): number => (session.id === begun ? Infinity : lastUseOf(parts, session))
+  const verified = new Set(context.store.verifiedSessionsOf(userId))
+  const usedAt = (session: SessionRow): number => (session.id === begun ? Infinity : lastUseOf(context, session))
   const surplus = [own.filter(({ id }) => verified.has(id)), own.filter(({ id }) => !verified.has(id))].flatMap(
     (kind) => kind.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MOST_SESSIONS),
   )
   await forgetSessions(
-    parts,
+    context,
     surplus.map(({ id }) => id),
   )
   return surplus.length
 }
 
-function lastUseOf({ accounts, lastUse }: Parts, { id, created_at, refreshed_at }: SessionRow): number {
+function lastUseOf({ accounts, lastUse }: BackendContext, { id, created_at, refreshed_at }: SessionRow): number {
   const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
   return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }
 
 /** The sessions that stay when a factor is added or removed: the caller's, and those that gave it. */
-export const sessionsToKeep = (parts: Parts, { userId, sessionId }: Caller): readonly string[] => [
+export const sessionsToKeep = (context: BackendContext, { userId, sessionId }: Caller): readonly string[] => [
   sessionId,
-  ...parts.store.verifiedSessionsOf(userId),
+  ...context.store.verifiedSessionsOf(userId),
 ]

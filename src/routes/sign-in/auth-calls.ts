@@ -43,7 +43,7 @@ export async function requestPasswordReset(auth: AuthClient, email: string): Pro
 
 export async function resendConfirmation(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.resend({ type: "signup", email })
-  // Said only about addresses that have an account.
+  // The service returns this only for addresses with an account.
   if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
   return answerOf(error)
 }
@@ -132,7 +132,7 @@ export async function setName(auth: AuthClient, name: string): Promise<Answer> {
 /** This only starts the change, because both addresses have to confirm it. */
 export async function changeEmail(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.updateUser({ email })
-  // Said only about addresses that have an account.
+  // The service returns this only for addresses with an account.
   return error?.code === "email_exists" ? DONE : answerOf(error)
 }
 
