@@ -108,7 +108,7 @@ describe("a sentence in German", () => {
   test.each([
     [
       sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 2 }),
-      "1 geöffnet, 2 mit anderer Umleitung oder anderem Status",
+      "1 geöffnet, 2 mit anderer Weiterleitung oder anderem Status",
     ],
     [
       sentenceOf("changes", { opened: 0, outside: 1, closed: 3, changed: 0 }),

@@ -1,12 +1,7 @@
 import { ts } from "ts-morph"
+import type { Operation } from "../../../policy/language.ts"
 import { bareOf } from "../../source/bare.ts"
 import type { BuiltAction } from "./build.ts"
-
-/** An operation of the policy, as far as an action can be one. */
-export interface NamedOperation {
-  readonly name: string
-  readonly require: unknown
-}
 
 /**
  * The reasons why a build's server actions are not all decided by the policy. Each has to be wrapped by `guardedAction`
@@ -14,7 +9,7 @@ export interface NamedOperation {
  */
 export function undecidedActions(
   actions: readonly BuiltAction[],
-  operations: readonly NamedOperation[],
+  operations: readonly Operation[],
   textOf: (file: string) => string | null,
 ): readonly string[] {
   const names = operations.map(({ name }) => name)

@@ -5,7 +5,7 @@ import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { hashOf, SEAL_FILE, type Seal } from "../../../src/guard/next/build/sealed-build.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import { undecidedActions, type NamedOperation } from "./actions.ts"
+import { undecidedActions } from "./actions.ts"
 import { readBuild, type Build } from "./build.ts"
 import { locatedText, sealedText } from "./entry-text.ts"
 import { refusalsOf } from "./refusals.ts"
@@ -28,10 +28,9 @@ export function sealBuild(root: string, directory: string, checked: CheckedPolic
     const at = path.resolve(root, file)
     return existsSync(at) ? readFileSync(at, "utf8") : null
   }
-  const operations = (policy as Policy & { readonly operations?: readonly NamedOperation[] }).operations ?? []
   const refused = [
     ...refusalsOf(build, policy, (pathname) => isOutside(policy, pathname)),
-    ...undecidedActions(build.actions, operations, textOf),
+    ...undecidedActions(build.actions, policy.operations ?? [], textOf),
   ]
   if (refused.length > 0) return { refused }
   const copy = standaloneOf(root, directory)

@@ -48,6 +48,8 @@ interface Asking {
 export interface RequestClaims {
   /** The claims that the outcome at a path depends on. Undefined if the state settles it. Never rejects. */
   at(pathname: string, write: boolean, asking: Asking): Promise<AskedClaims | undefined>
+  /** The same for calling an operation. */
+  toCall(operation: string, asking: Asking): Promise<AskedClaims | undefined>
 }
 
 interface Person {
@@ -102,13 +104,14 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
       answers.set(key, answer)
       return answer
     }
+    const askAll = async (needs: readonly Need[], asking: Asking): Promise<AskedClaims | undefined> => {
+      if (session === null || needs.length === 0) return undefined
+      const entries = needs.map(async (need) => [need.claim, await ask(need, session, asking)] as const)
+      return { needs, claims: Object.fromEntries(await Promise.all(entries)) }
+    }
     return {
-      async at(pathname, write, asking) {
-        const needs = session === null ? [] : needsAt(guards, pathname, state, write)
-        if (session === null || needs.length === 0) return undefined
-        const entries = needs.map(async (need) => [need.claim, await ask(need, session, asking)] as const)
-        return { needs, claims: Object.fromEntries(await Promise.all(entries)) }
-      },
+      at: async (pathname, write, asking) => askAll(needsAt(guards, pathname, state, write), asking),
+      toCall: async (operation, asking) => askAll(guards.needsOperation?.(operation, state) ?? [], asking),
     }
   }
 }

@@ -1,13 +1,12 @@
-import type { AuthState } from "../../../policy/language.ts"
-import type { Guards, GuardVisitor, Outcome } from "../core/guards.ts"
-import type { JudgedRequest } from "../core/judged-request.ts"
+import { redirect } from "next/navigation"
+import { visitorOf } from "../core/entry-check.ts"
+import type { Outcome } from "../core/guards.ts"
+import type { Judge, JudgedRequest } from "../core/judged-request.ts"
 import { judgedHere } from "./in-page.ts"
-
-/** Guards of a policy that names operations. */
-type OperationGuards = Guards & { decideOperation?(name: string, visitor: GuardVisitor): Outcome }
+import { NO_CONTEXT } from "./judge.ts"
 
 /** The refusal of an operation. Next answers with its status, and shows the nearest error view. */
-export class OperationRefused extends Error {
+class OperationRefused extends Error {
   override readonly name = "OperationRefused"
   readonly status: number
   /** Next's own mark of an error with a status. */
@@ -22,20 +21,24 @@ export class OperationRefused extends Error {
 
 /** A function that runs only for visitors to whom the policy opens the operation. */
 export const guardedActionOf =
-  (guards: Guards) =>
+  (judge: Judge) =>
   <Args extends readonly unknown[], Result>(operation: string, run: (...args: Args) => Promise<Result>) =>
   async (...args: Args): Promise<Result> => {
     const [sent] = await judgedHere(undefined)
-    const status = refusalIn(guards, operation, sent)
-    if (status !== null) throw new OperationRefused(operation, status)
+    const outcome = await outcomeOf(judge, operation, sent)
+    if (outcome.kind === "redirect") redirect(outcome.to)
+    if (outcome.kind === "refuse") throw new OperationRefused(operation, outcome.status)
     return run(...args)
   }
 
-/** The status of the refusal; null where the operation opens. */
-function refusalIn(guards: OperationGuards, operation: string, { decision: { state } }: JudgedRequest): number | null {
-  const outcome = guards.decideOperation?.(operation, state)
-  if (outcome?.kind === "proceed") return null
-  return outcome?.kind === "refuse" ? outcome.status : statusOf(state)
+async function outcomeOf(
+  { guards, report }: Judge,
+  operation: string,
+  { decision: { state }, claims, request }: JudgedRequest,
+): Promise<Outcome> {
+  // A policy without operations lists none.
+  if (guards.decideOperation === undefined)
+    return { kind: "refuse", status: state === "signed-out" ? 401 : 403, rule: null }
+  const asked = await claims?.toCall(operation, { request, context: NO_CONTEXT, report })
+  return guards.decideOperation(operation, visitorOf(state, asked))
 }
-
-const statusOf = (state: AuthState): number => (state === "unknown" ? 503 : state === "signed-out" ? 401 : 403)

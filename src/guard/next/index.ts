@@ -110,7 +110,7 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
     mayOpen: async (path, request) => mayOpenOf(judge, (await judgedHere(request))[0], NO_CONTEXT, path),
     sentClaims: async ({ person, paths = [] }, request) =>
       sentClaimsOf(judge, (await judgedHere(request))[0], NO_CONTEXT, person, paths),
-    guardedAction: guardedActionOf(guards),
+    guardedAction: guardedActionOf(judge),
   })
 }
 

@@ -64,6 +64,7 @@ const CALLS: readonly (readonly string[])[] = [
   ["scan"],
   ["init"],
   ["eject"],
+  ["seal"],
   ["new"],
   ["history"],
   ["report"],

@@ -206,7 +206,10 @@ const hostile: readonly [string, { sent: string | Buffer<ArrayBuffer>; status: n
   ["nothing at all", { sent: "", status: 400, says: "Choose an access record file." }],
   ["no UTF-8", { sent: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, says: "The file is not UTF-8 text." }],
   ["deep nesting", { sent: "[".repeat(500_000), status: 400, says: "nested deeper than any access record" }],
-  ["a prototype", { sent: whole.replace("{", '{"__proto__":{"app":"bank"},'), status: 400, says: "what none may say" }],
+  [
+    "a prototype",
+    { sent: whole.replace("{", '{"__proto__":{"app":"bank"},'), status: 400, says: "the record is not valid: " },
+  ],
   [
     "a name that hides",
     { sent: whole.replace('"shop"', '"shop\\u202egnp.exe"'), status: 400, says: "A claim in the record is false" },

@@ -71,6 +71,13 @@ export default {
     { path: "/old/:id", match: "exact", require: "signed-in", why: "the old notes" },
     { path: "/files/:file", match: "exact", require: "signed-in", why: "plans are for members" },
   ],
+  operations: [
+    { name: "signIn", require: "anyone", why: "the way in" },
+    { name: "signOut", require: "anyone", why: "anyone can sign out" },
+    { name: "notes.add", require: "signed-in", why: "notes have an author" },
+    { name: "notes.export", require: "signed-in", why: "a person's own notes" },
+    { name: "photos.like", require: "signed-in", why: "likes have a name" },
+  ],
   never: [{ admit: "signed-out", under: "/dashboard", why: "notes are not for strangers" }],
   always: [{ admit: "signed-out", at: "/sign-in", why: "people can always reach the sign-in page" }],
   outside: [

@@ -1,7 +1,8 @@
 "use server"
 
 import { redirect } from "next/navigation"
+import { locks } from "../../../locks"
 
-export async function addTeamNote(form: FormData) {
+export const addTeamNote = locks.guardedAction("notes.add", async (form: FormData) => {
   redirect(`/t/${encodeURIComponent(String(form.get("team")))}?added`)
-}
+})
