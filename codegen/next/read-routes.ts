@@ -6,9 +6,10 @@ import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { App, RouteList } from "../target/target.ts"
 import { askNext, type AskNext } from "./ask-next.ts"
 import { edgeFindingsIn } from "./edge.ts"
+import { frontFindings } from "./front-files.ts"
 import { directoriesIn, foundRoutesOf, type FoundRoute } from "./found-routes.ts"
 import { inventoryOf } from "./inventory.ts"
-import { publicFilesIn, routeFilesIn } from "./route-files.ts"
+import { filesBeside, publicFilesIn, routeFilesIn } from "./route-files.ts"
 import type { RouteNames } from "./route-types.ts"
 import { settingFindings } from "./setting-findings.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
@@ -48,6 +49,9 @@ export function readNextRoutes({ root, readText }: App, ask: AskNext = askNext):
   return list(inventoryOf(directory, routes, settings, config, servedFiles(root, served), readText), [
     ...differencesOf(routes, names, beginning, readText),
     ...settingFindings(settings, config, readText),
+    ...frontFindings(filesBeside(root, directory), settings.pageExtensions ?? PAGE_EXTENSIONS, (name) =>
+      directory.startsWith("src/") ? `src/${name}` : name,
+    ),
     ...files.filter(isOfRoute).flatMap((file) => edgeFindingsIn(file, readText(file) ?? "")),
   ])
 }

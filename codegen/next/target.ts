@@ -11,7 +11,7 @@ import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from ".
 
 /** Apps on Next. */
 export const nextTarget: Target = {
-  isIn: (root) => existsSync(path.join(root, "package.json")) && dependsOnNext(root),
+  isIn: (root) => isOnNext(textAt(path.join(root, "package.json"))),
   placesIn(root) {
     const { app, pages } = directoriesIn(routeFilesIn(root))
     const routes = app ?? pages ?? "app"
@@ -55,10 +55,18 @@ const filesOf = (root: string, readText: (file: string) => string | null): Proje
   read: readText,
 })
 
-function dependsOnNext(root: string): boolean {
+function textAt(file: string): string | null {
   try {
-    const text = readFileSync(path.join(root, "package.json"), "utf8").replace(/^\u{feff}/u, "")
-    const { dependencies, devDependencies } = JSON.parse(text)
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}
+
+/** True if a `package.json` is that of an app on Next. */
+export function isOnNext(manifest: string | null): boolean {
+  try {
+    const { dependencies, devDependencies } = JSON.parse((manifest ?? "").replace(/^\u{feff}/u, ""))
     const packages = { ...dependencies, ...devDependencies }
     return Object.hasOwn(packages, "next") && !Object.hasOwn(packages, "@react-router/dev")
   } catch {

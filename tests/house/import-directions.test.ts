@@ -65,7 +65,7 @@ const ROOMS: readonly Room[] = [
   compiler("target", ["source", "react-router", "lock-chain"]),
   compiler("next", ["source", "react-router", "lock-chain", "target"]),
   compiler("project", ["source", "react-router", "check", "git", "lock-chain", "target", "next"]),
-  compiler("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "project"]),
+  compiler("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "next", "project"]),
   compiler("verify", ["source", "react-router", "check", "diff", "emit"]),
   compiler("record", ["source", "react-router", "check", "diff"]),
   compiler("recording", ["react-router", "git", "project", "history", "record"]),

@@ -1134,6 +1134,11 @@ const next: StageSentences["next"] = {
       note: "es sucht den Proxy neben dem Verzeichnis der Routen",
       hint: `verschiebe die Datei nach \`${proxy}\``,
     }),
+    extension: ({ file, extensions }) => ({
+      message: `Next liest \`${file}\` wegen \`pageExtensions\` nicht`,
+      note: `es liest die Endungen ${extensions}`,
+      hint: "nimm die Endung dieser Datei in `pageExtensions` auf",
+    }),
     config: () => ({
       message: "`config` schränkt ein, für welche Anfragen der Proxy läuft",
       note: "jeder `matcher` lässt Adressen aus, die zu einer Seite führen",
