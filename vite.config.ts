@@ -92,7 +92,13 @@ export default defineConfig({
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 // The module that waits for the workbench's words is for the workbench's pages alone, and is named apart from them.
-                { name: "shared", minShareCount: 8, test: /^(?!.*\/src\/language\/workbench\.ts$)/ },
+                {
+                  name: "shared",
+                  minShareCount: 8,
+                  test: /^(?!.*\/src\/(?:language\/workbench\.ts$|routes\/[^/]+\/))/,
+                },
+                // What the pages of one room share is one file too, which other rooms do not load.
+                { name: (id) => /\/src\/routes\/([^/]+)\//.exec(id)?.[1] ?? null, minShareCount: 8 },
                 { name: "words", test: /\/src\/language\/workbench\.ts$/ },
               ],
             },

@@ -103,5 +103,24 @@ export default {
     { path: "/metrics", match: "exact", why: "metrics for monitoring, on this machine or with a token of its own" },
     { path: "/mailbox", match: "subtree", why: "mail that the embedded backend would have sent, on loopback only" },
   ],
-  accept: [],
+  accept: [
+    {
+      code: "P425",
+      rule: "/dashboard",
+      match: "subtree",
+      why: "people open these files by links, and should reach the sign-in page when their session has ended",
+    },
+    {
+      code: "P425",
+      rule: "/editor",
+      match: "subtree",
+      why: "the endpoints of the editor take POST alone, and a POST gets 401",
+    },
+    {
+      code: "P425",
+      rule: "/reviews",
+      match: "subtree",
+      why: "people open these files by links, and should reach the sign-in page when their session has ended",
+    },
+  ],
 } satisfies Policy

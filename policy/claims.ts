@@ -45,6 +45,13 @@ export const ownOf = <Value>(record: Readonly<Record<string, Value>> | undefined
 
 export const valuesOfClaim = (claim: Claim): readonly string[] => ("one" in claim ? claim.one : claim.many)
 
+/** The value from which a list goes up to the end of an ordered claim, as `atLeast` names it; null for any other list. */
+export function lowestOf(claim: Claim, values: readonly string[]): string | null {
+  const declared = valuesOfClaim(claim)
+  const isTop = claim.ordered === true && declared.slice(-values.length).join() === values.join()
+  return isTop && values.length > 1 ? (values[0] ?? null) : null
+}
+
 /** The word or the box that a requirement stands for. A name or claim that is not declared is our bug: it was checked. */
 export function meaningOf(requirement: RuleRequirement, vocabulary: Vocabulary): Requirement | Box {
   if (isRequirementWord(requirement)) return requirement

@@ -1,8 +1,8 @@
 import { boxOf, textOfBox } from "./claims.ts"
 import { admits, type Terms } from "./decision.ts"
 import { compareText } from "./governing-rule.ts"
-import { outcomesOf } from "./guard-table.ts"
-import type { Claim, Policy } from "./language.ts"
+import { outcomesOf, type StateOutcome } from "./guard-table.ts"
+import type { Claim, Policy, Rule } from "./language.ts"
 import { holdsAll, peopleWhoProceed, personInBoth } from "./people.ts"
 import { presentStatesOf, type Access } from "./states.ts"
 
@@ -51,6 +51,21 @@ export function visitorCellsOf(name: string, terms: Terms, policy: Policy): Visi
 export function visitorCellsOfOperation(name: string, operation: Terms, policy: Policy): VisitorCells {
   const { write } = visitorCellsOf(name, operation, policy)
   return { load: write, write }
+}
+
+/** The outcome of a rule, or of its absence, for a named visitor. Where their state decides, it stands in the place of a claim. */
+export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy, access: Access): StateOutcome {
+  const { state } = boxOf(policy.visitors![name]!, policy)
+  const outcomes = outcomesOf(policy, rule, access)
+  const own = outcomes[state]
+  const denied = own.kind === "some" ? own.otherwise : own
+  const opens = rule === null ? "none" : visitorCellsOf(name, rule, policy)[access].opens
+  if (opens === "all") return { kind: "proceed" }
+  if (opens === "none") return denied
+  if (own.kind === "some") return own
+  const states = presentStatesOf(policy).filter((one) => admits(state, one) && peopleWhoProceed(outcomes[one]) !== null)
+  const claims = peopleWhoProceed(outcomes[states[0]!])
+  return { kind: "some", claims: { state: states, ...claims }, otherwise: denied }
 }
 
 /** `yes`, `no`, or `some: role`; after a slash of writes, where they differ. */

@@ -2,8 +2,8 @@ import { createHash, createPublicKey, sign, verify, type KeyObject } from "node:
 import { z } from "zod"
 import type { EnvelopeFault } from "./fault.ts"
 
-// DSSE (https://github.com/secure-systems-lab/dsse): what is signed is the type and the payload, each with its length,
-// so that no signature can be taken for one over something else.
+// DSSE (https://github.com/secure-systems-lab/dsse): a signature covers the type and the payload, each with its length,
+// so that it cannot be reused for other content.
 
 const PAYLOAD_TYPE = "application/vnd.in-toto+json"
 
@@ -13,8 +13,8 @@ const envelopeSchema = z.strictObject({
   signatures: z.tuple([z.strictObject({ keyid: z.string().regex(/^[0-9a-f]{64}$/), sig: z.base64() })]),
 })
 
-/** Characters; an approval has about a thousand. */
-const LARGEST = 64 * 1024
+/** The longest text that is read. An approval has about a thousand characters. */
+const MAX_CHARACTERS = 64 * 1024
 
 /** The payload in a signed envelope, as one line of JSON. */
 export function sealed(payload: string, key: KeyObject): string {
@@ -24,7 +24,7 @@ export function sealed(payload: string, key: KeyObject): string {
   return `${JSON.stringify({ payloadType: PAYLOAD_TYPE, payload: body.toString("base64"), signatures })}\n`
 }
 
-/** The payload of an envelope that this very key has signed; else why it cannot be believed. */
+/** The payload of an envelope signed with this key, or the reason why the envelope cannot be trusted. */
 export function opened(text: string, key: KeyObject): { readonly payload: string } | { readonly fault: EnvelopeFault } {
   const envelope = readEnvelope(text)
   if (envelope === null) return { fault: "malformed" }
@@ -32,9 +32,9 @@ export function opened(text: string, key: KeyObject): { readonly payload: string
   if (keyid !== keyIdOf(key)) return { fault: "other-key" }
   const body = Buffer.from(envelope.payload, "base64")
   const signature = Buffer.from(sig, "base64")
-  // One spelling each: bits that base64 ignores would be bytes that anybody may change.
-  const isSpeltOut = body.toString("base64") === envelope.payload && signature.toString("base64") === sig
-  if (!isSpeltOut || !verify(null, preAuthentication(body), key, signature)) return { fault: "changed" }
+  // Base64 ignores some bits. Without this check, they could be changed and the signature would still match.
+  const isCanonical = body.toString("base64") === envelope.payload && signature.toString("base64") === sig
+  if (!isCanonical || !verify(null, preAuthentication(body), key, signature)) return { fault: "changed" }
   return { payload: body.toString("utf8") }
 }
 
@@ -47,10 +47,10 @@ export function claimed(text: string): { readonly payload: string; readonly keyI
 }
 
 function readEnvelope(text: string): z.infer<typeof envelopeSchema> | null {
-  if (text.length > LARGEST) return null
+  if (text.length > MAX_CHARACTERS) return null
   try {
     const data: unknown = JSON.parse(text)
-    // One spelling, as it was written: a key that stands twice would show a reader something else. Git may convert line ends.
+    // Only the exact text that `sealed` writes: a duplicate key would show a reader another value. Git may convert line ends.
     return `${JSON.stringify(data)}\n` === text.replace(/\r\n$/, "\n")
       ? (envelopeSchema.safeParse(data).data ?? null)
       : null
@@ -59,7 +59,7 @@ function readEnvelope(text: string): z.infer<typeof envelopeSchema> | null {
   }
 }
 
-/** PAE of the specification. */
+/** The bytes that are signed: the pre-authentication encoding (PAE) of the DSSE specification. */
 export const preAuthentication = (body: Buffer, type = PAYLOAD_TYPE): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${body.length} `), body])
 

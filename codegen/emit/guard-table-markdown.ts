@@ -1,4 +1,4 @@
-import { absenceInWords, shadowInWords } from "./notices.ts"
+import { absenceInWords, shadowInWords } from "./file.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { textsOfClaims } from "../../policy/words.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"

@@ -1,25 +1,29 @@
-import { wordOf } from "../../policy/claims.ts"
-import { isRequirementWord } from "../../policy/words.ts"
-import { admits } from "../../policy/decision.ts"
+import { meaningOf, type Box, type WantedClaims } from "../../policy/claims.ts"
+import { admits, requirementFor } from "../../policy/decision.ts"
+import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"
-import { isAbsent, presentRequirementsOf, presentStatesOf, type Absence } from "../../policy/states.ts"
+import { isAbsent, presentRequirementsOf, presentStatesOf, type Absence, type Access } from "../../policy/states.ts"
 import type { PolicyAst, RuleAst } from "../source/policy-ast.ts"
 import { checkPolicy } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { sorted, type Diagnostic } from "../source/diagnostic.ts"
 import type { Explanation } from "./explain.ts"
-import { resolveRules, type SpannedRule } from "../source/resolve.ts"
+import { resolveRules } from "../source/resolve.ts"
 import type { Place, Span } from "../source/source.ts"
 
 /** A change that turns outcomes around: another word in a rule, or a rule where there was none. */
 export interface Flip {
+  /** The key of the rule whose value changes. */
+  readonly key: "require" | "write"
   /** The word to write. */
   readonly require: Requirement
+  /** True if some people in the state get in already, by their claims. */
+  readonly partly: boolean
   /** The start of the rule to change; null for a new rule, which covers the path alone. */
   readonly place: Place | null
   readonly path: string
-  /** The states that get in and did not before, and the reverse. */
+  /** The states that get in, all of their people, and did not before; and those that no longer do. */
   readonly opened: readonly AuthState[]
   readonly closed: readonly AuthState[]
   /** Why the compiler would not take it; null where it would. */
@@ -29,48 +33,83 @@ export interface Flip {
 /** For an auth state, the smallest change that turns its outcome around; null where none does. */
 export type FlipOf = (state: AuthState) => Flip | null
 
+/** Claims that open a page to people in these states, and to nobody else in them. */
+export interface ClaimsNeeded {
+  /** Null if page loads and writes need the same. */
+  readonly access: Access | null
+  readonly states: readonly AuthState[]
+  readonly claims: WantedClaims
+}
+
+/** The claims that would let people in, for page loads and for writes. */
+export function claimsNeededFor(
+  { policy }: CheckedPolicy,
+  { outcomes, writes, governing, outside }: Pick<Explanation, "outcomes" | "writes" | "governing" | "outside">,
+): readonly ClaimsNeeded[] {
+  if (outcomes === null || writes === null || outside !== null) return []
+  const states = presentStatesOf(policy)
+  const needed = (of: Outcomes, access: Access | null): readonly ClaimsNeeded[] => {
+    const some = states.filter((state) => of[state].kind === "some")
+    const [first] = some.map((state) => of[state])
+    return first?.kind === "some" ? [{ access, states: some, claims: first.claims }] : []
+  }
+  if (governing?.rule.write === undefined) return needed(outcomes, null)
+  return [...needed(outcomes, "load"), ...needed(writes, "write")]
+}
+
 /**
  * One word of the governing rule, or one new rule. Each is tried: what the compiler would refuse is only named, with
- * the reason, where everything else would be refused too.
+ * the reason, where everything else would be refused too. For writes there is a change of their own only where the rule
+ * has a requirement of its own for them.
  */
-export function flipsOf(checked: CheckedPolicy, found: Explanation): FlipOf {
-  const flip = flipAt(checked, found)
+export function flipsOf(checked: CheckedPolicy, found: Explanation, access: Access = "load"): FlipOf {
+  const flip = flipAt(checked, found, access)
   return (state) => (isAbsent(checked.policy, state) ? null : flip(state))
 }
 
-function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation): FlipOf {
+function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation, access: Access): FlipOf {
   if (canonical === null || outside !== null) return () => null
+  const hasWrite = governing !== null && governing.rule.write !== undefined
+  if (access === "write" && !hasWrite) return () => null
   if (governing === null) return newRuleFor(checked, canonical)
-  // One word more or less is no answer for a rule that asks claims, or something else of writes.
-  if (!isRequirementWord(governing.rule.require) || governing.rule.write !== undefined) return () => null
+  const key = access === "write" ? "write" : "require"
+  const now = meaningOf(requirementFor(governing.rule, access), checked.policy)
   const refusals = new Map<Requirement, Diagnostic | null>()
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const known = refusals.get(require)
     if (known !== undefined) return known
     const { start } = governing.ast.span
     const rules = checked.ast.rules.map((rule) =>
-      rule.span.start === start ? { ...rule, require: wordAst(require, rule.require.span) } : rule,
+      rule.span.start === start ? { ...rule, [key]: wordAst(require, (rule[key] ?? rule.require).span) } : rule,
     )
     const found = refusalOfPolicy(checked, { ...checked.ast, rules })
     refusals.set(require, found)
     return found
   }
   return (state) => {
-    const require = wordFor(checked.policy, governing, state, refusalOf)
+    const require = wordFor(checked.policy, now, state, refusalOf)
     if (require === null) return null
-    const { opened, closed } = moved(checked.policy, wordOf(governing.rule.require), require)
-    return { require, place: governing.place, path: canonical, opened, closed, refusal: refusalOf(require) }
+    const { opened, closed } = moved(checked.policy, now, require)
+    return {
+      key,
+      require,
+      partly: admittedOf(now, state) === "some",
+      place: governing.place,
+      path: canonical,
+      opened,
+      closed,
+      refusal: refusalOf(require),
+    }
   }
 }
 
 function wordFor(
   policy: Absence,
-  governing: SpannedRule,
+  now: Requirement | Box,
   state: AuthState,
   refusalOf: (require: Requirement) => Diagnostic | null,
 ): Requirement | null {
-  const now = wordOf(governing.rule.require)
-  const proceeds = admits(now, state)
+  const proceeds = admittedOf(now, state) === "all"
   const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
   const byCost = wanted.toSorted((a, b) => {
@@ -113,7 +152,7 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
       .find(isAccepted)
     if (require === undefined) return null
     const opened = presentStatesOf(policy).filter((other) => admits(require, other))
-    return { require, place: null, path: canonical, opened, closed: [], refusal: null }
+    return { key: "require", require, partly: false, place: null, path: canonical, opened, closed: [], refusal: null }
   }
 }
 
@@ -126,10 +165,16 @@ function refusalOfPolicy({ source, routes }: CheckedPolicy, ast: PolicyAst): Dia
 
 const wordAst = (value: Requirement, span: Span): RuleAst["require"] => ({ value, span, state: null, claims: [] })
 
-/** The states that another requirement lets in, and those that it turns away. */
-function moved(policy: Absence, from: Requirement, to: Requirement) {
+/** The people in a state that a requirement lets in. */
+function admittedOf(requirement: Requirement | Box, state: AuthState): "all" | "some" | "none" {
+  if (typeof requirement === "string") return admits(requirement, state) ? "all" : "none"
+  return admits(requirement.state, state) ? "some" : "none"
+}
+
+/** The states that another requirement lets in, all of their people, and those that it turns away. */
+function moved(policy: Absence, from: Requirement | Box, to: Requirement) {
   const states = presentStatesOf(policy)
-  const opened = states.filter((state) => admits(to, state) && !admits(from, state))
-  const closed = states.filter((state) => admits(from, state) && !admits(to, state))
+  const opened = states.filter((state) => admits(to, state) && admittedOf(from, state) !== "all")
+  const closed = states.filter((state) => admittedOf(from, state) !== "none" && !admits(to, state))
   return { opened, closed, all: [...opened, ...closed] }
 }

@@ -3,6 +3,19 @@ import path from "node:path"
 import { InputError } from "../project/disk.ts"
 import { git, GitError, gitWith, askGit } from "../git/git.ts"
 
+/** The app's name in its package.json at a commit, or `app`. */
+export async function appNameAt(root: string, commit: string): Promise<string> {
+  const [bytes] = await blobsOf(root, [`${commit}:./package.json`])
+  try {
+    const { name } = JSON.parse(bytes?.toString("utf8") ?? "{}")
+    return typeof name === "string" && name !== "" ? name : UNNAMED
+  } catch {
+    return UNNAMED
+  }
+}
+
+const UNNAMED = "app"
+
 /** A revision as people write it: a name, and steps from there (`^1`, `~2`, `@{upstream}`). */
 interface Spelling {
   readonly base: string

@@ -5,11 +5,12 @@ import { remembering } from "../project/ask-router.ts"
 import { defaultsOf, moduleAt } from "../project/defaults.ts"
 import { ELSEWHERE, InputError } from "../project/disk.ts"
 import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
-import { readRouteList, type RouteList } from "../project/route-list.ts"
+import { readRouteList } from "../project/route-list.ts"
+import type { RouteList } from "../target/target.ts"
 import { isTooOld, OLDEST_MINOR, routerVersionOf } from "../project/router-version.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
-import type { Found, Refusal } from "./app/found.ts"
+import type { Found, Refusal, Workspace } from "./app/found.ts"
 import { addCommandOf } from "./app/tools.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
@@ -82,6 +83,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     version,
     middleware: turnedOn?.kind !== "edit",
     packages,
+    workspace: workspaceOf(root),
     isInstalled,
     versionOf: (name) => versionAt(root, name),
     addCommand,
@@ -149,12 +151,33 @@ function middlewareEdit(config: SourceFile | null): MiddlewareEdit {
 }
 
 function packagesOf(manifest: string): ReadonlySet<string> {
+  const packages = packagesIn(manifest)
+  if (packages === null) throw new InputError("`package.json` cannot be read as JSON")
+  return packages
+}
+
+/** The packages that a manifest lists; null if it cannot be read. */
+function packagesIn(manifest: string): ReadonlySet<string> | null {
   try {
     const { dependencies, devDependencies } = JSON.parse(manifest.replace(/^\u{feff}/u, ""))
     return new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})])
   } catch {
-    throw new InputError("`package.json` cannot be read as JSON")
+    return null
   }
+}
+
+/** The nearest directory above whose manifest, or pnpm's own file, names workspaces. */
+function workspaceOf(root: string): Workspace | null {
+  for (const above of ["..", "../..", "../../.."]) {
+    const directory = path.resolve(root, above)
+    const textOf = textReader(directory)
+    const manifest = textOf("package.json")
+    if (manifest === null) continue
+    if (textOf("pnpm-workspace.yaml") === null && !/"workspaces"\s*:/.test(manifest)) continue
+    const inside = path.relative(directory, root).replaceAll(path.sep, "/")
+    return { directory: inside, packages: packagesIn(manifest) ?? new Set(), textOf }
+  }
+  return null
 }
 
 /** Byte for byte, a mark at the beginning included; null for what is no text. */

@@ -1,12 +1,75 @@
 import path from "node:path"
+import type { ArgsOf } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { exportOf, type Exported, type Import, importOf } from "./exported.ts"
 import { moduleNamed, type ProjectFiles } from "./files.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "./finding.ts"
-import { pluginPlacesIn } from "./plugin-options.ts"
 import { resolverOf } from "./resolve.ts"
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
+import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
+import { aliasOfLocksIn } from "./bundler-aliases.ts"
+
+/** The places that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
+interface PluginPlaces {
+  readonly policy?: string
+  readonly routes?: string
+  readonly out?: string
+}
+
+const PLACES: readonly string[] = ["policy", "routes", "out"]
+
+/** The places in the options of `sallyport(...)` in Vite's configuration. */
+function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
+  const config = VITE_CONFIGS.find(files.has)
+  if (config === undefined) return { found: {} }
+  const module = moduleIn(files, config, "P435")
+  if (isFault(module)) return module
+  const { file } = module.found
+  const alias = aliasOfLocksIn(module.found)
+  if (alias !== null) return alias
+  const name = pluginNameIn(file, "sallyport", OURS)
+  const use = wholeImportOf(file) ?? (name === null ? null : otherUseOf(file, name))
+  if (use !== null) return faultAt("P435/name", module.found, use, { from: OURS })
+  const calls = name === null ? [] : callsOf(file, name)
+  let found: PluginPlaces = {}
+  for (const call of calls) {
+    const places = placesOf(module.found, call)
+    if (isFault(places)) return places
+    found = { ...found, ...places.found }
+  }
+  return { found }
+}
+
+/** An import of the plugin's module as a whole, whose members have many spellings. */
+const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
+  file.statements.find(
+    (node) =>
+      ts.isImportDeclaration(node) &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      node.moduleSpecifier.text === OURS &&
+      node.importClause?.namedBindings !== undefined &&
+      ts.isNamespaceImport(node.importClause.namedBindings),
+  ) ?? null
+
+function placesOf(module: AppModule, call: ts.CallExpression): Link<PluginPlaces> {
+  const [given] = call.arguments
+  if (given === undefined) return { found: {} }
+  const options = bareOf(given)
+  if (!ts.isObjectLiteralExpression(options)) return faultAt("P435/options", module, options, {})
+  const found: Record<string, string> = {}
+  for (const property of options.properties) {
+    const { name } = property
+    const key = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
+    const value = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
+    if (key === "locks") return faultAt("P435/locks", module, property, {})
+    if (key !== null && !PLACES.includes(key)) continue
+    if (key === null || value === null || !ts.isStringLiteralLike(value))
+      return faultAt("P435/option", module, property, {})
+    found[key] = value.text
+  }
+  return { found }
+}
 
 /** The import in the root module of the locks that its middleware begins with. */
 function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> {
@@ -66,21 +129,29 @@ const isLabel = (node: ts.Identifier, parent: ts.Node): boolean =>
     : (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent) || ts.isMethodDeclaration(parent)) &&
       parent.name === node
 
-const GUARD_PACKAGE = "sallyport/guard"
+/** The function of the package that opens the locks of an app. */
+export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
 
-/** The options of the `openLocks` call that a module exports the result of. */
-function optionsOf(module: AppModule, exported: Exported, name: string): Link<ts.ObjectLiteralExpression> {
-  if (exported.kind !== "constant") return faultAt("P431/constant", module, exported.node, { name })
+const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
+
+/** The options of the call that opens the locks, and whose result a module exports. */
+function optionsOf(
+  module: AppModule,
+  exported: Exported,
+  name: string,
+  opening: Opener,
+): Link<ts.ObjectLiteralExpression> {
+  if (exported.kind !== "constant") return faultAt("P431/constant", module, exported.node, { name, ...opening })
   const call = exported.value
   if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression) || call.questionDotToken !== undefined)
-    return faultAt("P431/result", module, call, { name })
+    return faultAt("P431/result", module, call, { name, ...opening })
   const opener = importOf(module, call.expression.text)
-  if (opener?.name !== "openLocks" || opener.specifier !== GUARD_PACKAGE)
-    return faultAt("P431/opener", module, call.expression, { name: call.expression.text })
+  if (opener?.name !== opening.opener || opener.specifier !== opening.from)
+    return faultAt("P431/opener", module, call.expression, { name: call.expression.text, ...opening })
   const [given, ...more] = call.arguments
   const options = given === undefined ? undefined : bareOf(given)
   if (options === undefined || more.length > 0 || !ts.isObjectLiteralExpression(options))
-    return faultAt("P431/options", module, call, {})
+    return faultAt("P431/options", module, call, opening)
   return { found: options }
 }
 
@@ -133,41 +204,73 @@ export interface LockChain {
 /** A module that only passes the locks on may be followed this often. */
 const MOST_REEXPORTS = 5
 
+/** The module where a chain begins, and its import of the locks. */
+export interface Beginning {
+  readonly module: AppModule
+  readonly locks: Import & { readonly name: string }
+}
+
+/** The parts of a chain that the framework decides. */
+export interface ChainForm {
+  readonly opening: Opener
+  /** The module of the locks in the repository of the package itself, whose app imports them by the package's name too. */
+  readonly ownLocks?: string | undefined
+  /** The directory of the guards. */
+  readonly outIn: (files: ProjectFiles) => Link<string>
+  readonly beginIn: (files: ProjectFiles) => Link<Beginning>
+}
+
 /**
  * Follows the chain that binds an app to its policy: from the root module to the module that opens the locks, to the
  * guards that it imports, to the compiled output. Reads no other module, and runs none. A form that it does not follow is
  * a fault that says what to write.
  */
-export function lockChainOf(
+export const lockChainOf = (
   { appDirectory, policy, out: told, ownLocks }: ChainPlaces,
   project: ProjectFiles,
-): LockChain {
+): LockChain =>
+  followedChain(project, {
+    opening: OPEN_LOCKS,
+    ownLocks,
+    outIn(files) {
+      const places = pluginPlacesIn(files)
+      if (isFault(places)) return places
+      const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = places.found
+      if (path.posix.normalize(built) !== path.posix.normalize(policy))
+        return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
+      return { found: out }
+    },
+    beginIn(files) {
+      const rootFile = moduleNamed(`${appDirectory}/root`, files.has)
+      if (rootFile === null) return { fault: diagnosticOf("P430/missing", null, { directory: appDirectory }) }
+      const root = moduleIn(files, rootFile, "P430")
+      if (isFault(root)) return root
+      const locks = locksOfRoot(root.found)
+      return isFault(locks) ? locks : { found: { module: root.found, locks: locks.found } }
+    },
+  })
+
+/** The chain from the beginning that a framework has to the compiled output. */
+export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn, beginIn }: ChainForm): LockChain {
   const files = new Set<string>()
   const outcome = walk()
   return { fault: isFault(outcome) ? outcome.fault : null, files: [...files] }
 
   function walk(): Link<null> {
-    const places = pluginPlacesIn(noted(project))
-    if (isFault(places)) return places
-    const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = places.found
-    if (path.posix.normalize(built) !== path.posix.normalize(policy))
-      return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
-    const output = path.posix.join(out, "guards.ts")
+    const out = outIn(noted(project))
+    if (isFault(out)) return out
+    const output = path.posix.join(out.found, "guards.ts")
     // Before the first `generate` it is not there yet.
     const app = noted({ has: (file) => file === output || project.has(file), read: project.read })
     const { fileOf, isAliased } = resolverOf(app)
 
-    const rootFile = moduleNamed(`${appDirectory}/root`, app.has)
-    if (rootFile === null) return { fault: diagnosticOf("P430/missing", null, { directory: appDirectory }) }
-    const root = moduleIn(app, rootFile, "P430")
-    if (isFault(root)) return root
-    const locks = locksOfRoot(root.found)
-    if (isFault(locks)) return locks
-    const opened = openedAt(root.found, locks.found)
+    const beginning = beginIn(app)
+    if (isFault(beginning)) return beginning
+    const opened = openedAt(beginning.found.module, beginning.found.locks)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
-    if (isAliased(module.source.path, GUARD_PACKAGE, ownLocks)) return faultAt("P434/own package", module, null, {})
-    const options = optionsOf(module, exported, name)
+    if (isAliased(module.source.path, opening.from, ownLocks)) return faultAt("P434/own package", module, null, opening)
+    const options = optionsOf(module, exported, name, opening)
     if (isFault(options)) return options
     const guards = guardsIn(module, options.found, specifierFor(module.source.path, output))
     if (isFault(guards)) return guards
@@ -189,7 +292,7 @@ export function lockChainOf(
         const module = moduleIn(app, target.file, "P431")
         if (isFault(module)) return module
         const exported = exportOf(module.found, at.name)
-        if (exported === null) return faultAt("P431/unnamed", module.found, null, { name: at.name })
+        if (exported === null) return faultAt("P431/unnamed", module.found, null, { name: at.name, ...opening })
         if (exported.kind !== "elsewhere") return { found: { module: module.found, exported, name: at.name } }
         at = { module: module.found, node: exported.node, specifier: exported.specifier, name: exported.name }
       }

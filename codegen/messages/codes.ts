@@ -1,6 +1,7 @@
 import type { CodeEntry, Sentences, Translated } from "./entry.ts"
 import { claims } from "./claims.ts"
 import { locks } from "./locks.ts"
+import { next } from "./next.ts"
 import { outcomes } from "./outcomes.ts"
 import { pages } from "./pages.ts"
 import { patterns } from "./patterns.ts"
@@ -83,6 +84,7 @@ export const CODES = {
   ...routes,
   ...pages,
   ...locks,
+  ...next,
   ...outcomes,
 }
 
@@ -128,6 +130,7 @@ export interface StageSentences {
   readonly routes: Of<typeof routes>
   readonly pages: Of<typeof pages>
   readonly locks: Of<typeof locks>
+  readonly next: Of<typeof next>
   readonly outcomes: Of<typeof outcomes>
 }
 

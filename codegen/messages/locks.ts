@@ -6,8 +6,12 @@ import { noModule } from "./unread.ts"
 const MIDDLEWARE =
   "write `export const middleware = [locks.headers, locks.middleware]`, and your own middleware after these"
 const BEFORE = "what has to run before the locks goes into `before` of `openLocks`"
-const OPEN_LOCKS =
-  'write `export const locks = openLocks({ guards, ... })`, with `openLocks` imported from "sallyport/guard"'
+/** The function that opens the locks, and the package's module that exports it. */
+type Opener = { readonly opener: string; readonly from: string }
+
+const openLocks = ({ opener, from }: Opener): string =>
+  `write \`export const locks = ${opener}({ guards, ... })\`, with \`${opener}\` imported from "${from}"`
+
 const RELATIVE_PATH = "write a relative path"
 
 const importGuards = (from: string): string =>
@@ -67,29 +71,29 @@ export const locks = {
     example: "export const locks = withLogging(openLocks({ guards, session }))",
     says: {
       ...noModule,
-      unnamed: ({ name }: { readonly name: string }) => ({
+      unnamed: ({ name, opener }: Opener & { readonly name: string }) => ({
         message: `this module does not export \`${name}\` by name`,
-        hint: `write \`export const ${name} = openLocks({ guards, ... })\``,
+        hint: `write \`export const ${name} = ${opener}({ guards, ... })\``,
       }),
       far: () => ({
         message: "the locks are passed on through too many modules",
         hint: "import them from the module that opens them",
       }),
-      constant: ({ name }: { readonly name: string }) => ({
+      constant: ({ name, ...opening }: Opener & { readonly name: string }) => ({
         message: `\`${name}\` is not a constant that holds the locks`,
-        hint: OPEN_LOCKS,
+        hint: openLocks(opening),
       }),
-      result: ({ name }: { readonly name: string }) => ({
-        message: `\`${name}\` is not what \`openLocks\` returns`,
-        hint: OPEN_LOCKS,
+      result: ({ name, ...opening }: Opener & { readonly name: string }) => ({
+        message: `\`${name}\` is not what \`${opening.opener}\` returns`,
+        hint: openLocks(opening),
       }),
-      opener: ({ name }: { readonly name: string }) => ({
-        message: `\`${name}\` is not \`openLocks\` of "sallyport/guard"`,
-        hint: OPEN_LOCKS,
+      opener: ({ name, ...opening }: Opener & { readonly name: string }) => ({
+        message: `\`${name}\` is not \`${opening.opener}\` of "${opening.from}"`,
+        hint: openLocks(opening),
       }),
-      options: () => ({
-        message: "the options of `openLocks` are not written in the call",
-        hint: "write them there: `openLocks({ guards, ... })`",
+      options: ({ opener }: Opener) => ({
+        message: `the options of \`${opener}\` are not written in the call`,
+        hint: `write them there: \`${opener}({ guards, ... })\``,
       }),
     },
   },
@@ -163,8 +167,8 @@ export const locks = {
         message: notFollowed(specifier, `it is read as ${file}`),
         hint: "write the path of that file",
       }),
-      "own package": () => ({
-        message: 'an alias leads "sallyport/guard" to another module, so `openLocks` may be any function',
+      "own package": ({ opener, from }: Opener) => ({
+        message: `an alias leads "${from}" to another module, so \`${opener}\` may be any function`,
         hint: "remove the alias from `paths` or `baseUrl` of tsconfig.json",
       }),
       "bundler alias": () => ({

@@ -28,6 +28,13 @@ type Unbound = {
   readonly at: string
 }
 
+type Redirecting = { readonly endpoint: string; readonly count: number; readonly to: string }
+
+const redirecting = ({ endpoint, count, to }: Redirecting) => ({
+  message: `endpoint \`${endpoint}\`${count === 1 ? " redirects" : count === 2 ? " and one other redirect" : ` and ${count - 1} others redirect`} signed-out visitors to \`${to}\``,
+  note: "a `fetch` gets the HTML of that page with status 200",
+})
+
 export const routes = {
   P403: {
     severity: "error",
@@ -207,6 +214,32 @@ export const routes = {
         note: `one of them is at \`${at}\``,
         hint: `write one route for each way, or give the route a rule of its own, more specific than ${ruleText(rule)}`,
         related: ["requires the claim"],
+      }),
+    },
+  },
+  P425: {
+    severity: "warning",
+    title: "an endpoint that redirects signed-out visitors to a page",
+    explanation:
+      "An endpoint is a route without a component: it returns JSON or a file. When a session has ended, a `fetch` of a guarded endpoint follows the redirect and gets the HTML of the sign-in page with status 200, so the calling code takes that page for data. Status 401 tells it to sign in again. Where people open the endpoint by a link, as they do a download, the redirect is right: accept the finding.",
+    remedy:
+      'Add `deny: { "signed-out": 401 }` to the rule. If the rule also governs pages, give the endpoint a rule of its own.',
+    example:
+      'route("api/notes", ...) without a component, under { path: "/api", match: "subtree", require: "signed-in" }',
+    acceptable: true,
+    says: {
+      own: (endpoints: Redirecting) => ({
+        ...redirecting(endpoints),
+        hint: 'add `deny: { "signed-out": 401 }` to the rule',
+        fix: 'add `deny: { "signed-out": 401 }`',
+      }),
+      /** The rule also governs pages, which should redirect. */
+      shared: ({ own, ...endpoints }: Redirecting & { readonly own: RuleName | null }) => ({
+        ...redirecting(endpoints),
+        hint:
+          own === null
+            ? 'this rule also governs pages: give each page a rule of its own, and add `deny: { "signed-out": 401 }` to this one'
+            : `this rule also governs pages: give ${endpoints.count === 1 ? "the endpoint a rule of its own" : "each endpoint a rule of its own, such as one"} for ${ruleText(own)} with \`deny: { "signed-out": 401 }\``,
       }),
     },
   },

@@ -4,11 +4,11 @@ import path from "node:path"
 import { readConfig } from "../react-router/read-config.ts"
 import { isServerComponents } from "../react-router/vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
+import { nextTarget } from "../next/target.ts"
 import { isTooOld, OLDEST_MINOR, routerVersionOf } from "./router-version.ts"
 
 /** Other frameworks by their package, and the place where their apps check access. */
 const OTHERS: readonly (readonly [name: string, framework: string, place: string])[] = [
-  ["next", "Next.js", "its `proxy.ts` (formerly `middleware.ts`)"],
   ["@tanstack/react-start", "TanStack Start", "its request middleware"],
   ["astro", "Astro", "its middleware"],
   ["@sveltejs/kit", "SvelteKit", "its `handle` hook"],
@@ -23,7 +23,7 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
  */
 export function unservedReason(root: string, routes: string, vite: readonly string[]): string | null {
   const packages = packagesAt(root)
-  if (packages === null) return null
+  if (packages === null || nextTarget.isIn(root)) return null
   const isListed = packages.has("@react-router/dev")
   if (vite.some((file) => isServerComponents(file, textAt(path.resolve(root, file)) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
@@ -47,6 +47,7 @@ export function unservedReason(root: string, routes: string, vite: readonly stri
  * app without a policy. Null if there is none. A scan needs a server, but no middleware.
  */
 export function obstacleIn(root: string, config: string, isScan: boolean): string | null {
+  if (nextTarget.isIn(root)) return nextTarget.obstacleIn(root)
   const text = textAt(path.resolve(root, config))
   const isStatic = text !== null && readConfig(sourceOf(config, text)).diagnostics.some(({ code }) => code === "P416")
   if (isStatic)

@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
-import type { ResolvedConfig } from "../react-router/resolved-config.ts"
+import type { ResolvedConfig } from "../react-router/resolved-inventory.ts"
 import { configShim } from "./config-shim.ts"
 import { markOf, routeSourcesOf } from "./route-sources.ts"
 

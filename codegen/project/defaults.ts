@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { moduleNamed } from "../lock-chain/files.ts"
 import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
+import { nextTarget } from "../next/target.ts"
 import { sourceOf } from "../source/source.ts"
 
 /** The default paths of the files that the compiler reads and writes, from the project's root. */
@@ -15,6 +16,8 @@ export interface Defaults {
 }
 
 export function defaultsOf(root: string): Defaults {
+  if (nextTarget.isIn(root))
+    return { ...nextTarget.placesIn(root), policy: "policy/app.policy.ts", command: commandOf(root) }
   const config = moduleAt(root, "react-router.config")
   const appDirectory = config === null ? DEFAULT_CONFIG.appDirectory : appDirectoryIn(root, config)
   return {

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
 import { MOST_CHARACTERS } from "../source/parse.ts"
+import { nextTarget } from "../next/target.ts"
 import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
 import type { ProjectFiles } from "../lock-chain/files.ts"
 import { lacksPackages, obstacleIn, unservedReason } from "./app-kind.ts"
@@ -11,8 +12,8 @@ import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { ReadText } from "../react-router/read-module.ts"
 import { askRouter, type AskRouter } from "./ask-router.ts"
-import { readRouteList, UNREAD, viteConfigsOf, type RouteList } from "./route-list.ts"
-import type { RouteSources } from "./route-sources.ts"
+import type { RouteList, RouteSources } from "../target/target.ts"
+import { readRouteList, UNREAD, viteConfigsOf } from "./route-list.ts"
 
 /** An input that does not exist or cannot be read, in one sentence. */
 export class InputError extends Error {
@@ -120,6 +121,7 @@ export function refuseObstacle({ root, policy, routes }: Places, isScan: boolean
 
 function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
   refuseUnserved(root, routes)
+  if (nextTarget.isIn(root)) return nextTarget.routesOf({ root, readText })
   const read = readUtf8(path.resolve(root, routes))
   if (typeof read !== "string")
     throw new InputError(
@@ -148,8 +150,12 @@ function textAt(file: string): string | null {
   return typeof read === "string" ? read : null
 }
 
-/** The chain from the app's root module to its compiled guards. */
+/** The chain that binds the app to its compiled guards. */
 function chainAt({ root, policy, out }: Places, routes: string): LockChain {
+  if (nextTarget.isIn(root)) {
+    const { read: readText } = filesOn(root)
+    return nextTarget.chainOf({ root, readText, policy, out: out ?? nextTarget.placesIn(root).out })
+  }
   const base = path.resolve(root, path.dirname(configOf(root, routes)))
   const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
   const named = (file: string): string => shown(root, path.resolve(base, file))

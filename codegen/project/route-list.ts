@@ -11,7 +11,8 @@ import { resolvedInventory } from "../react-router/resolved-inventory.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { twinsOf } from "./app-place.ts"
 import type { AskRouter } from "./ask-router.ts"
-import { readsMode, routeSourcesOf, type RouteSources } from "./route-sources.ts"
+import type { RouteList, RouteSources } from "../target/target.ts"
+import { readsMode, routeSourcesOf } from "./route-sources.ts"
 import { OLDEST_MINOR, routerVersionOf } from "./router-version.ts"
 
 export interface RouteListFiles {
@@ -21,16 +22,6 @@ export interface RouteListFiles {
   readonly config: string
   readonly readText: ReadText
   readonly ask: AskRouter
-}
-
-/** With errors the routes are only looked at for what else is wrong: a policy that they stand against is rejected. */
-export interface RouteList extends Staged<RouteInventory | null> {
-  /** The files that the router was run for, because they cannot be read without it; null if it was not run. */
-  readonly asked: RouteSources | null
-  /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. */
-  readonly given: readonly string[]
-  /** The router's base path as this environment computes it; null where the configuration says it or there is none. */
-  readonly computedBasename: string | null
 }
 
 /** The codes of findings about unreadable files. They do not say that something is wrong. */

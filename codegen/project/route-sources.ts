@@ -1,15 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { ts } from "ts-morph"
-
-/** The files that a computed route list may depend on, as far as its source shows. */
-export interface RouteSources {
-  /** Its own modules: the list, the router's configuration, and what these import from the project. Absolute. */
-  readonly modules: readonly string[]
-  /** The app directory and every directory beneath it, and all that stands in them: conventions read names. Absolute. */
-  readonly directories: readonly string[]
-  readonly names: readonly string[]
-}
+import type { RouteSources } from "../target/target.ts"
 
 /** Both files are absolute; the list stands in the app directory. */
 export function routeSourcesOf(routes: string, config: string | null): RouteSources {

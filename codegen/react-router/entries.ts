@@ -10,7 +10,7 @@ export interface RouteEntry {
   /** The full path, with a slash before it. */
   readonly path: string
   readonly kind: "page" | "resource"
-  /** A pathed layout without a page of its own may still be matched at its own path. */
+  /** True if it may serve nothing: a pathed layout without a page of its own, or a rewrite behind a page. */
   readonly layout: boolean
   /**
    * A splat beneath nothing but optional segments, so that it takes every path that no other route serves. It is the
@@ -61,9 +61,9 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
     node,
     pattern,
     path: `/${segments.join("/")}`,
-    kind: node.module.exists && !node.module.exports.includes("default") ? "resource" : "page",
-    layout: node.children.length > 0,
-    catchAll: splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
+    kind: node.ordered?.kind ?? (node.module.exists && !node.module.exports.includes("default") ? "resource" : "page"),
+    layout: node.children.length > 0 || node.ordered?.rewrite !== undefined,
+    catchAll: node.ordered === undefined && splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
     splat,
     scopes: ways.map((list) => ({ pattern: list.map(partOf), match })),
     endings: ways

@@ -12,6 +12,16 @@ export interface RouteInventory {
    * it.
    */
   readonly basename?: string
+  /** Routes that are shown at the address of another route. Absent: there are none. */
+  readonly interceptions?: readonly Intercepting[]
+}
+
+/** A page that is shown at another route's address while somebody navigates there from a certain route. */
+export interface Intercepting {
+  readonly file: string
+  /** The paths of the two routes, as patterns. */
+  readonly from: string
+  readonly at: string
 }
 
 export interface RouteNode {
@@ -25,6 +35,15 @@ export interface RouteNode {
   readonly span: Place
   /** That only development has it. Absent: a build has it too. */
   readonly development?: true
+  /**
+   * Set where the first route of the list that fits an address serves it, and where navigation always asks the server.
+   * Absent: the router ranks its routes itself, and asks as their modules say.
+   */
+  readonly ordered?: {
+    readonly kind: "page" | "resource"
+    /** Set for the source of a rewrite: its destination, which another server may answer for. */
+    readonly rewrite?: { readonly to: string; readonly leaves: boolean }
+  }
   readonly children: readonly RouteNode[]
 }
 

@@ -3,7 +3,36 @@ import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { Prerender, RouteInventory, RouteNode } from "./inventory.ts"
 import { basenameRefusal, isPlainBasename, noServer, type Refusal } from "./read-config.ts"
 import type { ReadModule } from "./read-routes.ts"
-import type { ResolvedConfig, ResolvedRoute } from "./resolved-config.ts"
+
+/** An app's configuration as the router resolves it, as plain data. */
+export interface ResolvedConfig {
+  /** Absolute. */
+  readonly appDirectory: string
+  readonly basename: string
+  readonly ssr: boolean
+  /** True if version 7 is set to run middleware. Version 8 always does, and has no such setting. */
+  readonly middleware: boolean
+  readonly prerender: ResolvedPrerender
+  /** In the router's own order, the root route among them. */
+  readonly routes: readonly ResolvedRoute[]
+}
+
+export type ResolvedPrerender =
+  | { readonly kind: "none" }
+  | { readonly kind: "static" }
+  | { readonly kind: "paths"; readonly paths: readonly string[] }
+  /** The app's own function threw. */
+  | { readonly kind: "failed"; readonly message: string }
+
+export interface ResolvedRoute {
+  readonly id: string
+  readonly parentId: string | null
+  readonly path: string | null
+  readonly index: boolean
+  readonly caseSensitive: boolean
+  /** From the app directory. */
+  readonly file: string
+}
 
 /** The routes of a build and of development in one list, in the order of development; what only that has is marked. */
 export const withDevelopment = (built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] =>

@@ -14,6 +14,8 @@ export function servedBy(
   path: CanonicalPath,
 ): RouteEntry | null {
   if (candidates.length === 0) return null
+  if (candidates.some(({ node }) => node.ordered !== undefined))
+    return candidates.reduce((first, other) => (other.node.id < first.node.id ? other : first))
   const routes = prunedTree(
     lineagesOf(tree),
     candidates.map(({ node }) => node.id),

@@ -2,6 +2,10 @@ import type { AuthState, Claim, MatchMode, Outside, ShadowMode } from "../../pol
 import type { AccessDiff } from "../diff/access-diff.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 
+/** The name of a version in messages, by its place in the record. */
+export const nameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
+  `version ${at + 1} (${commit.slice(0, 10)}, ${time.slice(0, 10)})`
+
 /** The format of the file: a reader refuses one that it does not know. */
 export const RECORD_FORMAT = "sallyport-record/2"
 

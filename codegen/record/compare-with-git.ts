@@ -3,7 +3,7 @@ import type { RouteInventory } from "../react-router/inventory.ts"
 import type { AccessRecord } from "./access-record.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
 import { sourceOf } from "./verify-record.ts"
-import { nameOf } from "./version-name.ts"
+import { nameOf } from "./access-record.ts"
 import type { VersionSource } from "./versions.ts"
 
 export type Comparison =

@@ -213,6 +213,12 @@ const node = z.strictObject({
   }),
   span,
   development: z.literal(true).exactOptional(),
+  ordered: z
+    .strictObject({
+      kind: z.enum(["page", "resource"]),
+      rewrite: z.strictObject({ to: text, leaves: z.boolean() }).exactOptional(),
+    })
+    .exactOptional(),
   get children() {
     return z.array(node)
   },
@@ -227,6 +233,7 @@ const inventory = z.strictObject({
     z.strictObject({ kind: z.literal("paths"), paths: z.array(z.strictObject({ path: text, span })) }),
   ]),
   basename: text.exactOptional(),
+  interceptions: z.array(z.strictObject({ file: text, from: text, at: text })).exactOptional(),
 })
 
 const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodString) =>

@@ -1,6 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AccessRecord, RecordedVersion } from "./access-record.ts"
-import { nameOf } from "./version-name.ts"
+import { nameOf } from "./access-record.ts"
 
 /** A finding about the tags of a version if no record writes them like this, or null. `tagged` has the tags of earlier versions. */
 export function tagsClaimOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {

@@ -12,7 +12,7 @@ import { changesFileOf } from "./change-file.ts"
 import { digestOfRecord } from "./digest.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
 import { tagsClaimOf } from "./tags-claim.ts"
-import { nameOf } from "./version-name.ts"
+import { nameOf } from "./access-record.ts"
 import { recorder, type VersionSource } from "./versions.ts"
 
 /**

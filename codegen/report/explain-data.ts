@@ -1,10 +1,11 @@
-import { textOfRequirement } from "../../policy/claims.ts"
+import { lowestOf, textOfRequirement } from "../../policy/claims.ts"
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
-import { byState } from "../../policy/states.ts"
+import { visitorOutcomeOf } from "../../policy/named-people.ts"
+import { byState, type Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { explain, type Explanation, type RuleStanding } from "../explain/explain.ts"
-import { flipsOf, type Flip } from "../explain/flip.ts"
+import { claimsNeededFor, flipsOf, type Flip, type FlipOf } from "../explain/flip.ts"
 import type { Diagnostic, Witness } from "../source/diagnostic.ts"
 import { visible } from "../source/visible.ts"
 import type { Sentence } from "../messages/sentences.ts"
@@ -25,17 +26,33 @@ export interface ExplanationData extends Pick<
   readonly writes: Outcomes | null
   /** The smallest change that turns each state's outcome around; null where none does. */
   readonly flips: Readonly<Record<AuthState, FlipData | null>>
+  /** The same for writes, of a rule that requires something else of them. */
+  readonly writeFlips?: Readonly<Record<AuthState, FlipData | null>>
+  /** The claims that would let people in. */
+  readonly claimsNeeded: readonly ClaimsNeededData[]
+}
+
+/** Claims that open a page to people in these states. */
+export interface ClaimsNeededData {
+  /** Null if page loads and writes need the same. */
+  readonly access: Access | null
+  readonly states: readonly AuthState[]
+  /** `orAbove`: the first value and all above it. */
+  readonly claims: readonly { readonly name: string; readonly values: readonly string[]; readonly orAbove: boolean }[]
 }
 
 /** The outcomes of one address and the rule behind them, without the reasons of an explanation: quick enough while somebody types. */
 export function addressTrialOf(checked: CheckedPolicy, url: string) {
   const { canonical, refusedBefore, outside, outcomes, governing } = explain(checked, url)
   const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
-  return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, rule }
+  const visitors = Object.keys(checked.policy.visitors ?? {})
+    .sort()
+    .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
+  return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, visitors, rule }
 }
 
 /** A change of the policy, as data. */
-export interface FlipData extends Pick<Flip, "require" | "opened" | "closed"> {
+export interface FlipData extends Pick<Flip, "key" | "require" | "partly" | "opened" | "closed"> {
   readonly path: string
   /** Of the rule that gets the word; null for a new rule. */
   readonly line: number | null
@@ -62,7 +79,11 @@ interface RuleName {
 /** The explanation of one URL: the rules that cover it, and the outcome for each auth state. */
 export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
   const found = explain(checked, url)
-  const flip = flipsOf(checked, found)
+  const flipData = (flip: FlipOf) =>
+    byState((state) => {
+      const found = flip(state)
+      return found === null ? null : flipDataOf(found, checked.source.path)
+    })
   const {
     host,
     refusedBefore,
@@ -103,15 +124,24 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     })),
     outcomes,
     writes,
-    flips: byState((state) => {
-      const found = flip(state)
-      return found === null ? null : flipDataOf(found, checked.source.path)
-    }),
+    flips: flipData(flipsOf(checked, found)),
+    ...(governing?.rule.write === undefined ? {} : { writeFlips: flipData(flipsOf(checked, found, "write")) }),
+    claimsNeeded: claimsNeededFor(checked, found).map(({ access, states, claims }) => ({
+      access,
+      states,
+      claims: Object.entries(claims).map(([name, values]) => ({
+        name,
+        values,
+        orAbove: lowestOf(checked.policy.claims![name]!, values) !== null,
+      })),
+    })),
   }
 }
 
-const flipDataOf = ({ require, place, path, opened, closed, refusal }: Flip, file: string): FlipData => ({
+const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal }: Flip, file: string): FlipData => ({
+  key,
   require,
+  partly,
   path: visible(path),
   line: place?.line ?? null,
   opened,

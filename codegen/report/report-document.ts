@@ -10,7 +10,7 @@ import { opensToInWords, plain } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
-import { shadowInWords } from "../emit/notices.ts"
+import { shadowInWords } from "../emit/file.ts"
 import { visibleLine } from "../source/visible.ts"
 import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml } from "./table-html.ts"
 

@@ -2,9 +2,15 @@ import { pathToFileURL } from "node:url"
 import { entryOf, type Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import type { Place } from "../source/source.ts"
-import type { Note } from "./note.ts"
 import { visibleJson } from "../source/visible.ts"
 import { createHash } from "node:crypto"
+
+/** A note beside the findings of a check. It needs no correction and fails nothing. */
+export interface Note {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
 
 /** Names each finding by what it says of what, so that it keeps its name when lines move. */
 export function fingerprintsOf(

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 
-// Every value of a policy is asked for these, and the parser's own questions cost a look-up among its thousands of names.
+// Constants, because every value of a policy is compared with these kinds, and each read from `ts.SyntaxKind` is slow.
 const { AsExpression, ParenthesizedExpression, SatisfiesExpression, TypeAssertionExpression } = ts.SyntaxKind
 
 /** True for syntax that only the type checker reads and that is gone when the file runs. */

@@ -6,10 +6,8 @@ import { timelineOfBuild } from "./built-timeline.ts"
 import { serverBinder, type ServerBinder } from "./bind-locks.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
-import { withComputedBasename } from "./computed-basename.ts"
 import { loaderGiver, type LoaderGiver, type GivenLoaders } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
-import { runOf, type Run } from "./outer-run.ts"
 import { remembering, type AskRouter } from "../project/ask-router.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
@@ -22,6 +20,60 @@ import { readHistory, type ReadHistory } from "../history/read-history.ts"
 import { tagsOfPolicy } from "../history/tags.ts"
 import type { AccessTimeline } from "../timeline/access-timeline.ts"
 import { historyModuleText, timelineModuleText, recordModuleText, sourceModuleText } from "./source-module-text.ts"
+import { realpathSync } from "node:fs"
+
+// To find the exports of route modules, the router transforms them in a Vite server of its own, even during a build. That
+// server has the same plugins, but no configuration file. Its modules must get the same loaders as the bundled ones.
+
+interface OuterRun {
+  command: ResolvedConfig["command"]
+  /** The loaders given in the router's own server. */
+  readonly givenLoaders: GivenLoaders
+}
+
+const KEY = Symbol.for("sallyport.outer-runs")
+
+const shared = globalThis as { [KEY]?: Map<string, OuterRun> }
+
+/** The runs by project root. Copies of this module share them: a reloaded configuration file loads the module again. */
+const runs = (shared[KEY] ??= new Map<string, OuterRun>())
+
+interface Run {
+  /** The command that runs, even from within the router's own server. */
+  readonly command: ResolvedConfig["command"]
+  /** True in the router's own server. */
+  readonly isRouters: boolean
+  /** The loaders given in that server. */
+  readonly givenLoaders: GivenLoaders
+}
+
+function runOf({ root, command, configFile }: ResolvedConfig): Run {
+  const outer = runs.get(root) ?? { command, givenLoaders: new Map() }
+  if (configFile === undefined) return { ...outer, isRouters: true }
+  outer.command = command
+  runs.set(root, outer)
+  return { ...outer, isRouters: false }
+}
+
+/**
+ * The guards with the base path of this very build, where the router's configuration computes one; null for every other
+ * module and app. It is in no generated file, which would differ from one environment to the next. Without it the locks
+ * take every address whole, and refuse what is no page.
+ */
+function withComputedBasename(places: Places, out: string, ask: AskRouter, id: string, text: string): string | null {
+  if (path.basename(id) !== "guards.ts" || realPathOf(id) !== realPathOf(path.resolve(places.root, out, "guards.ts")))
+    return null
+  const basename = readProject(places, ask).computedBasename ?? "/"
+  return basename === "/" ? null : `${text}\nexport const basename = ${JSON.stringify(basename)}\n`
+}
+
+function realPathOf(file: string): string | null {
+  try {
+    return realpathSync(file)
+  } catch {
+    return null
+  }
+}
 
 const SOURCE = "virtual:sallyport/source"
 const HISTORY = "virtual:sallyport/history"

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
-import { openAddressChanges } from "./auth/allowance.ts"
+import { openAddressChanges } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
 import type { BackendOptions } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"

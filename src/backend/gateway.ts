@@ -7,7 +7,7 @@ import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
 import { HashingBusy } from "./auth/hashing.ts"
 import { busy, answerFirst, mailTo } from "./auth/later.ts"
-import { orNoRoom } from "./auth/no-room.ts"
+import { orNoRoom } from "./auth/later.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
 import { token } from "./auth/sign-in.ts"
 import { type Refusal, type SessionRequirement, sessionRefusal } from "./auth/session-requirement.ts"
@@ -17,7 +17,7 @@ import { badAddress, readAddress } from "./auth/addresses.ts"
 import { languageAsked } from "./auth/mail-language.ts"
 import { noteOf } from "./auth/noted.ts"
 import { type UserRow, userByEmail } from "./store/users.ts"
-import { sendWayIn } from "./account/way-in.ts"
+import { sendWayIn } from "./account/verify-link.ts"
 
 const nothing = (): Response => Response.json({})
 

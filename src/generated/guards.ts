@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Do not edit it: change the policy and generate again.
 
-export const policyHash = "542677be6dce298bfb3a35391e02f81c4c97d085fe739814a11ca3f15bfcf3c1"
+export const policyHash = "f891e6e6285cdd9d2331168da98ebfec0a8b2586fa56dcdf25922d8c3bff8cc7"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 

@@ -7,7 +7,7 @@ import { deniedEventOf } from "./denied-event.ts"
 import type { FairQueue } from "./fair-queue/fair-queue.ts"
 import { cameInsecurely, clientAddressOf } from "./http/client-address.ts"
 import { limitKeyOf } from "./http/limit-key.ts"
-import { newNonce } from "./http/nonce.ts"
+import { newNonce } from "./http/security-headers.ts"
 import type { SecurityHeaders } from "./http/security-headers.ts"
 import { limitsOf } from "./limits/limit-table.ts"
 import { spend } from "./limits/limits.ts"
@@ -24,8 +24,8 @@ interface Parts {
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) => void
 
 /**
- * The most frequent answer to strangers and their scripts, given without the middlewares: the locks' redirect of a
- * visitor without a cookie. Its address is counted here. `serve` gives every other answer, and would give this one too.
+ * The redirect of a visitor without a cookie, answered before the middlewares because it is the most frequent answer to
+ * crawlers and strangers. The rate limits are counted here. `serve` handles every other request.
  */
 export function redirectsAnonymous({ config, services, headersWith, fairQueue }: Parts, serve: Answer): Answer {
   const { siteUrl, trustedProxies } = config
@@ -35,7 +35,7 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
     const redirect = locks.anonymousRedirect({ method, url, headers })
     if (redirect === null || (https && cameInsecurely(incoming, trustedProxies))) return serve(incoming, outgoing, url)
     const limits = limitsOf(canonicalPathOf(url.pathname), method, url.search)
-    // Their points are given back after the answer.
+    // A limit on failures gives its points back after a good answer. The middlewares do that.
     if (limits.some(({ failuresOnly }) => failuresOnly)) return serve(incoming, outgoing, url)
     const begun = performance.now()
     const client = clientAddressOf(incoming, trustedProxies)
@@ -45,7 +45,7 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
       const spent = await spend(services.limits, limits, "address", key)
       if (outgoing.destroyed) return
       if (spent.seconds > 0) {
-        // The middlewares count it again, and say how long to wait.
+        // The middlewares count the request again and answer with the time to wait.
         await Promise.all(limits.map(({ name }) => services.limits.take(`${name}:address`, key, -1)))
         return serve(incoming, outgoing, url)
       }
@@ -57,7 +57,7 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
       outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()
       services.metrics.answered("page", redirect.status, (performance.now() - begun) / 1000)
     }
-    // `serve` writes down what failed, and gives the answer of a server that cannot count.
+    // `serve` logs the failure and answers as a server that cannot count requests.
     const begin = () =>
       void answer().catch(() => (outgoing.headersSent ? outgoing.destroy() : serve(incoming, outgoing, url)))
     if (fairQueue.mayStart(key)) begin()

@@ -10,14 +10,14 @@ export interface Choice {
 }
 
 interface ChoicesProps {
-  /** Names the choices for those who cannot see where they stand. */
+  /** The accessible name of the list. */
   readonly label: string
-  /** Seen before them. */
+  /** Visible text before the choices. */
   readonly lead?: string
   readonly choices: readonly Choice[]
 }
 
-/** Views of one thing, of which one is shown: plain links, so that each has an address and works without a script. */
+/** Links to the views of a page, with the current one marked. Plain links give each view an address and need no script. */
 export const Choices = ({ label, lead, choices }: ChoicesProps) => (
   <nav aria-label={label} className="choices no-print">
     <ul>

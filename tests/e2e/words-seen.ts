@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test"
 
-/**
- * The words of the page's main part that stand in the window without scrolling, as somebody who looks counts them; but
- * for those in what the selector `leftOut` names.
- */
-export const wordsSeen = (page: Page, leftOut: string): Promise<readonly string[]> =>
-  page.evaluate((leftOut) => {
+/** The words in `main` that are visible without scrolling, except in elements that match the selector `ignored`. */
+export const wordsSeen = (page: Page, ignored: string): Promise<readonly string[]> =>
+  page.evaluate((ignored) => {
     const main = document.querySelector("main")!
     const isSeen = ({ width, top, bottom, left, right }: DOMRect): boolean =>
       width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
@@ -15,20 +12,20 @@ export const wordsSeen = (page: Page, leftOut: string): Promise<readonly string[
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { currentNode: text } = texts
-      // What only a screen reader says has a place, too.
+      // Text for screen readers only has a rectangle, too.
       if (
-        text.parentElement!.closest(`.sr-only, option, ${leftOut}`) !== null ||
+        text.parentElement!.closest(`.sr-only, option, ${ignored}`) !== null ||
         !text.parentElement!.checkVisibility()
       )
         continue
-      // Where a line may break within a word, the word goes on.
-      const goesOn = text.previousSibling?.nodeName === "WBR"
+      // Text after a `<wbr>` belongs to the word before it.
+      const continuesWord = text.previousSibling?.nodeName === "WBR"
       for (const { 0: word, index } of wordsIn(text.textContent ?? "")) {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         if (!isSeen(range.getBoundingClientRect())) continue
-        if (goesOn && index === 0) seen.push((seen.pop() ?? "") + word)
+        if (continuesWord && index === 0) seen.push((seen.pop() ?? "") + word)
         else seen.push(word)
       }
     }
@@ -36,4 +33,4 @@ export const wordsSeen = (page: Page, leftOut: string): Promise<readonly string[
       if (isSeen(select.getBoundingClientRect()))
         seen.push(...wordsIn(select.selectedOptions[0]?.text ?? "").map(([word]) => word))
     return seen
-  }, leftOut)
+  }, ignored)

@@ -4,7 +4,7 @@ import type { PageUrl } from "../../src/guard/core/page-url.ts"
 
 export { isWrite, type EntryDecision } from "../../src/guard/core/entry-check.ts"
 
-/** The entry check's verdict under this app's own guards. */
+/** The entry check's decision with this app's own guards. */
 export const entryDecisionOf = (
   page: PageUrl,
   method: string,

@@ -60,7 +60,9 @@ const ROOMS: readonly Room[] = [
   compiler("explain", ["source", "react-router", "check"]),
   compiler("git", ["source"]),
   compiler("lock-chain", ["source", "react-router"]),
-  compiler("project", ["source", "react-router", "check", "git", "lock-chain"]),
+  compiler("target", ["source", "react-router", "lock-chain"]),
+  compiler("next", ["source", "react-router", "lock-chain", "target"]),
+  compiler("project", ["source", "react-router", "check", "git", "lock-chain", "target", "next"]),
   compiler("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "project"]),
   compiler("verify", ["source", "react-router", "check", "diff", "emit"]),
   compiler("record", ["source", "react-router", "check", "diff"]),
@@ -85,7 +87,7 @@ const ROOMS: readonly Room[] = [
     "timeline",
   ]),
   compiler("scan", ["source", "react-router", "project", "probe"]),
-  compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),
+  compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "target", "project", "scan"]),
   compiler("eject", ["edit", "init"]),
   compiler("command-line", [
     "init",
@@ -394,14 +396,14 @@ test("there are at most 20 rooms: two for the policy and its compiler, and the f
   expect(rooms.size).toBeLessThanOrEqual(20)
 })
 
-test("there are at most 950 source files, without German, what is generated and the target Next", () => {
+test("there are at most 920 source files, without German, what is generated and the target Next", () => {
   const own = files.filter(
     (file) =>
       /^(?:policy|codegen|src)\/(?!generated\/|language\/german\/)/.test(file) &&
       !/^(?:codegen|src\/guard)\/next\//.test(file),
   )
   expect(own.length).toBeGreaterThan(100)
-  expect(own.length).toBeLessThanOrEqual(950)
+  expect(own.length).toBeLessThanOrEqual(920)
 })
 
 test("no folder holds more than 25 files beside each other", () => {

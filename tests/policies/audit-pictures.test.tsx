@@ -13,6 +13,7 @@ import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
 import { isBackwards, versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
 import type { Approvers } from "../../src/policies/approvals/approvers.ts"
+import { GraphDrawing } from "../../src/routes/dashboard/map/graph-drawing.tsx"
 import { TreeDrawing } from "../../src/routes/dashboard/map/tree-drawing.tsx"
 import { TimelineDrawing } from "../../src/routes/dashboard/timeline/drawing.tsx"
 import { audienceHistoriesOf } from "../../src/routes/dashboard/timeline/audience-history.ts"
@@ -272,6 +273,36 @@ test("links of the pictures are named by their text, and of the tree by the whol
   const deep = timelineOfRules([ruleOf("/a/v1", "exact", "anyone"), ruleOf("/b/v1", "exact", "anyone")])
   const tree = markupOf(<TreeDrawing picture={siteTreeOf(deep, 0)} state={null} />)
   for (const path of ["/a/v1", "/b/v1"]) expect(tree).toContain(`aria-label="${path}"`)
+})
+
+test("a page that opens to some by their claims says so in the drawings, in the room that there is", () => {
+  const policy = {
+    ...policyOf(DOORS),
+    claims: { teamRole: { one: ["member", "manager", "owner"], within: "/t/:team", asOf: "request", why: "a case" } },
+    visitors: { "team manager": { state: "signed-in", teamRole: ["manager", "owner"] } },
+  } as const
+  const rules = [...DOORS, { ...ruleOf("/t/:team", "exact", "anyone"), require: "team manager" }]
+  const { checked } = compile({ policy: { path: "policy.ts", text: textOfPolicy({ ...policy, rules }) }, routes: null })
+  const version = {
+    commit: "0".repeat(40),
+    date: "2026-01-01T12:00:00.000Z",
+    subject: "v0",
+    tags: [],
+    checked: checked!,
+  }
+  const some = accessTimelineOf([version], false)
+  const drawn = (state: "signed-in" | null) =>
+    markupOf(<TreeDrawing picture={siteTreeOf(some, 0)} state={state} alone />)
+      .split('<g class="tone')
+      .find((part) => part.includes("/:team<"))
+  expect(drawn("signed-in")).toContain("some: teamRole<")
+  expect(drawn("signed-in")).toContain("opens with teamRole: manager | owner, otherwise blocked (403)</title>")
+  expect(drawn("signed-in")).toMatch(/^ tone-restricted/)
+  expect(drawn(null)).toMatch(
+    /people: team manager \(signed-in, teamRole: manager \| owner\)<\/title>people: team manager[^<]{1,16}…</,
+  )
+  const graph = markupOf(<GraphDrawing picture={redirectGraphOf(journeysOf(some, 0))} />)
+  expect(graph.match(/1 to some/g)).toHaveLength(2)
 })
 
 test("what a page is called in a link is what it is found by", () => {

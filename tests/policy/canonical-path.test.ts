@@ -36,7 +36,7 @@ describe("the canonical path", () => {
     expect(canonicalPathOf(pathname)).toBe(want)
   })
 
-  test("is there or not, which is quicker to say", () => {
+  test("exists if `hasCanonicalPath` returns true", () => {
     for (const [pathname, want] of SPELLINGS) expect(hasCanonicalPath(pathname)).toBe(want !== null)
     fc.assert(
       fc.property(anyPathname, (pathname) => {
@@ -57,7 +57,7 @@ describe("the canonical path", () => {
     )
   })
 
-  test("is found or refused for whatever comes, and never throws", () => {
+  test("is found or refused for any pathname, without throwing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (pathname) => {
         const path = canonicalPathOf(pathname)
@@ -67,7 +67,7 @@ describe("the canonical path", () => {
   })
 
   // The route lock answers here: the splat's rule is not the rule of the canonical path, so the request is refused.
-  test("of a path with an empty segment can belong to another route than the splat that serves it", () => {
+  test("of a path with an empty segment can match another route than the splat that serves the path", () => {
     const served = (pathname: string) => matchRoutes(routes, { pathname })?.at(-1)?.route.id
     expect(canonicalPathOf("/c.d//b")).toBe("/c.d/b")
     expect(served("/c.d//b")).toBe("c.d/*")
@@ -76,7 +76,7 @@ describe("the canonical path", () => {
 
   const routes = ["a", "a/b", "a/:p", "c.d/*", ":q/b"].map((path) => ({ path, id: path }))
 
-  test("is served alike by the router wherever the router serves a spelling of it at all", () => {
+  test("is served by the same route as every spelling of it that the router serves", () => {
     let served = 0
     fc.assert(
       fc.property(anyPathname, (pathname) => {

@@ -45,7 +45,7 @@ const got = (policy: Policy, visitor: Visitor, access: Access = "load"): string 
 const person = (claims: HandedClaims, state: "signed-in" | "verified" = "signed-in"): Visitor => ({ state, claims })
 
 describe("a requirement", () => {
-  test("means a word, or a box with values in the order of their declaration", () => {
+  test("means an auth state, or a set of claim values in the order of their declaration", () => {
     expect(meaningOf("signed-in", VOCABULARY)).toBe("signed-in")
     expect(meaningOf("staff", VOCABULARY)).toEqual({ state: "signed-in", claims: { role: ["support", "admin"] } })
     expect(boxOf({ state: "verified", role: ["admin", "support"] }, VOCABULARY)).toEqual({
@@ -57,7 +57,7 @@ describe("a requirement", () => {
     })
   })
 
-  test("is printed as the list it means", () => {
+  test("is printed as a list of its claims", () => {
     expect(textOfRequirement("team manager", VOCABULARY)).toBe("team manager")
     expect(
       textOfRequirement({ state: "signed-in", teamRole: { atLeast: "manager" }, role: ["admin"] }, VOCABULARY),
@@ -72,11 +72,11 @@ test.each<readonly [string, string, () => unknown]>([
   ["a claim that is not declared", "unchecked claim", () => boxOf({ state: "signed-in", rank: ["a"] }, VOCABULARY)],
   ["people in the place of a word", "a word was expected", () => wordOf(VISITORS.staff)],
   ["a name in the place of a word", "a word was expected", () => wordOf("staff")],
-])("%s is a bug of ours, and throws", (_, message, call) => {
+])("%s throws, because the compiler should have refused it", (_, message, call) => {
   expect(call).toThrow(message)
 })
 
-test("a word is itself where nothing else is known", () => {
+test("without declared claims, an auth state means itself", () => {
   expect(wordOf("verified")).toBe("verified")
 })
 
@@ -106,12 +106,12 @@ describe("the decision for a visitor", () => {
     expect(got(asking("team manager"), person(claims))).toBe(outcome)
   })
 
-  test("anything but a list of values cannot be asked", () => {
+  test("an answer that is not a list of values counts as no answer", () => {
     for (const odd of ["owner", 1, { 0: "owner", length: 1 }, true])
       expect(got(asking("team manager"), person({ teamRole: odd } as unknown as HandedClaims))).toBe("503")
   })
 
-  test("a bare state never opens a page that asks for a claim", () => {
+  test("an auth state without claims never opens a page that requires one", () => {
     expect(AUTH_STATES.map((state) => got(asking("staff"), state))).toEqual([
       "/signin",
       "/mfa",
@@ -122,7 +122,7 @@ describe("the decision for a visitor", () => {
     ])
   })
 
-  test("nobody but people has claims, whatever is handed in", () => {
+  test("only signed-in people have claims, whatever is passed in", () => {
     for (const [i, state] of AUTH_STATES.entries()) {
       const visitor = { state, claims: { role: ["admin"] } }
       const expected = ["/signin", "/mfa", "/reset-password", "proceed", "proceed", "503"][i]
@@ -130,7 +130,7 @@ describe("the decision for a visitor", () => {
     }
   })
 
-  test("lacking a claim settles it, even while another cannot be asked", () => {
+  test("a missing claim denies, even if another claim cannot be read", () => {
     const policy = asking({ state: "signed-in", role: ["admin"], teamRole: ["owner"] }, { deny: { "signed-in": 404 } })
     expect(got(policy, person({ role: [], teamRole: null }))).toBe("404")
     expect(got(policy, person({ role: null, teamRole: [] }))).toBe("404")
@@ -139,14 +139,14 @@ describe("the decision for a visitor", () => {
     expect(got(policy, person({ role: ["admin"], teamRole: [] }, "verified"))).toBe("403")
   })
 
-  test("a page in `deny` is for page loads only, and never for a claim that cannot be asked", () => {
+  test("a page in `deny` is used for page loads only, and never if a claim cannot be read", () => {
     const policy = asking("staff", { deny: { "signed-in": "/signin" } })
     expect(got(policy, person({ role: [] }))).toBe("/signin")
     expect(got(policy, person({ role: [] }), "write")).toBe("403")
     expect(got(policy, person({ role: null }))).toBe("503")
   })
 
-  test("a state that the requirement does not name gets what its word gets, and no claim is asked", () => {
+  test("a state that the requirement does not name gets its usual outcome, and no claim is read", () => {
     const policy = asking({ state: "verified", role: ["admin"] })
     expect(got(policy, person({ role: ["admin"] }))).toBe("403")
     expect(got(policy, person({ role: null }))).toBe("403")
@@ -173,7 +173,7 @@ describe("the decision for a visitor", () => {
 describe("`write`", () => {
   const notes = asking("anyone", { write: "signed-in" })
 
-  test("is the requirement of every method but GET and HEAD", () => {
+  test("is the requirement of every method except GET and HEAD", () => {
     expect(AUTH_STATES.map((state) => got(notes, state))).toEqual(AUTH_STATES.map(() => "proceed"))
     expect(AUTH_STATES.map((state) => got(notes, state, "write"))).toEqual([
       "401",
@@ -185,13 +185,13 @@ describe("`write`", () => {
     ])
   })
 
-  test("follows the rule about passed doors of what it asks itself", () => {
+  test("redirects visitors who already passed a sign-in page according to its own requirement", () => {
     expect(got(asking("signed-in", { write: "signed-out" }), "verified", "write")).toBe("/dashboard")
     expect(got(asking("signed-out", { write: "signed-in" }), "challenged", "write")).toBe("403")
   })
 })
 
-test("outcomes by state say who is let in by claims, and what everybody else gets", () => {
+test("outcomes by state tell who proceeds by claims, and the outcome of everybody else", () => {
   const policy = asking("staff", { deny: { verified: 404 } })
   const outcomes = outcomesOf(policy, policy.rules[0]!, "load")
   const some = { kind: "some", claims: { role: ["support", "admin"] } }
@@ -217,7 +217,7 @@ describe("the scope of a claim", () => {
     expect(liesWithin({ pattern: patternOf(path), match }, patternOf("/t/:team"))).toBe(lies)
   })
 
-  test("holds params at its places", () => {
+  test("takes its params from the right segments", () => {
     expect(paramPlacesOf(patternOf("/t/:team/x/:id(a|b)"))).toEqual([
       { place: 1, name: "team" },
       { place: 3, name: "id" },
@@ -235,7 +235,7 @@ describe("the scope of a claim", () => {
     ["/t/a%252Fb", "a/b"],
     ["/t/%C3%BC", "ü"],
     ["/t/a%2520b", "a%20b"],
-  ])("the params of %s are those of the router", (pathname, team) => {
+  ])("the params of %s equal the router's", (pathname, team) => {
     expect(paramValuesOf(patternOf("/t/:team"), pathname)).toEqual({ team })
   })
 })

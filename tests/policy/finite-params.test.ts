@@ -34,8 +34,8 @@ const SCOPES: readonly ScopedRule[] = PATTERNS.flatMap((path) =>
 )
 const at = (path: CanonicalPath) => (scope: ScopedRule) => covers(scope, segmentsOf(path))
 
-describe("a finite param is the patterns in which its values are written out:", () => {
-  test("it covers what they cover, each path by one of them alone", () => {
+describe("a finite param equals the patterns with its values written out:", () => {
+  test("it covers the same paths, each by exactly one of them", () => {
     for (const scope of SCOPES)
       for (const path of PATHS) {
         const own = writtenOutOf(scope).filter(at(path))
@@ -43,7 +43,7 @@ describe("a finite param is the patterns in which its values are written out:", 
       }
   })
 
-  test("it wins or loses against another pattern as its written-out patterns do, wherever both cover a path", () => {
+  test("it has the same precedence as its written-out patterns wherever another pattern covers the same path", () => {
     for (const one of SCOPES)
       for (const other of SCOPES) {
         const pairs = PATHS.flatMap((path) => {
@@ -62,7 +62,7 @@ describe("a finite param is the patterns in which its values are written out:", 
       }
   })
 
-  test("it holds another, and meets another, as the paths say", () => {
+  test("it contains and overlaps another pattern exactly as their paths do", () => {
     for (const one of SCOPES)
       for (const other of SCOPES) {
         const [mine, theirs] = [one, other].map((scope) => PATHS.filter((path) => at(path)(scope)))
@@ -81,7 +81,7 @@ describe("a finite param is the patterns in which its values are written out:", 
       }
   })
 
-  test("the rule that governs a path is the one of theirs that does, by the scan and by the matcher", () => {
+  test("the same rule governs each path, in the reference and in the matcher", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...SCOPES.map(({ rule }) => rule)), { maxLength: 7 }), (list) => {
         const rules = withoutTwins(list).map(scopedRuleOf)

@@ -14,7 +14,7 @@ const escapeOf = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16)
 describe("letters are folded as the router folds them", () => {
   const classes = Map.groupBy(UNITS, foldedOf)
 
-  test("each letter with other cases is equal to those that the router's expressions take for it, and to no other unit", () => {
+  test("each letter with case variants equals exactly the letters that the router's expressions match", () => {
     const all = UNITS.join("")
     const cased = [...classes.values()].filter((units) => units.length > 1)
     expect(cased.length).toBeGreaterThan(1_000)
@@ -25,7 +25,7 @@ describe("letters are folded as the router folds them", () => {
   })
 
   // Any two units that differ in nothing but what the router ignores would lie on both sides for some bit of their places.
-  test("of all 65,536 code units, no two that are told apart are one to the router's expressions", () => {
+  test("no two of the 65,536 code units that stay different match each other in the router's expressions", () => {
     const distinct = [...classes.keys()]
     for (let bit = 1; bit < distinct.length; bit *= 2) {
       const [these, those] = [distinct.filter((_, at) => at & bit), distinct.filter((_, at) => !(at & bit))]
@@ -34,11 +34,11 @@ describe("letters are folded as the router folds them", () => {
     }
   })
 
-  test("what is folded stays as it is", () => {
+  test("folding is idempotent", () => {
     expect(UNITS.filter((unit) => foldedOf(foldedOf(unit)) !== foldedOf(unit))).toEqual([])
   })
 
-  test("no letter beyond ASCII becomes one of ASCII, so policies of ASCII need no folding of others", () => {
+  test("no letter outside ASCII folds to an ASCII letter, so ASCII policies need no further folding", () => {
     expect(UNITS.slice(128).filter((unit) => foldedOf(unit) < "\u0080")).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe("letters are folded as the router folds them", () => {
   })
 })
 
-test("a path as a browser sends it is ASCII, and a spelling of the same canonical path", () => {
+test("a path as a browser sends it is ASCII, and has the same canonical path", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 })), (segments) => {
       const path = canonicalPathOf(`/${segments.map(encodeURIComponent).join("/")}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { decodedOf, faultOfLetters, isLiteral } from "../../policy/literal.ts"
 
-describe("a segment that a pattern can spell", () => {
+describe("a segment that can be written in a pattern", () => {
   test.each([
     "a",
     "z9",
@@ -23,7 +23,7 @@ describe("a segment that a pattern can spell", () => {
     expect(isLiteral(text)).toBe(true)
   })
 
-  test("is folded, which faults of letters leave aside", () => {
+  test("is folded", () => {
     for (const text of ["A", "aB", "É", "Σ"]) {
       expect(faultOfLetters(text)).toBeNull()
       expect(isLiteral(text)).toBe(false)

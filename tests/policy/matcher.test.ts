@@ -21,7 +21,7 @@ describe("the compiled matcher", () => {
     )
   })
 
-  test("does not care in which order the rules stand", () => {
+  test("does not depend on the order of the rules", () => {
     fc.assert(
       fc.property(
         anyRules.chain((rules) =>
@@ -38,7 +38,7 @@ describe("the compiled matcher", () => {
     )
   })
 
-  test("equals the reference without an automaton, which may grow too large", () => {
+  test("equals the reference also if the automaton would be too large to build", () => {
     const scoped = [ruleOf("/a", "subtree", "anyone"), ruleOf("/:p", "exact", "signed-in")].map(scopedRuleOf)
     const [match, without] = [compileMatcher(scoped), compileMatcher(scoped, null)]
     const paths = ["/", "/a", "/a/b", "/b", "/b/a"].map((path) => canonicalPathOf(path)!)
@@ -46,13 +46,13 @@ describe("the compiled matcher", () => {
     expect(paths.map((path) => without(path)?.rule.path)).toEqual([undefined, "/a", "/a", "/:p", undefined])
   })
 
-  test("of no rules matches nothing", () => {
+  test("without rules matches nothing", () => {
     expect(compileMatcher([])(canonicalPathOf("/a")!)).toBeNull()
   })
 })
 
 describe("a rule", () => {
-  test("governs what it covers without what those before it cover, ties included", () => {
+  test("governs the paths that it covers and that no preceding rule covers, ties included", () => {
     fc.assert(
       fc.property(anyRules, fc.array(anyPathname, { maxLength: 20 }), (rules, pathnames) => {
         const scoped = rules.map(scopedRuleOf)
@@ -71,7 +71,7 @@ describe("a rule", () => {
 })
 
 describe("a state of the automaton", () => {
-  test("is covered as every path that reaches it, and its witness reaches it", () => {
+  test("has the same covering rules as every path that reaches it, and its witness reaches it", () => {
     fc.assert(
       fc.property(anyRules, fc.array(anyPathname, { maxLength: 20 }), (rules, pathnames) => {
         const scoped = rules.map(scopedRuleOf)
@@ -88,14 +88,14 @@ describe("a state of the automaton", () => {
     )
   })
 
-  test("exists within the limit or not at all", () => {
+  test("is built within the limit, or no automaton is built", () => {
     const scopes = [{ pattern: [{ kind: "literal" as const, text: "a" }], match: "exact" as const }]
     expect(automatonOf(scopes, 3)).toHaveLength(3)
     expect(automatonOf(scopes, 2)).toBeNull()
   })
 })
 
-test("texts are in the order of their code units", () => {
+test("texts are sorted by code units", () => {
   const ordered = ["", "A", "Z", "a", "aa", "z", "é", "日"]
   for (const [i, one] of ordered.entries())
     for (const [j, other] of ordered.entries()) expect(compareText(one, other)).toBe(Math.sign(i - j))

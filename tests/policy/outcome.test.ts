@@ -84,13 +84,13 @@ const ABSENCES = ABSENT_STATES.reduce<readonly (readonly AbsentState[])[]>(
 )
 
 describe.each(ABSENCES.map((absent) => [absent.join(", ") || "none", absent] as const))(
-  "where the absent states are: %s",
+  "with the absent states: %s",
   (_, absent) => {
     const home = Object.fromEntries(Object.entries(HOME).filter(([state]) => !absent.some((one) => one === state)))
     const policy = policyOf([], { absent, home: home as Home })
     const isAbsent = (state: AuthState): boolean => absent.some((one) => one === state)
 
-    test("an absent state gets what unknown gets, and every other what it gets anyway", () => {
+    test("an absent state gets the outcome of `unknown`, and the other states keep theirs", () => {
       for (const require of REQUIREMENTS)
         for (const access of ACCESSES)
           for (const state of AUTH_STATES) {
@@ -100,7 +100,7 @@ describe.each(ABSENCES.map((absent) => [absent.join(", ") || "none", absent] as 
           }
     })
 
-    test("an absent state opens nothing but what everybody opens, whatever is denied it", () => {
+    test("an absent state opens only pages for everybody, whatever its denials are", () => {
       for (const require of REQUIREMENTS)
         for (const access of ACCESSES)
           for (const state of absent) {
@@ -110,7 +110,7 @@ describe.each(ABSENCES.map((absent) => [absent.join(", ") || "none", absent] as 
           }
     })
 
-    test("no absent state has a column, and every other has one", () => {
+    test("the table has a column for each state except the absent ones", () => {
       expect(presentStatesOf(policy)).toEqual(AUTH_STATES.filter((state) => !isAbsent(state)))
       expect(presentSettledStatesOf(policy)).toEqual(SETTLED_STATES.filter((state) => !isAbsent(state)))
       const words = {
@@ -191,7 +191,7 @@ test.each(DENIALS)("%s", (_, { given, state, access, want }) => {
   expect(outcome(given, state, access)).toBe(want)
 })
 
-test("a pathname without a canonical path is refused with 400, whoever asks", () => {
+test("a pathname without a canonical path is refused with 400 for every visitor", () => {
   const policy = policyOf([ruleOf("/", "subtree", "verified")])
   for (const state of AUTH_STATES) {
     expect(answerOf(policy, "/a%2fb", state, "load")).toEqual({
@@ -201,12 +201,12 @@ test("a pathname without a canonical path is refused with 400, whoever asks", ()
   }
 })
 
-test("a home that is a status refuses with it", () => {
+test("a home that is a status refuses with that status", () => {
   const policy = policyOf([ruleOf("/p", "exact", "signed-in")], { home: { ...HOME, "signed-out": 401 } })
   expect(answerOf(policy, "/p", "signed-out", "load").outcome).toEqual({ kind: "refuse", status: 401 })
 })
 
-test("a state without a home is asked to try again", () => {
+test("a visitor in a state without a home is asked to try again", () => {
   const { verified: _, ...home } = HOME
   const denied = {
     verdict: "deny",

@@ -13,7 +13,7 @@ test.each([
   expect(pathPieces(path)).toEqual(pieces)
 })
 
-test("the pieces are the path, whatever it holds", () => {
+test("the pieces joined are the path", () => {
   fc.assert(
     fc.property(fc.string(), (path) => {
       expect(pathPieces(path).join("")).toBe(path)

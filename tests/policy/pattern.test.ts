@@ -64,7 +64,7 @@ describe("a path pattern", () => {
     expect(shapeOf(patternOf("/:x(b|a|c)/b"))).toBe("/:(a|b|c)/b")
   })
 
-  test("that was not checked throws", () => {
+  test("throws if it was not checked", () => {
     expect(() => patternOf("/a/")).toThrow("unchecked path pattern /a/: empty-segment")
   })
 })
@@ -113,7 +113,7 @@ test.each(PRECEDENCES)("%s against %s: %s, and the other way round", (a, b, want
 })
 
 test.each(PRECEDENCES.filter(([, , want]) => want !== "incomparable"))(
-  "%s against %s: %s, and the one that beats comes first",
+  "%s against %s: %s, and the winner is sorted first",
   (a, b, want) => {
     const [one, other] = [scopeOf(a), scopeOf(b)]
     expect([byPrecedence(one, other), byPrecedence(other, one)].map(Math.sign)).toEqual(
@@ -130,7 +130,7 @@ const OVERLAPS: readonly (readonly [string, string, boolean])[] = [
   ["/ subtree", "/a exact", true],
 ]
 
-test.each(OVERLAPS)("%s and %s meet on some path: %s", (a, b, want) => {
+test.each(OVERLAPS)("%s and %s share a path: %s", (a, b, want) => {
   expect(overlaps(scopeOf(a), scopeOf(b))).toBe(want)
   expect(overlaps(scopeOf(b), scopeOf(a))).toBe(want)
 })

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest"
 import type { WantedClaims } from "../../policy/claims.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
-import type { Outcome } from "../../policy/outcome.ts"
+import { visitorOutcomeOf } from "../../policy/named-people.ts"
+import { decisionOf } from "../../policy/decision.ts"
+import type { Policy } from "../../policy/language.ts"
+import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
+import { REQUIREMENTS } from "../../policy/states.ts"
+import { policyOf, ruleOf } from "./build.ts"
 import {
   byFewestValues,
   EVERYBODY,
@@ -46,7 +51,7 @@ function firstOf(people: readonly PersonClaims[]): PersonClaims | null {
 
 const pairs = SETS.flatMap((one) => SETS.map((other) => [one, other] as const))
 
-test("one set of people holds all of another if everybody in the other is in it", () => {
+test("a set of people contains another if everybody in the other is in it", () => {
   for (const [outer, inner] of pairs)
     expect([outer, inner, holdsAll(outer, inner)]).toEqual([
       outer,
@@ -55,7 +60,7 @@ test("one set of people holds all of another if everybody in the other is in it"
     ])
 })
 
-test("the first person in one set and not in another is found if there is one", () => {
+test("the first person in one set but not in another is found if one exists", () => {
   for (const [inside, without] of pairs) {
     const found = personWithin(inside, without)
     const want = firstOf(PEOPLE.filter((person) => isIn(inside, person) && !isIn(without, person)))
@@ -66,7 +71,7 @@ test("the first person in one set and not in another is found if there is one", 
 })
 
 test.each([[[]], [["a"]], [["a", "b"]]])(
-  "the first person in two sets is found if there is one, and nobody has two values of %j",
+  "the first person in both of two sets is found if one exists, and nobody has two values of %j",
   (ones) => {
     for (const [one, other] of pairs) {
       const found = personInBoth(one, other, (claim) => ones.includes(claim))
@@ -78,7 +83,7 @@ test.each([[[]], [["a"]], [["a", "b"]]])(
   },
 )
 
-test("the first person with one of the named values of each claim alone who proceeds is found if there is one", () => {
+test("the first person who proceeds with a single value of each claim is found if one exists", () => {
   for (const [named, proceeding] of pairs) {
     const alone = PEOPLE.filter(
       (person) =>
@@ -106,7 +111,7 @@ const OUTCOMES: readonly StateOutcome[] = [
 ]
 
 describe("the outcome of a state", () => {
-  test("is the same for everybody, or lets people with its claims proceed", () => {
+  test("is the same for everybody, or lets people with certain claims proceed", () => {
     for (const outcome of OUTCOMES)
       for (const person of PEOPLE) {
         const proceeds = outcome.kind !== "some" || isIn(outcome.claims, person)
@@ -120,7 +125,7 @@ describe("the outcome of a state", () => {
     expect(otherwiseOf({ kind: "proceed" })).toBeNull()
   })
 
-  test("differs from another for a first person, or for nobody", () => {
+  test("differs from another outcome for a first person, or for nobody", () => {
     for (const one of OUTCOMES)
       for (const other of OUTCOMES) {
         const differs = (person: PersonClaims): boolean =>
@@ -129,7 +134,7 @@ describe("the outcome of a state", () => {
       }
   })
 
-  test("is another one with another kind, target or status", () => {
+  test("differs if its kind, target or status differs", () => {
     const plain: readonly Outcome[] = [{ kind: "proceed" }, ...OTHERS]
     for (const [i, one] of plain.entries())
       for (const [j, other] of plain.entries()) expect(isSameOutcome(one, { ...other })).toBe(i === j)
@@ -162,4 +167,46 @@ test.each<readonly [PersonClaims, PersonClaims]>([
   expect(byFewestValues(first, second)).toBeLessThan(0)
   expect(byFewestValues(second, first)).toBeGreaterThan(0)
   expect(byFewestValues(first, { ...first })).toBe(0)
+})
+
+describe("the outcome for a named visitor", () => {
+  const claims: Policy["claims"] = {
+    role: { many: ["support", "admin"], asOf: "token", why: "a case" },
+    team: { one: ["member", "owner"], ordered: true, asOf: "request", why: "a case" },
+  }
+  const BOXES = (["signed-in", "verified"] as const).flatMap((state) => [
+    { state, role: ["admin"] },
+    { state, team: ["member", "owner"] },
+    { state, role: ["support", "admin"], team: ["owner"] },
+  ])
+  const REQUIRED = [...REQUIREMENTS, ...BOXES]
+  const ROLES = [[], ["support"], ["admin"], ["support", "admin"]]
+  const TEAMS = [[], ["member"], ["owner"]]
+  const isIn = (
+    one: { readonly role?: readonly string[]; readonly team?: readonly string[] },
+    role: string[],
+    team: string[],
+  ) =>
+    (one.role?.some((value) => role.includes(value)) ?? true) &&
+    (one.team?.some((value) => team.includes(value)) ?? true)
+
+  test.each(BOXES)("holds for all such people, and names what decides where it does not: %j", (box) => {
+    for (const require of REQUIRED) {
+      const policy = { ...policyOf([{ ...ruleOf("/a", "exact", "anyone"), require }]), claims, visitors: { them: box } }
+      const found = visitorOutcomeOf("them", policy.rules[0]!, policy, "load")
+      const states = box.state === "verified" ? (["verified"] as const) : (["signed-in", "verified"] as const)
+      const people = states.flatMap((state) =>
+        ROLES.flatMap((role) => TEAMS.map((team) => ({ state, claims: { role, team } }))).filter(
+          ({ claims: { role, team } }) => isIn(box, role, team),
+        ),
+      )
+      for (const person of people) {
+        const given = outcomeOf(decisionOf(policy.rules[0]!, person, "load", policy), "load", policy)
+        const { state, ...wanted } = (found.kind === "some" ? found.claims : {}) as Record<string, string[]>
+        const isMeant = (state?.includes(person.state) ?? true) && isIn(wanted, person.claims.role, person.claims.team)
+        const said = found.kind === "some" ? (isMeant ? "proceed" : found.otherwise.kind) : found.kind
+        expect({ require, person, said }).toEqual({ require, person, said: given.kind })
+      }
+    }
+  })
 })

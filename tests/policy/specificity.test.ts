@@ -20,7 +20,7 @@ const pathsOf = (scope: Scope) => PATHS.filter((path) => covers(scope, path))
 describe("of any two scopes", () => {
   const pairs = SCOPES.flatMap((one) => SCOPES.map((other) => [one, other] as const))
 
-  test("one contains the other if it covers all of its paths", () => {
+  test("one contains the other if it covers all paths of the other", () => {
     for (const [one, other] of pairs)
       expect([one, other, contains(one, other)]).toEqual([
         one,
@@ -29,7 +29,7 @@ describe("of any two scopes", () => {
       ])
   })
 
-  test("one overlaps the other if they cover the same path", () => {
+  test("one overlaps the other if both cover some path", () => {
     for (const [one, other] of pairs)
       expect([one, other, overlaps(one, other)]).toEqual([one, other, pathsOf(other).some((path) => covers(one, path))])
   })

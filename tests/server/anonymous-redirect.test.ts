@@ -77,7 +77,7 @@ test.each([
   ["/dashboard", "/signin?next=%2Fdashboard"],
   ["/Dashboard//x?tab=1&_routes=root", "/signin?next=%2FDashboard%2F%2Fx%3Ftab%3D1"],
   ["/mfa?next=%2Feditor", "/signin?next=%2Feditor"],
-])("a stranger who asks for %s is sent to %s at once", async (target, location) => {
+])("a stranger's request for %s is redirected to %s at once", async (target, location) => {
   const { ask, told } = await openServer()
   const { status, headers, body } = await ask(target)
   expect({ status, body, ...headers }).toMatchObject({
@@ -102,7 +102,7 @@ test("each response has its own nonce and id", async () => {
     expect(new Set(answers.map(({ headers }) => headers[name])).size).toBe(2)
 })
 
-test("it is counted for the record like any denial: a stranger's, by the rule's name", async () => {
+test("the redirect is counted in the audit log like any denial of a stranger, by the rule's name", async () => {
   const { ask, denied } = await openServer()
   await ask("/dashboard/account?x=secret")
   expect(denied).toEqual([
@@ -118,21 +118,21 @@ test("it is counted for the record like any denial: a stranger's, by the rule's 
 
 test.each<[string, string, Asked]>([
   ["a page that is open", "/", {}],
-  ["a page that is not there", "/nowhere", {}],
-  ["a path that cannot be read", "/dashboard%2Fx", {}],
+  ["an unknown page", "/nowhere", {}],
+  ["an invalid path", "/dashboard%2Fx", {}],
   ["a page's data", "/dashboard.data", {}],
   ["a file", "/assets/x.js", {}],
-  ["who sends a cookie", "/dashboard", { headers: { Cookie: "a=b" } }],
-  ["who sends an empty cookie", "/dashboard", { headers: { Cookie: "" } }],
-  ["who sends a form", "/dashboard", { method: "POST" }],
-  ["who asks for the headers", "/dashboard", { method: "HEAD" }],
+  ["a visitor with a cookie", "/dashboard", { headers: { Cookie: "a=b" } }],
+  ["a visitor with an empty cookie", "/dashboard", { headers: { Cookie: "" } }],
+  ["a POST", "/dashboard", { method: "POST" }],
+  ["a HEAD request", "/dashboard", { method: "HEAD" }],
 ])("%s is left to the middlewares", async (_, target, asked) => {
   const { ask, told, denied } = await openServer()
   expect((await ask(target, asked)).status).toBe(200)
   expect([...told, ...denied]).toEqual([])
 })
 
-test.each([1, 2])("where counting fails, the middlewares answer, with %s begun at once", async (most) => {
+test.each([1, 2])("if counting fails, the middlewares answer, with %s started at once", async (most) => {
   const limits: LimitStore = { ...inMemory(60), take: () => Promise.reject(new Error("the store is gone")) }
   const { ask, told, denied } = await openServer({ limits, most })
   const answers = await Promise.all([1, 2, 3].map(() => ask("/dashboard")))
@@ -140,14 +140,14 @@ test.each([1, 2])("where counting fails, the middlewares answer, with %s begun a
   expect([...told, ...denied]).toEqual([])
 })
 
-test("who came to a proxy without TLS is left to the middlewares, which send them to the right address", async () => {
+test("a request that reached the proxy without TLS is left to the middlewares, which redirect it to https", async () => {
   const { ask } = await openServer({ https: true })
   expect((await ask("/dashboard", { headers: { "X-Forwarded-Proto": "http" } })).body).toBe("served")
   const { status, headers } = await ask("/dashboard", { headers: { "X-Forwarded-Proto": "https" } })
   expect([status, headers["strict-transport-security"]]).toEqual([302, "max-age=31536000; includeSubDomains"])
 })
 
-test("what one address may ask is counted here too, and beyond it the middlewares are asked, which count for themselves", async () => {
+test("requests are counted per client address, and beyond the limit the middlewares answer and count for themselves", async () => {
   const limits = inMemory(60)
   const { ask } = await openServer({ limits })
   const key = "192.0.2.1"
@@ -160,7 +160,7 @@ test("what one address may ask is counted here too, and beyond it the middleware
   expect((await ask("/dashboard", { headers: { "X-Forwarded-For": "192.0.2.2" } })).status).toBe(302)
 })
 
-test("more at once than start in one turn of the event loop are all answered", async () => {
+test("all requests are answered, even if more arrive at once than start in one turn of the event loop", async () => {
   const { ask } = await openServer({ most: 1 })
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask("/dashboard")))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))

@@ -21,7 +21,7 @@ afterAll(() => rmSync(keys, { recursive: true }))
 const HOSTED = { SUPABASE_URL: "https://x.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" }
 
 describe("the environment", () => {
-  test("nothing set is the embedded backend on loopback", () => {
+  test("without settings the server uses the embedded backend on loopback", () => {
     expect(readConfig({})).toMatchObject({
       config: {
         port: 3000,
@@ -34,7 +34,7 @@ describe("the environment", () => {
     })
   })
 
-  test("development has data of its own, and none is shared unless that is said", () => {
+  test("development has its own data directory, unless one is set", () => {
     const dirOf = (env: Record<string, string>) => {
       const read = readConfig(env, "development")
       return "config" in read ? read.config.dataDir : read.mistakes
@@ -42,7 +42,7 @@ describe("the environment", () => {
     expect([dirOf({}), dirOf({ DATA_DIR: "elsewhere" })]).toEqual([".data-dev", "elsewhere"])
   })
 
-  test("a key that approvals are checked with goes by its file's name, and a private one is refused", () => {
+  test("a key for checking approvals is named by its file, and a private key is refused", () => {
     const root = mkdtempSync(path.join(tmpdir(), "sallyport-config-"))
     try {
       const { publicKey, privateKey } = generateKeyPairSync("ed25519")
@@ -56,7 +56,7 @@ describe("the environment", () => {
     }
   })
 
-  test("a key that signs approvals starts where nobody new can sign up, or approvers are named", () => {
+  test("a key for signing approvals requires closed sign-up or named approvers", () => {
     expect(mistakesOf({ APPROVAL_KEY, SIGNUP: "closed" })).toEqual([])
     expect(readConfig({ APPROVAL_KEY, APPROVERS: "Ada@Example.com, grace@example.com" })).toMatchObject({
       config: { approvers: new Set(["ada@example.com", "grace@example.com"]) },
@@ -68,7 +68,7 @@ describe("the environment", () => {
     })
   })
 
-  test("both Supabase variables are a hosted project", () => {
+  test("both Supabase variables select a hosted project", () => {
     expect(readConfig(HOSTED)).toMatchObject({ config: { backend: { kind: "hosted", url: HOSTED.SUPABASE_URL } } })
   })
 
@@ -212,13 +212,13 @@ describe("the environment", () => {
       "several of them, and another mistake, at once",
       { given: { SMTP_URI: "smtp://a", METRIC_TOKEN: "x", PORT: "x" }, want: ["METRIC_TOKEN:", "SMTP_URI:", "PORT:"] },
     ],
-  ])("a misspelt setting is named, with the one that was meant: %s", (_, { given, want }) => {
+  ])("a misspelt setting is named, with a suggestion: %s", (_, { given, want }) => {
     const mistakes = mistakesOf(given)
     expect(mistakes).toHaveLength(want.length)
     want.forEach((start, i) => expect(mistakes[i]).toContain(start))
   })
 
-  test("other programs' variables are none of ours", () => {
+  test("variables of other programs are ignored", () => {
     const others = {
       HOME: "/root",
       HOSTS: "x",

@@ -13,7 +13,7 @@ describe("the container file", () => {
   const after = (word: string): readonly string[] =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
 
-  test("copies only what is there", () => {
+  test("copies only files that exist", () => {
     const sources = after("COPY").flatMap((given) => {
       const [, ...more] = given.replace(/^--from=build /, "/ ").split(" ")
       const words = given.startsWith("--from=build ") ? more : given.split(" ")
@@ -23,7 +23,7 @@ describe("the container file", () => {
     expect(sources.filter((source) => !MADE.includes(source) && !existsSync(path.join(ROOT, source)))).toEqual([])
   })
 
-  test("runs commands and files that are there, and as nobody of note", () => {
+  test("runs existing commands and files, as an unprivileged user", () => {
     const { scripts } = JSON.parse(textOf("package.json")) as { readonly scripts: Readonly<Record<string, string>> }
     const runs = [...textOf("deploy/Containerfile").matchAll(/npm run (\w+)/g)].map(([, script = ""]) => script)
     expect(runs.filter((script) => scripts[script] === undefined)).toEqual([])
@@ -35,7 +35,7 @@ describe("the container file", () => {
     expect(after("USER")).toEqual(["node"])
   })
 
-  test("is of the Node that the project runs on", () => {
+  test("uses the Node version of the project", () => {
     const { dependencies, devDependencies } = JSON.parse(textOf("package.json")) as Record<
       string,
       Record<string, string>

@@ -30,7 +30,7 @@ test.each([
   "/src/routes/dashboard/page.tsx?import&t=1763770000000",
   "/src/routes/editor/policy.grammar?import",
   "/@fs/home/someone/.work/app/node_modules/vite/dist/client/env.mjs",
-])("%s is a module that the app's own pages ask for", (target) => {
+])("%s is a module that the app's own pages load", (target) => {
   expect(devFileOf(target)).not.toBeNull()
 })
 
@@ -51,7 +51,7 @@ function modulesOfPages(): readonly string[] {
 const isOfServer = (file: string): boolean =>
   /^src\/(?:server|backend|record)\/|\.server\.|^src\/entry\.server/.test(file)
 
-test("every module that a page imports is one", () => {
+test("every module that a page imports is allowed", () => {
   const modules = modulesOfPages()
   expect(modules).toContain("policy/canonical-path.ts")
   expect(modules.filter((file) => devFileOf(`/${file}`) === null)).toEqual([])
@@ -141,7 +141,7 @@ test.each([
   expect(devFileOf(target)).toBeNull()
 })
 
-describe("what the address says is held against where the file lies", () => {
+describe("an address is compared with the path of its file", () => {
   const top = mkdtempSync(path.join(tmpdir(), "sallyport-dev-"))
   afterAll(() => rmSync(top, { recursive: true, force: true }))
   const root = path.join(top, "app")
@@ -189,7 +189,7 @@ describe("what the address says is held against where the file lies", () => {
     expect(await isForVite(asked(...given), places)).toBe(want)
   })
 
-  test("the live reload's socket is for the app's own pages: it has an origin, and that one", () => {
+  test("the live reload socket accepts only the app's own origin", () => {
     expect(isOwnSocket(asked("/", { origin: "http://127.0.0.1:3000" }))).toBe(true)
     expect(isOwnSocket(asked("/", { origin: "http://127.0.0.1:4000" }))).toBe(false)
     expect(isOwnSocket(asked("/"))).toBe(false)

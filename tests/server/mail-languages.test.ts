@@ -17,7 +17,7 @@ const mailIn = (kind: MailKind, language: Language, tokenHash: string | null = T
 const readOf = (html: string): string => html.replaceAll(/<[^>]*>/g, "\n")
 
 describe.each(KINDS)("a mail of the kind %s", (kind) => {
-  test.each(LANGUAGES)("says in %s all that it has to say, in both of its parts", (language) => {
+  test.each(LANGUAGES)("is complete in %s, in both its text and its HTML part", (language) => {
     const { subject, text, html, link, ...mail } = mailIn(kind, language)
     const [said, before, action, after] = PROSE.map((part) => mailLanguages.say(language, WORDS[kind][part]))
     const hello = mailLanguages.say(language, "Hello,")
@@ -28,14 +28,14 @@ describe.each(KINDS)("a mail of the kind %s", (kind) => {
     expect(readOf(html).split(/\n+/).filter(Boolean)).toEqual([subject, "Sallyport", hello, before, action, after])
   })
 
-  test("has the same link and the same reader in every language", () => {
+  test("has the same link and recipient in every language", () => {
     for (const tokenHash of [TOKEN, null]) {
       const [first, ...others] = LANGUAGES.map((language) => mailIn(kind, language, tokenHash))
       for (const { to, link } of others) expect({ to, link }).toEqual({ to: first!.to, link: first!.link })
     }
   })
 
-  test("says nothing in English when it is German", () => {
+  test("contains no English when it is German", () => {
     const { subject, text, html, link } = mailIn(kind, "de")
     const words = `${subject} ${text.replace(link, "")} ${readOf(html)}`.split(/[^\p{L}-]+/u)
     const ENGLISH = /^(?:the|you|your|if|it|not|this|with|account|password|address|to|and|for|someone|hello)$/i
@@ -44,7 +44,7 @@ describe.each(KINDS)("a mail of the kind %s", (kind) => {
   })
 })
 
-test("no sentence needs to be escaped where HTML is written", () => {
+test("no sentence contains characters that HTML would have to escape", () => {
   const sentences = ["Hello,", ...KINDS.flatMap((kind) => PROSE.map((part) => WORDS[kind][part]))] as const
   const said = LANGUAGES.flatMap((language) => sentences.map((sentence) => mailLanguages.say(language, sentence)))
   expect(said.filter((sentence) => /[<>&"]/.test(sentence))).toEqual([])

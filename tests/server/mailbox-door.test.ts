@@ -31,7 +31,7 @@ function opens({ host = "127.0.0.1", siteUrl, proxies = [], peer = "127.0.0.1", 
   return mayReadMailbox(config as Config, services as unknown as Services, incoming as unknown as IncomingMessage)
 }
 
-test("on this machine alone the local mail can be read", () => {
+test("the local mailbox can be read from this machine only", () => {
   expect(opens({})).toBe(true)
   expect(opens({ host: "localhost", siteUrl: "http://localhost:3000", headers: { host: "localhost:3000" } })).toBe(true)
 })
@@ -47,6 +47,6 @@ test.each<[string, Door]>([
   ["a proxy says so", { headers: { "x-forwarded-for": "127.0.0.1" } }],
   ["a tunnel says so", { headers: { "cf-ray": "1" } }],
   ["a proxy says so in the standard's words", { headers: { forwarded: "for=127.0.0.1" } }],
-])("nobody reads it where %s", (_, door) => {
+])("nobody can read it if %s", (_, door) => {
   expect(opens(door)).toBe(false)
 })

@@ -29,7 +29,7 @@ test.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>
     ["Postfach · Sallyport", "Empfänger", "Link aus dieser E-Mail öffnen"],
   ],
   ["the language chosen", { "Accept-Language": "fr", Cookie: "sallyport-language=de" }, "de", ["Aktualisieren"]],
-])("the mailbox speaks %s, and mail is in the language it was written in", async (_, headers, language, words) => {
+])("the mailbox page is in %s, and each email stays in its own language", async (_, headers, language, words) => {
   const answer = await shown(headers, [MAIL, mailIn("de")])
   const page = await answer.text()
   expect(page).toContain(`<html lang="${language}">`)
@@ -48,7 +48,7 @@ test("an empty mailbox says so", async () => {
   )
 })
 
-test("a program is given the mail itself", async () => {
+test("a program gets the raw emails", async () => {
   expect(await (await shown({ Accept: "application/json" })).json()).toEqual([MAIL])
 })
 

@@ -125,12 +125,12 @@ function openServer({ wait = 0, more = [], ran = () => {} }: Given = {}) {
 
 const signedIn = () => ({ cookie: cookieHeaderOf(sessionWith()) })
 
-describe("a stranger who asks for a page that is not for them", () => {
+describe("a stranger's request for a guarded page", () => {
   test.each([
     ["/dashboard", "/signin?next=%2Fdashboard"],
     ["/Dashboard//x?tab=1&_routes=root", "/signin?next=%2FDashboard%2F%2Fx%3Ftab%3D1"],
     ["/mfa?next=%2Feditor", "/signin?next=%2Feditor"],
-  ])("is sent from %s to %s before the router runs", async (target, location) => {
+  ])("is redirected from %s to %s before the router runs", async (target, location) => {
     const { ask, shown } = openServer()
     const { status, headers, body } = await ask(target)
     expect([status, headers.get("location"), body, shown]).toEqual([302, location, "", []])
@@ -140,7 +140,7 @@ describe("a stranger who asks for a page that is not for them", () => {
     ])
   })
 
-  test("is counted for the record like any denial: a stranger's, by the rule's name, and never the address", async () => {
+  test("is counted in the audit log like any denial of a stranger, by the rule's name and never the address", async () => {
     const { ask, denied, decided } = openServer()
     await ask("/dashboard/account?x=secret")
     expect(denied).toEqual([
@@ -155,7 +155,7 @@ describe("a stranger who asks for a page that is not for them", () => {
     expect(decided).toEqual(["/dashboard subtree redirect"])
   })
 
-  test("is told so in the router's own encoding where a script asks", async () => {
+  test("gets the redirect in the router's own encoding if it is a data request", async () => {
     const { ask } = openServer()
     const { status, headers, body } = await ask("/dashboard.data")
     expect([status, headers.get("cache-control")]).toEqual([202, "private, no-store"])
@@ -164,7 +164,7 @@ describe("a stranger who asks for a page that is not for them", () => {
 })
 
 test.each(["/healthz.data", "/favicon.svg/_.data", "/assets.data", "/rest/v1.data", "/readyz.data?_routes=root"])(
-  "the data of what the policy leaves to others is no page: %s",
+  "the data address of a path outside the policy is not a page: %s",
   async (target) => {
     const { ask, logged, shown } = openServer()
     for (const headers of [{}, signedIn()]) {
@@ -174,7 +174,7 @@ test.each(["/healthz.data", "/favicon.svg/_.data", "/assets.data", "/rest/v1.dat
   },
 )
 
-test("what proceeds is counted, and is no denial", async () => {
+test("a request that proceeds is counted, but not as a denial", async () => {
   const { ask, denied, decided, shown } = openServer()
   const { status, body, headers } = await ask("/")
   expect([status, denied, decided, shown]).toEqual([200, [], ["/ exact proceed"], ["/"]])
@@ -182,7 +182,7 @@ test("what proceeds is counted, and is no denial", async () => {
   expect(headers.get("cache-control")).toBe("private, no-cache")
 })
 
-test("a person whose write is refused is named in the record", async () => {
+test("a refused write is in the audit log with the person", async () => {
   service.replies.set(ASK_USER, json(200, { ...USER, factors: [{ id: "f", status: "verified", factor_type: "totp" }] }))
   const { ask, denied, shown } = openServer()
   expect((await ask("/dashboard", { method: "POST", headers: signedIn() })).status).toBe(403)
@@ -190,8 +190,8 @@ test("a person whose write is refused is named in the record", async () => {
   expect(shown).toEqual([])
 })
 
-describe("too many requests have to wait", () => {
-  test("an address: 429 with when to ask again, and no page runs", async () => {
+describe("requests beyond a limit", () => {
+  test("of an address get 429 with Retry-After, and no page runs", async () => {
     const { ask, shown } = openServer({ wait: 17 })
     for (const target of ["/", "/dashboard", "/signin.data"]) {
       for (const headers of [{}, signedIn()]) {
@@ -202,7 +202,7 @@ describe("too many requests have to wait", () => {
     expect(shown).toEqual([])
   })
 
-  test("a person, wherever they come from: first with a page that says so, then with a line", async () => {
+  test("of a person, from any address, first get a page that says so, then a line of text", async () => {
     const { ask, limits, noted } = openServer()
     const row = LIMITS.find(({ name }) => name === "workbench")!
     await limits.take("workbench:person", UID, row.person!)
@@ -219,7 +219,7 @@ describe("too many requests have to wait", () => {
   })
 })
 
-test("methods that no page has are refused before anybody is asked", async () => {
+test("methods that no page has are refused before the session is looked up", async () => {
   const { ask, decided } = openServer()
   const { status, headers } = await ask("/dashboard", { method: "DELETE" })
   expect([status, headers.get("allow"), decided]).toEqual([405, "GET, HEAD, POST", []])
@@ -234,7 +234,7 @@ test("a route without guards is refused, and the log names the request", async (
   ])
 })
 
-test("a session that a page ends is ended in the browser by the very response", async () => {
+test("a session that a page ends is removed from the browser in the same response", async () => {
   const { ask } = openServer({ ran: (_, context) => context.get(serverSessionContext).forget() })
   const { status, headers } = await ask("/dashboard", { headers: signedIn() })
   expect([status, headers.get("cache-control")]).toEqual([200, "private, no-store"])
@@ -245,7 +245,7 @@ test.each<[string, Parameters<StubService["replies"]["set"]>[1]]>([
   ["answers that it is away", json(503, {})],
   ["does not answer", () => {}],
 ])(
-  "while the auth service %s, guarded pages wait and the others are shown with a client to sign in with",
+  "while the auth service %s, guarded pages answer 503 and the others are rendered with a sign-in client",
   async (_, reply) => {
     service.replies.set(ASK_USER, reply)
     const clients: unknown[] = []
@@ -259,11 +259,11 @@ test.each<[string, Parameters<StubService["replies"]["set"]>[1]]>([
   },
 )
 
-describe("a page that says that it is the same for all strangers", () => {
+describe("a page that is marked as the same for all strangers", () => {
   const same = (_: string, context: Readonly<RouterContextProvider>) =>
     context.get(requestFactsContext).isSameForStrangers()
 
-  test("is made once for them, and anew for anybody else", async () => {
+  test("is rendered once for them, and again for everybody else", async () => {
     const { ask, shown, decided } = openServer({ ran: same })
     const bodies = [await ask("/"), await ask("/"), await ask("/")].map(({ body }) => body)
     expect([shown, new Set(bodies).size]).toEqual([["/"], 1])
@@ -274,7 +274,7 @@ describe("a page that says that it is the same for all strangers", () => {
     expect(shown).toEqual(["/", "/", "/"])
   })
 
-  test("is shown to no stranger whose rule turns them away", async () => {
+  test("is not shown to strangers whom its rule denies", async () => {
     const { ask } = openServer({ ran: same })
     expect((await ask("/dashboard", { headers: signedIn() })).status).toBe(200)
     expect((await ask("/dashboard")).status).toBe(302)

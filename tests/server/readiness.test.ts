@@ -18,7 +18,7 @@ const configOf = (env: Record<string, string>): Config => {
 }
 
 describe("a server is ready", () => {
-  test("when its data can be written, and says which it is when not", async () => {
+  test("when its data can be written, and otherwise names the data that cannot", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "sallyport-ready-"))
     expect(await openReadiness(checksFor(configOf({ DATA_DIR: folder })))()).toEqual([])
     writeFileSync(path.join(folder, "file"), "")
@@ -27,7 +27,7 @@ describe("a server is ready", () => {
     rmSync(folder, { recursive: true })
   })
 
-  test("when the hosted service answers, and not when it fails or is not there", async () => {
+  test("when the hosted service answers, and not when that fails or is unreachable", async () => {
     let status = 200
     const service = createServer((_, response) => response.writeHead(status).end()).listen(0, "127.0.0.1")
     await once(service, "listening")
@@ -44,11 +44,11 @@ describe("a server is ready", () => {
     expect(await ask()).toEqual(["auth-service"])
   })
 
-  test("within a bound, also when a check never ends", async () => {
+  test("within a time limit, even if a check never ends", async () => {
     expect(await openReadiness({ never: () => new Promise(() => {}) }, 1_000, 20)()).toEqual(["never"])
   })
 
-  test("however often it is asked, by one look", async () => {
+  test("with one check for any number of simultaneous requests", async () => {
     let looks = 0
     const ready = openReadiness({ look: async () => void looks++ }, 60_000)
     await Promise.all(Array.from({ length: 100 }, ready))
@@ -58,7 +58,7 @@ describe("a server is ready", () => {
 })
 
 describe("metrics", () => {
-  test("count requests, outcomes and events, and know the process and the record", async () => {
+  test("count requests, outcomes and events, and include the process and the audit log", async () => {
     const metrics = openMetrics()
     metrics.watch(() => ({ kept: 7, gone: 2, lost: 1 }))
     metrics.answered("page", 302, 0.01)
@@ -87,7 +87,7 @@ describe("metrics", () => {
     [undefined, "a-long-enough-token", false],
     ["Bearer null", null, false],
     [undefined, null, false],
-  ])("%s opens %s: %s", (authorization, token, opens) => {
+  ])("%s has access to %s: %s", (authorization, token, opens) => {
     expect(bearsToken(authorization, token)).toBe(opens)
   })
 })

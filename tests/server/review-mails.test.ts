@@ -11,7 +11,7 @@ function opened() {
   return { letters, tell: openReviewMails((letter) => letters.push(letter)) }
 }
 
-test.each(KINDS)("the email of %s leads to its review, and names nobody", (kind) => {
+test.each(KINDS)("the email about %s links to its review, and names nobody", (kind) => {
   for (const language of ["en", "de"] as const) {
     const { letters, tell } = opened()
     tell({ kind, review: REVIEW, by: "p", to: ["a@x.test", "b@x.test"] }, language)
@@ -24,7 +24,7 @@ test.each(KINDS)("the email of %s leads to its review, and names nobody", (kind)
   }
 })
 
-test("an address gets at most twenty emails in an hour, whoever writes them, and others get theirs", () => {
+test("an address gets at most twenty emails in an hour from all senders, and other addresses are not affected", () => {
   const { letters, tell } = opened()
   for (let i = 0; i < 500; i++) tell({ kind: "review-commented", review: `${i}`, by: `${i}`, to: ["a@x.test"] }, "en")
   expect(letters).toHaveLength(20)
@@ -32,7 +32,7 @@ test("an address gets at most twenty emails in an hour, whoever writes them, and
   expect(letters.at(-1)!.to).toBe("b@x.test")
 })
 
-test("one person cannot use up the emails to an address: it still hears of others", () => {
+test("one person cannot use up an address's hourly emails: emails about other people's reviews still arrive", () => {
   const { letters, tell } = opened()
   for (let i = 0; i < 500; i++) tell({ kind: "review-commented", review: `${i}`, by: "p", to: ["a@x.test"] }, "en")
   expect(letters).toHaveLength(15)

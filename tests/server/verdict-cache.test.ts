@@ -36,8 +36,8 @@ function opened() {
   return { memory, askFor, asked: () => asked, wait: (ms: number) => (time += ms) }
 }
 
-describe("what the service said", () => {
-  test("holds for its token alone, from the moment it was asked, for as long as is said", async () => {
+describe("a verdict of the auth service", () => {
+  test("is cached for its token alone, for a fixed time from the moment of the request", async () => {
     const { askFor, asked, wait } = opened()
     await askFor("a")
     wait(LIFETIME_MS - 1)
@@ -50,13 +50,13 @@ describe("what the service said", () => {
     expect(asked()).toBe(3)
   })
 
-  test("is asked once for all who want it at the same time", async () => {
+  test("is fetched once for all concurrent requests", async () => {
     const { askFor, asked } = opened()
     await Promise.all(Array.from({ length: 20 }, () => askFor("a")))
     expect(asked()).toBe(1)
   })
 
-  test("is waited for together for a second alone: a question that hangs keeps nobody out who comes later", async () => {
+  test("is shared for one second only: a request that hangs does not delay later ones", async () => {
     const { askFor, asked, wait } = opened()
     const late = Promise.withResolvers<TokenVerdict>()
     const first = askFor("a", late.promise)
@@ -74,7 +74,7 @@ describe("what the service said", () => {
   })
 
   test.each<TokenVerdict>(["refused", { kind: "out" }, { kind: "nobody" }, { kind: "unknown" }])(
-    "is asked again where it was %o",
+    "is fetched again if it was %o",
     async (answer) => {
       const { askFor, asked } = opened()
       expect(await askFor("a", answer)).toEqual(answer)
@@ -96,7 +96,7 @@ describe("what the service said", () => {
     expect(asked()).toBe(4)
   })
 
-  test("the cache has the verdicts on the last thousand tokens", async () => {
+  test("the cache has the verdicts of the last thousand tokens", async () => {
     const { askFor, asked } = opened()
     for (let i = 0; i <= 1_000; i++) await askFor(String(i))
     await askFor("1")
@@ -106,7 +106,7 @@ describe("what the service said", () => {
   })
 })
 
-test("what is not only read makes everything known be asked again, when it begins and when it ends, however it ends", async () => {
+test("a write clears the cache when it starts and when it ends, however it ends", async () => {
   const { memory, askFor, asked } = opened()
   const app = new Hono()
   app.use(forgetOnWrites(memory))
@@ -150,7 +150,7 @@ describe("a visitor's session", () => {
       memory,
     })
 
-  test("is asked about once for the pages that follow each other, and anew for every form and after each action", async () => {
+  test("is checked once for successive pages, and again for every form and after every action", async () => {
     memory = openVerdictCache()
     for (const method of ["GET", "HEAD", "GET"]) expect((await open(method)).state).toBe("signed-in")
     expect(service.asked).toEqual([ASK_USER])
@@ -160,7 +160,7 @@ describe("a visitor's session", () => {
     expect(service.asked).toHaveLength(3)
   })
 
-  test("is asked about anew when the browser's own client has changed what it keeps of the user", async () => {
+  test("is checked again when the browser's own client has changed the stored user", async () => {
     memory = openVerdictCache()
     await open("GET")
     const changedAt = (updated_at: string) =>
@@ -172,7 +172,7 @@ describe("a visitor's session", () => {
     expect(service.asked).toEqual([ASK_USER, ASK_USER, ASK_USER])
   })
 
-  test("ends with the service's no as soon as it is asked again", async () => {
+  test("ends as soon as it is checked again and the service refuses it", async () => {
     memory = openVerdictCache()
     await open("GET")
     service.replies.set(ASK_USER, json(403, { error_code: "session_not_found" }))

@@ -48,7 +48,7 @@ test.each(UNREADABLE)("a cookie that cannot be read stays in the browser: %s", a
   expect(kept).toEqual(before)
 })
 
-test.each(UNREADABLE)("a new session takes the place of one that cannot be read: %s", async (_, header) => {
+test.each(UNREADABLE)("a new session replaces one that cannot be read: %s", async (_, header) => {
   hold(header)
   const session = sessionWith()
   await cookieStorage(browserCookies(settings)).setItem(COOKIE, JSON.stringify(session))
@@ -56,15 +56,18 @@ test.each(UNREADABLE)("a new session takes the place of one that cannot be read:
   expect((await clientOf().auth.getSession()).data.session?.refresh_token).toBe(session.refresh_token)
 })
 
-test.each(["base64url", "raw"] as const)("tokens alone are a session in the browser too: %s", async (encoding) => {
-  const { user: _, ...tokens } = sessionWith()
-  hold(cookieHeaderOf(tokens, "", encoding))
-  expect((await clientOf().auth.getSession()).data.session?.access_token).toBe(tokens.access_token)
-  // What is written again keeps the encoding that it came in.
-  const text = encoding === "raw" ? JSON.stringify(tokens) : decodeURIComponent(kept.get(COOKIE)!)
-  await browserCookies(settings).setAll([{ name: COOKIE, value: text, options: {} }], {})
-  expect(`${COOKIE}=${kept.get(COOKIE)}`).toBe(serializeCookieHeader(COOKIE, text, {}))
-})
+test.each(["base64url", "raw"] as const)(
+  "tokens without a user are a session in the browser, too: %s",
+  async (encoding) => {
+    const { user: _, ...tokens } = sessionWith()
+    hold(cookieHeaderOf(tokens, "", encoding))
+    expect((await clientOf().auth.getSession()).data.session?.access_token).toBe(tokens.access_token)
+    // What is written again keeps the encoding that it came in.
+    const text = encoding === "raw" ? JSON.stringify(tokens) : decodeURIComponent(kept.get(COOKIE)!)
+    await browserCookies(settings).setAll([{ name: COOKIE, value: text, options: {} }], {})
+    expect(`${COOKIE}=${kept.get(COOKIE)}`).toBe(serializeCookieHeader(COOKIE, text, {}))
+  },
+)
 
 test("signing out removes the session and nothing else", async () => {
   hold(`theme=dark; ${cookieHeaderOf(sessionWith())}`)

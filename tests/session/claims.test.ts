@@ -47,12 +47,12 @@ test.each<readonly [unknown, number, number, boolean]>([
   expect(endsWithin(tokenOf({ exp }), margin, now)).toBe(ends)
 })
 
-test("a token that cannot be read has ended, and names no session", () => {
+test("a token that cannot be read counts as expired and has no session id", () => {
   expect(endsWithin("x", 0, 0)).toBe(true)
   expect(sessionIdIn("x")).toBeNull()
 })
 
-test("a token names its session", () => {
+test("a token has the id of its session", () => {
   expect(sessionIdIn(tokenOf({ session_id: "s" }))).toBe("s")
   for (const session_id of ["", 1, null, undefined]) expect(sessionIdIn(tokenOf({ session_id }))).toBeNull()
 })
@@ -66,7 +66,7 @@ const USER: ServiceUser = {
   app_metadata: {},
 }
 
-test("the service tells whether a new password is owed, or does not", () => {
+test("the service reports whether a new password is owed, or leaves it open", () => {
   for (const recovering of [true, false]) expect(recoveryIn({ ...USER, app_metadata: { recovering } })).toBe(recovering)
   for (const app_metadata of [{}, { recovering: "true" }, { recovering: 1 }, null, undefined, "recovering", [true]])
     expect(recoveryIn({ ...USER, app_metadata })).toBeNull()
@@ -86,7 +86,7 @@ describe("a user of the service", () => {
     expect(serviceUserOf({ id: "ada" })).toEqual({ id: "ada", email: "", hasFactor: false, anonymous: false })
   })
 
-  test("has an address, factors and no name only as far as the service says so", () => {
+  test("has an address, a name and factors only if the service reports them", () => {
     expect(serviceUserOf({ ...body, email: 7 })).toMatchObject({ email: "" })
     expect(serviceUserOf({ ...body, is_anonymous: true })).toMatchObject({ anonymous: true })
     expect(serviceUserOf({ ...body, is_anonymous: "true" })).toMatchObject({ anonymous: false })
@@ -97,7 +97,7 @@ describe("a user of the service", () => {
   })
 
   test.each([[null], ["ada"], [[body]], [{}], [{ ...body, id: "" }], [{ ...body, id: 7 }]])(
-    "is not in %j",
+    "cannot be read from %j",
     (answer) => {
       expect(serviceUserOf(answer)).toBeNull()
     },
@@ -117,7 +117,7 @@ describe("the session of a token and its user", () => {
     name: "Ada",
   }
 
-  test("has what they say", () => {
+  test("has the facts of both", () => {
     expect(sessionOf(tokenOf(claims), USER)).toEqual(session)
     const plain = { ...USER, hasFactor: false, user_metadata: null }
     expect(sessionOf(tokenOf({ ...claims, aal: undefined, iat: "1" }), plain)).toEqual({
@@ -137,11 +137,11 @@ describe("the session of a token and its user", () => {
     ["another person", { sub: "eve" }],
     ["no end", { exp: undefined }],
     ["an end that is a text", { exp: "2" }],
-  ])("is none where the token names %s", (_, changed) => {
+  ])("does not exist if the token names %s", (_, changed) => {
     expect(sessionOf(tokenOf({ ...claims, ...changed }), USER)).toBeNull()
   })
 
-  test("is none of a token that cannot be read", () => {
+  test("does not exist if the token cannot be read", () => {
     expect(sessionOf("x", USER)).toBeNull()
   })
 })

@@ -45,7 +45,7 @@ const step = fc.oneof(
   }),
 )
 
-test("items are kept in the cookies, and read from the cookies, of @supabase/ssr's browser client", async () => {
+test("items are written to and read from the cookies of @supabase/ssr's browser client", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {})
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -65,7 +65,7 @@ test("items are kept in the cookies, and read from the cookies, of @supabase/ssr
   )
 })
 
-test("a longer item leaves no chunk behind a shorter one", async () => {
+test("a shorter item leaves no chunks of a longer one behind", async () => {
   const { kept, storage } = ours()
   await storage.setItem(KEY, JSON.stringify("x".repeat(9_000)))
   expect([...kept.keys()]).toEqual([`${KEY}.0`, `${KEY}.1`, `${KEY}.2`, `${KEY}.3`])

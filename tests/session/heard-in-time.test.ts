@@ -8,14 +8,14 @@ import { heardInTime } from "../../src/session/heard-in-time.ts"
 const stopFor = (milliseconds: number): unknown =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-test("an answer is heard, a rejection too, and silence has an end", async () => {
+test("an answer or a rejection is passed on, and waiting for one ends in time", async () => {
   expect(await heardInTime(Promise.resolve("yes"), 1_000, "late")).toBe("yes")
   await expect(heardInTime(Promise.reject(new Error("no")), 1_000, "late")).rejects.toThrow("no")
   expect(await heardInTime(new Promise(() => {}), 250, "late")).toBe("late")
   expect(await heardInTime(new Promise(() => {}), 0, "late")).toBe("late")
 })
 
-test("a pause in which nothing could be heard is not silence", async () => {
+test("time during which the process was suspended does not count as waiting", async () => {
   const answer = (async () => {
     await setTimeout(10)
     // As what comes from a socket: a few turns after whatever timer is due.

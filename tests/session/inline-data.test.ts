@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const enqueued = (text: string) => ({ text: `window.__reactRouterContext.streamController.enqueue("${text}");` })
 
-test("a page keeps none of the data that its document brought along, nor what comes later", () => {
+test("a page keeps neither the inline data of its document nor data that is streamed later", () => {
   const context: { state: unknown; basename: string } = { state: { loaderData: "ada" }, basename: "/" }
   const scripts = [
     { text: "window.__reactRouterContext = {}" },

@@ -22,7 +22,7 @@ test.each([
   ["a turned reading direction", "Ada \u202Enimda", null],
   ["an isolate left open", "Ada \u2067", null],
   ["a line separator", "Ada\u2028x", null],
-])("a name as it is typed: %s", (_, typed, want) => {
+])("a typed name: %s", (_, typed, want) => {
   const read = readName(formWith(typed))
   expect(read.ok ? read.value : null).toBe(want)
 })
@@ -37,6 +37,6 @@ test.each([
   ["a megabyte", { name: "a".repeat(1_000_000) }, ""],
   ["a turned reading direction", { name: "\u202Enimda" }, ""],
   ["one that is not its own", Object.create({ name: "Ada" }), ""],
-])("a name as the service keeps it: %s", (_, metadata, want) => {
+])("a stored name: %s", (_, metadata, want) => {
   expect(nameIn(metadata)).toBe(want)
 })

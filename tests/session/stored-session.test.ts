@@ -3,7 +3,7 @@ import { storedSessionOf } from "../../src/session/cookies/stored-session.ts"
 
 const TOKENS = { access_token: "a-1.b_2.c-3", refresh_token: "r!~", expires_at: 7 }
 
-test("a session is its tokens, and everything else that the cookie has", () => {
+test("a stored session has its tokens and all other fields of the cookie", () => {
   expect(storedSessionOf(TOKENS)).toEqual(TOKENS)
   expect(storedSessionOf({ ...TOKENS, user: {}, more: 1 })).toEqual({ ...TOKENS, user: {}, more: 1 })
 })

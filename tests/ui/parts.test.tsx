@@ -138,7 +138,15 @@ const changeOf = (...moves: AccessChange["moves"]): AccessChange => ({
 })
 
 const changeInWords = (...moves: AccessChange["moves"]): string =>
-  wordsOf(<AccessChangeList changes={[changeOf(...moves)]} />)
+  wordsOf(<AccessChangeList access={{ changes: [changeOf(...moves)] }} />)
+
+test("a claim whose answers are of another age is said, with or without changes of access", () => {
+  const ages = [{ claim: "role", before: "token", after: "request" }] as const
+  const said = "The answers about the claim role are of another age: token before, request after."
+  expect(wordsOf(<AccessChangeList access={{ changes: [], ages }} />)).toBe(said)
+  const changes = [changeOf()]
+  expect(wordsOf(<AccessChangeList access={{ changes, ages }} />)).toMatch(said)
+})
 
 const OPENS = { load: { kind: "proceed" }, write: { kind: "proceed" } } as const
 const REFUSED = { kind: "refuse", status: 401 } as const
@@ -184,8 +192,10 @@ test("all states together are everybody, and names with commas are kept apart", 
 test("what lies outside the policy now is not said to be open to the public", () => {
   const change = { ...changeOf(), public: true }
   const outside = { kind: "outside", path: "/a", match: "exact", place: "policy.ts:1:1" } as const
-  expect(wordsOf(<AccessChangeList changes={[change]} />)).toMatch(/^Opened to the public/)
-  expect(wordsOf(<AccessChangeList changes={[{ ...change, after: outside }]} />)).toMatch(/^Put outside the policy/)
+  expect(wordsOf(<AccessChangeList access={{ changes: [change] }} />)).toMatch(/^Opened to the public/)
+  expect(wordsOf(<AccessChangeList access={{ changes: [{ ...change, after: outside }] }} />)).toMatch(
+    /^Put outside the policy/,
+  )
 })
 
 const rule = (require: "anyone" | "signed-in" | "verified") =>
@@ -200,7 +210,7 @@ const openedAt = (path: string): AccessChange => ({
 })
 
 const linesOf = (changes: readonly AccessChange[]): readonly string[] =>
-  [...markupOf(<AccessChangeList changes={changes} />).matchAll(/<summary>(.*?)<\/summary>/gs)].map(([, line]) =>
+  [...markupOf(<AccessChangeList access={{ changes }} />).matchAll(/<summary>(.*?)<\/summary>/gs)].map(([, line]) =>
     line!.replaceAll(/<[^>]*>/g, ""),
   )
 
@@ -212,7 +222,7 @@ test("a change is one line: the path, who could open it, and who can now", () =>
 
 test("alike changes share a line, and each is in its details", () => {
   const many = Array.from({ length: 300 }, (_, at) => openedAt(`/area-${at}`))
-  const shown = <AccessChangeList changes={many} />
+  const shown = <AccessChangeList access={{ changes: many }} />
   expect(linesOf(many)[0]).toBe(
     "Opened to the public /area-0 and beneath, /area-1 and beneath, /area-2 and beneath and 297 more: signed-in people, now everyone",
   )

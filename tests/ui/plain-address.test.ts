@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { plainAddress } from "../../src/ui/policy/plain-address.ts"
+import { plainAddress } from "../../src/ui/policy/path.tsx"
 
 test.each([
   ["/dashboard", "/dashboard"],

@@ -13,17 +13,17 @@ export interface Accepted {
   readonly suppressions: readonly Suppression[]
 }
 
-interface Asked {
+interface Options {
   readonly routes: RouteInventory | null
-  /** Null: no suppression has ended. */
+  /** The day on which suppressions are judged; null to let none expire. */
   readonly today: string | null
 }
 
-/** Takes out the findings that the policy accepts, and reports every suppression that does no such thing. */
+/** Removes the findings that the policy accepts, and reports each suppression that accepts none, is invalid or has expired. */
 export function acceptedOf(
   { source, ast }: ResolvedPolicy,
   found: readonly Diagnostic[],
-  { routes, today }: Asked,
+  { routes, today }: Options,
 ): Accepted {
   const suppressed = new Map<Diagnostic, Suppression>()
   const faults: Diagnostic[] = []
@@ -42,7 +42,7 @@ export function acceptedOf(
         (finding) =>
           finding.code === code.value && finding.rule?.path === rule.value && finding.rule.match === match.value,
       )
-      // Without a route list nobody has looked for findings about routes.
+      // Without a route list, findings about routes are not looked for, so none is missing.
       const isSought = routes !== null || !code.value.startsWith("P4")
       if (meant.length === 0 && isSought) {
         const args = { code: code.value, rule: named }

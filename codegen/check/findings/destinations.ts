@@ -1,12 +1,17 @@
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
+import { compareText } from "../../../policy/governing-rule.ts"
+import { groupedBy } from "../../../policy/grouped-by.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { SettledState } from "../../../policy/language.ts"
 import { isAbsent } from "../../../policy/states.ts"
 import { isDoor } from "../../../policy/words.ts"
+import type { RouteNode } from "../../react-router/inventory.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
-import type { Diagnostic } from "../../source/diagnostic.ts"
-import { placeOf, type Spanned } from "../../source/source.ts"
-import { findingAt, pageIn, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
+import type { Diagnostic, Edit } from "../../source/diagnostic.ts"
+import type { RuleAst } from "../../source/policy-ast.ts"
+import { placeOf, type SourceText, type Spanned } from "../../source/source.ts"
+import { findingAt, findingOf, isSought, nameOfRule, pageIn, type Check, type Subject } from "../regions/subject.ts"
+import { pathOf } from "./ungoverned.ts"
 
 /** Every redirect ends on a page that admits the very visitor who is sent there, so that none loops. */
 export const checkDestinations: Check = (subject) => {
@@ -17,7 +22,51 @@ export const checkDestinations: Check = (subject) => {
     ...home.flatMap(({ state, answer }) => checkDestination(subject, state, answer)),
     ...denials.flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
     ...home.flatMap(({ state, answer }) => checkDoor(subject, state, answer)),
+    ...(isSought("P425", subject) ? checkEndpoints(subject) : []),
   ]
+}
+
+/** A program that fetches data takes the page at the end of a redirect for it. Whoever has no session gets a status. */
+function checkEndpoints(subject: Subject): readonly Diagnostic[] {
+  const { source, policy } = subject.resolved
+  const governed = groupedBy(
+    subject.regions.all.filter((region) => region.outside.length === 0 && pageIn(region) !== null),
+    ({ governing }) => governing,
+  )
+  return [...governed].flatMap(([rule, regions]): readonly Diagnostic[] => {
+    const outcome = outcomesOf(policy, rule?.rule ?? null, "load")["signed-out"]
+    if (rule === null || outcome.kind !== "redirect") return []
+    const entries = [...new Set(regions.flatMap((region) => pageIn(region) ?? []))]
+    const endpoints = entries
+      .filter(({ kind, node }) => kind === "resource" && answersLoads(node))
+      .toSorted((a, b) => compareText(a.path, b.path))
+    const [first] = endpoints
+    if (first === undefined) return []
+    const args = { endpoint: first.path, count: endpoints.length, to: outcome.to }
+    const place = regions.find((region) => pageIn(region) === first)!
+    const details = { witness: { url: place.witness, state: "signed-out" as const } }
+    if (entries.every(({ kind }) => kind === "resource"))
+      return [findingOf("P425/own", subject, rule, args, { ...details, fix: denialFix(source, rule.ast) })]
+    const [scope] = first.scopes
+    const own = scope === undefined ? null : { path: pathOf(scope.pattern), match: scope.match }
+    const isItself = own?.path === rule.rule.path && own.match === rule.match
+    return [findingOf("P425/shared", subject, rule, { ...args, own: isItself ? null : own }, details)]
+  })
+}
+
+/** True for a route that React Router would load, and for every handler of Next, whose exports nobody reads. */
+const answersLoads = ({ ordered, module }: RouteNode): boolean =>
+  ordered !== undefined || module.exports.includes("loader")
+
+/** The edit that answers signed-out visitors with 401. Null for a `deny` without entries, whose place is not known. */
+function denialFix(source: SourceText, { span, require, deny }: RuleAst): Edit | null {
+  const own = deny.find(({ state }) => state.value === "signed-out")
+  if (own !== undefined) return { span: placeOf(source, own.answer.span), text: "401" }
+  const put = (at: number, text: string): Edit => ({ span: placeOf(source, { start: at, end: at }), text })
+  if (deny[0] !== undefined) return put(deny[0].span.start, '"signed-out": 401, ')
+  return /\bdeny\b/.test(source.text.slice(span.start, span.end))
+    ? null
+    : put(require.span.end, ', deny: { "signed-out": 401 }')
 }
 
 function checkDestination(

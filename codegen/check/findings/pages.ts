@@ -39,7 +39,17 @@ export const checkPages: Check = (subject) => {
     ...pages.flatMap((entry) => checkLoader(subject, entry)),
     ...pages.flatMap((entry) => checkOutside(subject, entry)),
     ...checkPrerender(subject),
+    ...pages.flatMap((entry) => checkRewrite(subject, entry)),
   ]
+}
+
+/** A rewrite to another server at addresses that are not open to everybody. */
+function checkRewrite(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
+  const { ordered, span } = entry.node
+  const guarded = ordered?.rewrite?.leaves === true ? guardingRegionOf(subject, entry) : null
+  if (guarded === null || ordered?.rewrite === undefined) return []
+  const details = { witness: { url: guarded.witness, state: null } }
+  return [diagnosticOf("P445/guarded", span, { route: entry.path, to: ordered.rewrite.to }, details)]
 }
 
 function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
@@ -69,7 +79,8 @@ function notAsked(subject: Subject, entry: RouteEntry, unasked: Pick<Region, "wi
  */
 export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
   const { kind, node } = entry
-  const isAsked = kind === "resource" || !node.module.exists || node.module.exports.includes("loader")
+  const isAsked =
+    kind === "resource" || node.ordered !== undefined || !node.module.exists || node.module.exports.includes("loader")
   return isAsked ? null : closedRegionOf(subject, entry)
 }
 

@@ -1,5 +1,5 @@
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../../policy/states.ts"
-import { UNLISTED } from "../../../policy/words.ts"
+import { AS_OF, UNLISTED, wordsOf } from "../../../policy/words.ts"
 import type { RuleName } from "../../messages/entry.ts"
 import type { PolicyAst } from "../../source/policy-ast.ts"
 import { pathOf } from "./ungoverned.ts"
@@ -17,6 +17,12 @@ export interface PolicyWords {
   readonly requirements: readonly string[]
   /** The values of each claim that the policy declares, by its name. */
   readonly claims: Readonly<Record<string, readonly string[]>>
+  /** The claims whose values have an order, so that they take `atLeast`. */
+  readonly ordered: readonly string[]
+  /** The ages that an answer about a claim can have. */
+  readonly ages: readonly string[]
+  /** The names of people in the policy. */
+  readonly visitors: readonly string[]
   readonly states: readonly string[]
   readonly settledStates: readonly string[]
   /** The states that a policy may declare absent. */
@@ -37,12 +43,16 @@ export function policyWordsOf(
   // As a policy spells them, which is not always as the route list does.
   const pathsOf = (entries: typeof served): readonly string[] =>
     [...new Set(entries.flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))))].sort()
+  const visitors = (ast?.visitors ?? []).map(({ name }) => name.value)
   return {
     pages: pathsOf(served),
     destinations: pathsOf(served.filter(({ kind }) => kind === "page")).filter((path) => !path.includes("/:")),
     modes: MATCH_MODES,
-    requirements: [...REQUIREMENTS, ...(ast?.visitors ?? []).map(({ name }) => name.value)],
+    requirements: [...REQUIREMENTS, ...visitors],
     claims: Object.fromEntries((ast?.claims ?? []).map(({ name, values }) => [name.value, values])),
+    ordered: (ast?.claims ?? []).flatMap(({ name, isOrdered }) => (isOrdered ? [name.value] : [])),
+    ages: wordsOf(AS_OF),
+    visitors,
     states: AUTH_STATES,
     settledStates: SETTLED_STATES,
     absentStates: ABSENT_STATES,

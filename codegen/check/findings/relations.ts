@@ -1,6 +1,5 @@
 import { precedenceOf } from "../../../policy/specificity.ts"
 import { countWrittenOut, shapeOf, type Pattern } from "../../../policy/pattern.ts"
-import type { Code } from "../../messages/codes.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { governingAmong, type Region } from "../regions/regions.ts"
 import { removalOf } from "../../source/removal.ts"
@@ -8,7 +7,7 @@ import type { SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import { placeOf } from "../../source/source.ts"
 import { partsOf } from "../regions/parts.ts"
-import { findingOf, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
+import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
 import { undecidedAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
@@ -41,7 +40,7 @@ const keyOf = (pattern: Pattern, match: MatchMode): string => `${shapeOf(pattern
 
 /** Shadowed, redundant and incomparable rules. */
 export const checkRelations: Check = (subject) => {
-  // Hardly any policy has a rule whose regions have to be known.
+  // Computed on first use, because few policies need it.
   let known: ReturnType<typeof regionsByRule> | null = null
   const covered = () => (known ??= regionsByRule(subject))
   const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
@@ -53,10 +52,6 @@ export const checkRelations: Check = (subject) => {
     ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
   ]
 }
-
-/** A warning is looked for in vain where only the verdict counts, unless the policy accepts such ones by name. */
-const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
-  !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
 function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
   const covered = new Map<SpannedRule, Region[]>()
@@ -70,7 +65,7 @@ function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly 
   return covered
 }
 
-/** Of a rule with finite params that decides somewhere, each pattern that it stands for is asked by itself. */
+/** Checks whether a rule decides anywhere. A rule with finite params is checked for each pattern that it stands for. */
 function checkDecides(
   subject: Subject,
   rule: SpannedRule,
@@ -83,7 +78,7 @@ function checkDecides(
   )
 }
 
-/** `at` is the path that is shadowed of a rule that decides elsewhere; null where none of it decides. */
+/** Reports a rule that other rules shadow. `at` is the shadowed path of a rule that decides elsewhere; else null. */
 function checkShadowed(
   subject: Subject,
   rule: SpannedRule,
@@ -113,8 +108,8 @@ function checkShadowed(
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"
 
 /**
- * Rules that other rules say anyway. Each may go by itself, and all of them together: of rules that say it of each
- * other only some are redundant, and the most specific are looked at first.
+ * Finds redundant rules: removing one changes no outcome. All of them can be removed together: of rules that make each
+ * other redundant, only some are reported, the most specific first.
  */
 function checkRedundant(
   subject: Subject,
@@ -127,7 +122,7 @@ function checkRedundant(
   return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
     const regions = covered.get(rule) ?? []
     const heirs = heirsOf(subject, rule, regions, NONE, isBorrowed)
-    // A shadowed heir is reported itself: to follow both findings would leave the paths without a rule.
+    // A shadowed heir is reported itself. Removing both rules would leave their paths without one.
     if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
     if ([...heirs].some((heir) => isApart(rule, heir))) return []
     if (heirsOf(subject, rule, regions, gone, isBorrowed) === null) return []
@@ -159,14 +154,14 @@ function heirsOf(
     const others = left.filter((other) => other !== rule)
     const heir = governingAmong(others)
     if (heir === null || differ(rule, heir)) return null
-    // Rules that contradict each other here need a rule such as this one above them.
+    // The rules beneath contradict each other here, and this one decides between them.
     if (undecidedAmong(others, heir, differ).length > 0) return null
     heirs.add(heir)
     const served = pageIn(region)
     if (served === null || outside.length > 0) continue
-    // Nor may a page be left with the rule of another,
+    // The page would be left with a rule that was written for another page.
     if (isBorrowed(served, heir)) return null
-    // or one that this rule governs whole straddle two.
+    // The page is governed by one rule now, and would be by two.
     if ((pages.get(served) ?? heir) !== heir) return null
     pages.set(served, heir)
   }
@@ -183,6 +178,6 @@ function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedR
     shown: related.length,
     ...(differs ? { differs } : {}),
   }
-  // What the app checks would no longer be told: no tool takes that away unseen.
+  // Removing the rule would also remove its `alsoChecks` note, so there is no automatic fix.
   return findingOf("P304", subject, rule, args, { fix: differs ? null : removalOf(source, rule.ast.span), related })
 }

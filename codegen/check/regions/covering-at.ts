@@ -4,7 +4,7 @@ import { covers, type Scope } from "../../../policy/pattern.ts"
 import { overlaps } from "../../../policy/specificity.ts"
 import { knownAutomatonOf } from "./known-automaton.ts"
 
-/** The scopes that cover the path of these segments, in their order. */
+/** The scopes that cover the path of these segments, in the order of the list. */
 export type CoveringAt<S extends Scope> = (segments: readonly string[]) => readonly S[]
 
 /** Finds the scopes that cover a path: cost grows with the path, not with the number of scopes. */
@@ -17,16 +17,16 @@ export function coveringAt<S extends Scope>(scopes: readonly S[]): CoveringAt<S>
   }
 }
 
-/** For each scope, by place, the places of the others that cover some path with it. */
+/** For each scope, the indexes of the other scopes that share a path with it. */
 export function overlapping(scopes: readonly Scope[]): readonly (readonly number[])[] {
   const automaton = knownAutomatonOf(scopes)
   if (automaton === null)
     return scopes.map((scope, at) =>
-      scopes.flatMap((other, place) => (place !== at && overlaps(scope, other) ? [place] : [])),
+      scopes.flatMap((other, index) => (index !== at && overlaps(scope, other) ? [index] : [])),
     )
   const found = scopes.map(() => new Set<number>())
-  // Scopes that cover a path together are in the list of its state.
+  // All scopes that cover a path are in the list of the automaton's state for that path.
   for (const covering of new Set(automaton.map((state) => state.covering)))
     for (const one of covering) for (const other of covering) if (other !== one) found[one]!.add(other)
-  return found.map((places) => [...places].toSorted((a, b) => a - b))
+  return found.map((indexes) => [...indexes].toSorted((a, b) => a - b))
 }

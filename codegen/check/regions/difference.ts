@@ -56,7 +56,7 @@ function askedText(policy: Policy, rule: Rule): string {
   return load === write ? load! : `${load} / ${write}`
 }
 
-/** Returns a function that tells if two rules differ. It is fast for many pairs of the same policy. */
+/** Returns a function that compares two rules: true if they differ. It is fast for many pairs of the same policy. */
 export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b: SpannedRule) => boolean {
   const answersOf = readers.get(policy) ?? answersReader(policy)
   readers.set(policy, answersOf)

@@ -11,23 +11,23 @@ export interface PathScope {
 
 export const EVERYTHING: Scope = { pattern: [], match: "subtree" }
 
-/** The scope of the paths that two overlapping scopes both cover. */
+/** The intersection of two overlapping scopes: the scope of the paths that both cover. */
 export function meetOf(a: Scope, b: Scope): Scope {
   const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]
   // Param names come from the longer pattern, so that none occurs twice.
-  const pattern = long.pattern.map((part, i) => {
+  const pattern = long.pattern.map((segment, i) => {
     const other = short.pattern[i]
-    return other === undefined ? part : meetOfParts(part, other)
+    return other === undefined ? segment : meetOfSegments(segment, other)
   })
   return { pattern, match: a.match === "exact" || b.match === "exact" ? "exact" : "subtree" }
 }
 
-function meetOfParts(part: PatternSegment, other: PatternSegment): PatternSegment {
-  const [mine, theirs] = [literalsOf(part), literalsOf(other)]
-  if (theirs === null) return part
+function meetOfSegments(segment: PatternSegment, other: PatternSegment): PatternSegment {
+  const [mine, theirs] = [literalsOf(segment), literalsOf(other)]
+  if (theirs === null) return segment
   const shared = mine === null ? theirs : mine.filter((text) => theirs.includes(text))
   if (shared.length === 1) return { kind: "literal", text: shared[0]! }
-  const name = part.kind === "literal" ? "" : part.name
+  const name = segment.kind === "literal" ? "" : segment.name
   return { kind: "choice", name, values: shared }
 }
 
@@ -35,7 +35,7 @@ export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: te
 
 /** The scopes that no other one contains, shortest first: at most `most`, with the number left out. */
 export function largestOf(scopes: readonly Scope[], most: number): { listed: readonly PathScope[]; more: number } {
-  const kept: Scope[] = []
+  const listed: Scope[] = []
   let more = 0
   const ordered = scopes.toSorted(
     (a, b) =>
@@ -44,9 +44,9 @@ export function largestOf(scopes: readonly Scope[], most: number): { listed: rea
       compareText(textOfPattern(a.pattern), textOfPattern(b.pattern)),
   )
   for (const scope of ordered) {
-    if (kept.some((larger) => contains(larger, scope))) continue
-    if (kept.length < most) kept.push(scope)
+    if (listed.some((larger) => contains(larger, scope))) continue
+    if (listed.length < most) listed.push(scope)
     else more++
   }
-  return { listed: kept.map(pathScopeOf), more }
+  return { listed: listed.map(pathScopeOf), more }
 }

@@ -1,6 +1,6 @@
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { Scope } from "../../../policy/pattern.ts"
-import type { ArgsOf, Finding } from "../../messages/codes.ts"
+import type { ArgsOf, Code, Finding } from "../../messages/codes.ts"
 import { diagnosticOf, type Details, type Diagnostic } from "../../source/diagnostic.ts"
 import type { RuleName } from "../../messages/entry.ts"
 import type { Region, RegionMap } from "./regions.ts"
@@ -21,6 +21,10 @@ export interface Subject {
 }
 
 export type Check = (subject: Subject) => readonly Diagnostic[]
+
+/** A warning is looked for in vain where only the verdict counts, unless the policy accepts such ones by name. */
+export const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
+  !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
 /** A finding in the policy file. */
 export const findingAt = <F extends Finding>(

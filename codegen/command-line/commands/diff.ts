@@ -2,7 +2,7 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../../diff/access-diff.ts"
 import { diffAccess } from "../../diff/diff-access.ts"
 import { newPagesOf, type NewPage } from "../../diff/new-pages.ts"
-import { appNameAt } from "../../history/app-name.ts"
+import { appNameAt } from "../../history/revision.ts"
 import { knownPagesAt } from "../../history/routes-at.ts"
 import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
 import { chainLostBetween } from "../../history/lock-chain-at.ts"
@@ -32,11 +32,11 @@ import { visibleJson, visibleLine } from "../../source/visible.ts"
 
 export interface DiffQuestion {
   readonly before: string
-  /** Null: the working tree. */
+  /** A revision; null for the working tree. */
   readonly after: string | null
   readonly format: DiffFormat
   readonly failOn: Gate | null
-  /** Accepts exactly the change that it is about; null where nobody approved any. */
+  /** The files of a signed approval, which lets exactly its own change pass the gate; null if none was given. */
   readonly approval: ApprovalFiles | null
 }
 
@@ -47,7 +47,7 @@ interface Side {
   readonly project: Project
 }
 
-/** Both sides of a comparison, compiled; or why there is nothing to compare. */
+/** Both sides of a comparison, compiled, or the result that refuses it. */
 export type Compared =
   | {
       readonly before: CheckedPolicy | null
@@ -58,7 +58,7 @@ export type Compared =
     }
   | { readonly refusal: Result }
 
-/** Policies are compared as policies: routes play no part. */
+/** Compares the policies of two versions. Routes play no part. */
 export async function compared(
   places: Places,
   revisions: Pick<DiffQuestion, "before" | "after">,
@@ -92,7 +92,7 @@ export async function compared(
 
 const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, stderr) })
 
-/** The changes of access between two versions. */
+/** Reports the changes of access between two versions, and applies the gate. */
 export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
   const both = await compared(places, question, terminal)
   if ("refusal" in both) return both.refusal
@@ -112,7 +112,7 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   })
 }
 
-/** The gate depends on the comparison alone: a policy that `check` would reject is for another gate. */
+/** The gate's exit code and message. It depends on the comparison alone: rejecting a policy is the job of `check`. */
 async function gateOf(
   places: Places,
   question: DiffQuestion,
@@ -124,7 +124,7 @@ async function gateOf(
 ): Promise<Pick<Result, "stderr" | "exit">> {
   const { lost = [] } = report
   if (question.failOn === null) return { stderr: "", exit: EXIT.fine }
-  // No approval of a change of rules is about an app that no rule guards.
+  // An approval is about rules. Without its locks, no rule guards the app, so an approval cannot help.
   if (lost.length > 0 && question.failOn !== "closed")
     return {
       stderr: [LOCKS_LOST, ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
@@ -141,7 +141,7 @@ async function gateOf(
           app: await appOf(places.root, question, question.approval.app),
         })
   if (!isOwed) {
-    // Said all the same: whoever relies on it should not learn of it on the day that it is needed.
+    // A bad approval is reported even if none is needed, so that its fault is known before it matters.
     const stderr =
       approval !== null && "refused" in approval ? `${approval.refused}this change needs no approval\n` : ""
     return { stderr, exit: EXIT.fine }
@@ -159,8 +159,8 @@ export const appOf = async (
 ): Promise<string> => named ?? (await appNameAt(root, (await revisionOf(root, before)).hash))
 
 /**
- * Pages that the routes have and had not, whatever became of the policy. They open nothing that no rule opens, and a
- * gate is about rules. Null where the routes are not known.
+ * The pages that were added to the routes; null if the routes are not known. They do not count for the gate, because a
+ * new page opens only what a rule opens.
  */
 async function pagesAddedIn(
   places: Places,
@@ -189,11 +189,11 @@ async function locksLostIn(
 
 interface Served {
   readonly routes: RouteInventory | null
-  /** The codes with which `check` rejects the policy there; none where the routes are not known. */
+  /** The codes of the errors with which `check` rejects the policy for these routes; empty if they are not known. */
   readonly rejected: readonly Code[]
 }
 
-/** The routes that a policy was proposed for, and what `check` says of it there. */
+/** The routes that the proposed policy is for, and the errors of `check` with them. */
 async function servedBy(places: Places, revision: string | null, proposed: Project): Promise<Served> {
   try {
     if (places.routes === null) return NOT_KNOWN

@@ -1,15 +1,15 @@
 import { AS_OF } from "../../../policy/words.ts"
-import { meaningOf, textOfRequirement, valuesOfClaim } from "../../../policy/claims.ts"
+import { lowestOf, meaningOf, textOfRequirement } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
 import type { Terms } from "../../../policy/decision.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import { operationNamed, unlistedOperation } from "../../../policy/reference.ts"
-import { byState, isAbsent, presentStatesOf } from "../../../policy/states.ts"
+import { ACCESSES, byState, isAbsent, presentStatesOf } from "../../../policy/states.ts"
 import { withheldUntil } from "../../../policy/shadow.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { Project } from "../../project/disk.ts"
 import { explain as explained, type Explanation } from "../../explain/explain.ts"
-import { flipsOf, type Flip } from "../../explain/flip.ts"
+import { claimsNeededFor, flipsOf, type ClaimsNeeded, type Flip } from "../../explain/flip.ts"
 import { explanationDataOf } from "../../report/explain-data.ts"
 import { textOfFate } from "../../report/access-change.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
@@ -21,22 +21,36 @@ import { aligned } from "../../report/text-table.ts"
 import { listed } from "../../messages/phrases.ts"
 
 /** The effect of a change, and its text in the policy. */
-export function textOfFlip({ require, place, path, opened, closed, refusal }: Flip): string {
+export function textOfFlip({ key, require, partly, place, path, opened, closed, refusal }: Flip): string {
+  const methods = key === "write" ? " to other methods" : ""
   const moves = [
-    ...(opened.length === 0 ? [] : [`opens for ${listed(opened, "and")}`]),
-    ...(closed.length === 0 ? [] : [`closes for ${listed(closed, "and")}`]),
+    ...(opened.length === 0
+      ? []
+      : [`opens${methods} for ${listed(opened, "and")}${partly ? ", whatever their claims" : ""}`]),
+    ...(closed.length === 0 ? [] : [`closes${methods} for ${listed(closed, "and")}`]),
   ].join(", ")
+  const word = `${key}: ${JSON.stringify(require)}`
   const change =
     place === null
-      ? `a new rule { path: ${JSON.stringify(path)}, match: "exact", require: ${JSON.stringify(require)} }`
-      : `require: ${JSON.stringify(require)} at ${textOfPlace(place)}`
+      ? `a new rule { path: ${JSON.stringify(path)}, match: "exact", ${word} }`
+      : `${word} at ${textOfPlace(place)}`
   const at = refusal === null || refusal.span === null ? "" : ` at ${textOfPlace(refusal.span)}`
   const refused = refusal === null ? "" : `; the compiler would reject it with ${refusal.code}${at}`
   return `${moves}:\n  ${change}${refused}`
 }
 
-/** Rules that do not cover an address, told one by one up to so many. */
-const MOST_MISSES = 8
+/** A claim that a visitor needs, such as `opens for \`signed-in\` with \`teamRole\`: \`manager\` or above`. */
+function textOfNeeded({ policy }: CheckedPolicy, { access, states, claims }: ClaimsNeeded): string {
+  const needed = Object.entries(claims).map(([name, values]) => {
+    const lowest = lowestOf(policy.claims![name]!, values)
+    return `\`${name}\`: ${lowest === null ? listed(values) : `\`${lowest}\` or above`}`
+  })
+  const methods = access === null ? "" : access === "write" ? " to other methods" : " to page loads"
+  return `opens${methods} for ${listed(states, "and")} with ${needed.join(" and ")}`
+}
+
+/** The largest number of rules that are listed although they do not cover the address. More are only counted. */
+const MAX_LISTED_MISSES = 8
 
 /** One line for each claim of a rule: the values that open the page, such as `from manager up`, and the claim's age. */
 function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): readonly string[] {
@@ -45,9 +59,8 @@ function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): re
   const lines = boxes.flatMap((box) =>
     Object.entries(box.claims).map(([name, values]) => {
       const claim = policy.claims![name]!
-      const declared = valuesOfClaim(claim)
-      const isTop = claim.ordered === true && declared.slice(-values.length).join() === values.join()
-      const opens = isTop && values.length > 1 ? `from ${values[0]} up` : `for ${values.join(" or ")}`
+      const lowest = lowestOf(claim, values)
+      const opens = lowest === null ? `for ${values.join(" or ")}` : `from ${lowest} up`
       const place = claim.within === undefined ? "" : ` within ${claim.within}`
       return `claim      ${name}${place}: opens ${opens}; ${AS_OF[claim.asOf].meaning}`
     }),
@@ -60,7 +73,7 @@ const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match"
 export const explain = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) =>
     resultOf({
-      stdout: `${textOf(checked, explained(checked, url), as, terminal.width)}\n`,
+      stdout: `${explanationTextOf(checked, explained(checked, url), as, terminal.width)}\n`,
       data: () => explanationDataOf(checked, url),
     }),
   )
@@ -98,7 +111,12 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
 const meantBy = (nearest: string | null): readonly string[] =>
   nearest === null ? [] : [`           did you mean ${nearest}?`]
 
-function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null, width: number | undefined): string {
+export function explanationTextOf(
+  checked: CheckedPolicy,
+  found: Explanation,
+  as: AuthState | null,
+  width?: number,
+): string {
   const { host, refusedBefore, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } =
     found
   const states = as === null ? presentStatesOf(checked.policy) : [as]
@@ -150,9 +168,8 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
       width,
     ),
   )
-  // Of a policy of some length the rules that have nothing to do with the address are counted.
-  const isFar = standings.filter(({ verdict }) => verdict === "miss").length > MOST_MISSES
-  const shown = isFar ? standings.filter(({ verdict }) => verdict !== "miss") : standings
+  const misses = standings.filter(({ verdict }) => verdict === "miss").length
+  const shown = misses > MAX_LISTED_MISSES ? standings.filter(({ verdict }) => verdict !== "miss") : standings
   const left = standings.length - shown.length
   const rules = shown.map(({ rule, verdict, because }) => [rule.key, VERDICTS[verdict], because.english])
   lines.push(
@@ -162,11 +179,18 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
       ? []
       : [rules.length === 0 ? "no rule covers this path" : `and ${left} rules that do not cover this path`]),
   )
-  const flip = flipsOf(checked, found)
-  const flips = states.flatMap((state) => {
-    const found = flip(state)
-    return found === null ? [] : [textOfFlip(found)]
-  })
+  const asked = (list: readonly AuthState[]): readonly AuthState[] => list.filter((state) => states.includes(state))
+  const needed = claimsNeededFor(checked, found)
+    .map((one) => ({ ...one, states: asked(one.states) }))
+    .filter((one) => one.states.length > 0)
+    .map((one) => textOfNeeded(checked, one))
+  const changes = ACCESSES.map((access) => flipsOf(checked, found, access)).flatMap((flip) =>
+    states.flatMap((state) => {
+      const change = flip(state)
+      return change === null ? [] : [textOfFlip(change)]
+    }),
+  )
+  const flips = [...needed, ...changes]
   if (flips.length > 0)
     lines.push(
       "",

@@ -69,7 +69,7 @@ export function init(
       ? [`the patch leaves out generated files: \`${command} init --dry-run --all\` shows them, too`]
       : []),
     ...listed("changes in your app:", did),
-    ...listed("left to do:", files.length === 0 ? left : [...left, ...(agents ? LAST.slice(0, 1) : LAST)]),
+    ...listed("left to do:", files.length === 0 ? left : [...left, ...(agents ? NEXT_STEPS.slice(0, 1) : NEXT_STEPS)]),
   ]
   const patch = dryRun === false ? "" : patchOf(dryRun === "all" ? files : written)
   return resultOf({
@@ -97,7 +97,7 @@ const lineOf = ({ path, before }: PlannedFile): string => `  ${before === null ?
 const sizedLineOf = (file: PlannedFile): string =>
   `${lineOf(file)} (generated, ${(Buffer.byteLength(file.after) / 1000).toFixed(1)} kB)`
 
-const LAST = [
+const NEXT_STEPS = [
   "after every change of the policy, run `npx sallyport check`, then `npx sallyport generate` to put it into force, and commit what that writes",
   "optional: `npx sallyport init --agents` adds lines for coding agents to AGENTS.md",
 ]

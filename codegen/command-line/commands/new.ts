@@ -18,18 +18,18 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 const LANGUAGE = "language.ts"
 
 /**
- * The smallest correct policy for the routes there are, everything closed, for a provider without these states. It
- * guesses nothing: the sign-in page is closed too, which `init` opens.
+ * Prints the smallest correct policy for the app's routes, with every page closed. `absent` are the auth states that the
+ * session provider does not have. Unlike `init`, it leaves even the sign-in page closed.
  */
 export function newPolicy(project: Project, terminal: Terminal, absent: readonly AbsentState[] = []): Result {
   const { routes, policy, textOf } = project
-  // Of the policy file nothing is asked: it is what is about to be written.
+  // Findings in the policy file do not matter, because that file is about to be written.
   const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
   if (routes === null || hasErrors(ofRoutes)) {
     const findings = findingsOf(project, ofRoutes, terminal.stderrColour)
     return failed(EXIT.rejected, findings.text === "" ? NO_ROUTES : "", findings)
   }
-  // Only a project that has the language's types beside its policy can be type-checked against them.
+  // Only a project with the policy language's types beside its policy can import them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
   for (const scopesIn of [scopesOf, pageScopesOf]) {
     const text = policyTextOf(neededOf(scopesIn(routes), routes), absent, isTyped)
@@ -45,7 +45,7 @@ interface NewScope {
   readonly match: MatchMode
 }
 
-/** One rule for each first word: for the page alone where there is one page, for the subtree where there are more. */
+/** One scope for each first literal segment: exact if it has one page, a subtree if it has more. */
 function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
   const scopes = routeEntriesOf(tree)
     .filter(({ catchAll, layout }) => !catchAll && !layout)
@@ -62,30 +62,30 @@ function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
     .sort((a, b) => compareText(a.path, b.path))
 }
 
-/** One rule for each page, and for each path that two pages meet at: where first words do not tell the routes apart. */
+/** One scope for each page, and for each path that two pages share. Used if first segments do not separate the routes. */
 function pageScopesOf(routes: RouteInventory): readonly NewScope[] {
   const made = firstPolicyOf({ routes, absent: [], openPrerendered: false, files: [], languages: null })
   return "errors" in made ? [] : made.rules.map(({ path, match }) => ({ path, match }))
 }
 
-// Params before the first word stand with it: a rule for `/:lang` and all beneath it would cover every other page.
+/** The pattern up to its first literal, params before it included: a `/:lang` subtree would cover every other page. */
 function beginningOf(pattern: Pattern): Pattern {
-  const word = pattern.findIndex(({ kind }) => kind === "literal")
-  return word === -1 ? pattern : pattern.slice(0, word + 1)
+  const literal = pattern.findIndex(({ kind }) => kind === "literal")
+  return literal === -1 ? pattern : pattern.slice(0, literal + 1)
 }
 
-/** The rules without those that the compiler calls redundant, which may all go at once. */
+/** The scopes without those that the compiler reports as redundant. All of them can be removed at once. */
 function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
   const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, [], false) }, routes })
   const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))
   const needed = scopes.filter(
     ({ path, match }) => !redundant.some((rule) => rule.path === path && rule.match === match),
   )
-  // Without these another may be left that keeps no page whole any more.
+  // Removing these can make another scope redundant.
   return needed.length === scopes.length ? scopes : neededOf(needed, routes)
 }
 
-// What the routes lack, such as a loader, is theirs to correct and no fault of the policy.
+// Findings about the routes themselves, such as a missing loader, are not faults of the policy.
 const isCorrect = (text: string, routes: RouteInventory): boolean => {
   const { diagnostics } = compile({ policy: { path: "new.policy.ts", text }, routes })
   return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))

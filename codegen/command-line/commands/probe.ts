@@ -12,7 +12,7 @@ import { questionsOf, unaskedOf, type Asker, type Params, type Question, type Un
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type Places } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
-import { nameOf } from "../../record/version-name.ts"
+import { nameOf } from "../../record/access-record.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"

@@ -10,7 +10,7 @@ import { MOST_COMMITS } from "../../history/policy-log.ts"
 import { MOST_TAGS_READ } from "../../history/tags.ts"
 import type { TagsLeftOut } from "../../recording/main-line.ts"
 
-/** The parts of the history that a record leaves out, one line each. Equal for equal records and tags. */
+/** One line for each part of the history that a record leaves out. */
 export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: boolean): string {
   const { complete, inventory, versions } = record
   return [
@@ -40,12 +40,12 @@ export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: bo
     .join("")
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 const named = (names: readonly string[]): string =>
   [
-    ...names.slice(0, MOST_NAMED).map(visibleLine),
-    ...(names.length > MOST_NAMED ? [`${names.length - MOST_NAMED} more`] : []),
+    ...names.slice(0, MAX_NAMED).map(visibleLine),
+    ...(names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []),
   ].join(", ")
 
 function lineOf(versions: readonly RecordedVersion[], sentence: string): string | null {
@@ -64,13 +64,13 @@ function tagsLine({ older, atNone, unnamed }: TagsLeftOut): string | null {
 }
 
 export interface RecordQuestion {
-  /** Null: the usual file. `-` prints the record. */
+  /** The file to write; null for the default file, and `-` for standard output. */
   readonly out: string | null
-  /** Null: as the app's own manifest calls it. */
+  /** The name of the app; null for the name in its package.json. */
   readonly app: string | null
 }
 
-/** Writes the record. */
+/** Writes the access record of an app to a file or to standard output. */
 export async function record(
   places: Places,
   { out, app }: RecordQuestion,

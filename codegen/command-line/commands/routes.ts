@@ -5,6 +5,7 @@ import { count } from "../../check/regions/counts.ts"
 import { pageIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { Project } from "../../project/disk.ts"
+import type { Intercepting } from "../../react-router/inventory.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { aligned } from "../../report/text-table.ts"
@@ -18,7 +19,7 @@ export function routes(project: Project, terminal: Terminal): Result {
   const subject = resolved === null ? null : examine(resolved, project.routes)
   if (project.routes === null || subject === null)
     return failed(exit, diagnostics.length === 0 ? NO_ROUTES : "", findings)
-  const listed = routesIn(subject)
+  const listed = [...routesIn(subject), ...interceptedIn(subject, project.routes.interceptions ?? [])]
   const idle = idleIn(subject)
   return resultOf({
     stdout: `${textOf(listed, idle, terminal.width)}\n`,
@@ -62,6 +63,17 @@ function routesIn(subject: Subject): readonly ListedRoute[] {
       ),
     ]
     return [{ ...route, rules: rules.length === 0 ? ["never served"] : rules, requires }]
+  })
+}
+
+/** Routes that are shown at another route's address. The rules of both decide. */
+function interceptedIn(subject: Subject, interceptions: readonly Intercepting[]): readonly ListedRoute[] {
+  const listed = routesIn(subject)
+  return interceptions.map(({ file, from, at }): ListedRoute => {
+    const parts = listed.filter(({ path }) => path === at || path === from)
+    const rules = [...new Set(parts.flatMap((route) => route.rules))]
+    const requires = [...new Set(parts.flatMap((route) => route.requires))]
+    return { path: `${at} (from ${from})`, module: file, kind: "page", isDevelopmentOnly: false, rules, requires }
   })
 }
 

@@ -34,7 +34,7 @@ function isOpen(row: Row): boolean {
   return kindOf(row) === "open"
 }
 
-/** A scan for one screen: what strangers can open first, and of that what sounds private. */
+/** The summary of a scan. Routes open to strangers come first, and among them those whose names sound private. */
 export function textOfScan(scan: Scan): string {
   let rows = scan.routes.flatMap((route): readonly Row[] =>
     route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
@@ -94,7 +94,7 @@ function wordsOf(seen: Seen): string {
   }
 }
 
-/** Shown before everything else. */
+/** Notes about leaked data. They are shown before everything else. */
 const LEAKS: typeof NOTES = [["page-data", "data of pages that the visitor cannot open"]]
 
 const NOTES: readonly (readonly [Note["kind"], string])[] = [

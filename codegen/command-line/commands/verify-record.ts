@@ -1,4 +1,4 @@
-import { appNameAt } from "../../history/app-name.ts"
+import { appNameAt } from "../../history/revision.ts"
 import { GitError } from "../../git/git.ts"
 import { isShallow } from "../../history/revision.ts"
 import { routesAt, routesReadAt } from "../../history/routes-at.ts"

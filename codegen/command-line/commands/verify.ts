@@ -11,17 +11,17 @@ import { visibleJson } from "../../source/visible.ts"
 
 export interface VerifyQuestion {
   readonly format: VerifyFormat
-  /** Null: survivors fail where there are access tests, which is how a project says that it wants none. */
+  /** Null: surviving mutants fail the command only if the project has access tests. */
   readonly mutants: MutantMode | null
-  /** Null: the usual file of the usual policy, which need not exist. */
+  /** The file of access tests; null for the default file of the default policy, which need not exist. */
   readonly tests: string | null
   readonly onProgress: (what: string, done: number, of: number) => void
 }
 
-const USUAL_TESTS = "tests/policy/access.txt"
-const USUAL_POLICY = "policy/app.policy.ts"
+const DEFAULT_TESTS = "tests/policy/access.txt"
+const DEFAULT_POLICY = "policy/app.policy.ts"
 
-/** Proves that everybody who decides agrees, and counts the changes of the policy that nobody would notice. */
+/** Proves that all implementations of the guard agree, runs the access tests, and counts the mutants of the policy that survive them. */
 export async function verify(project: Project, question: VerifyQuestion, terminal: Terminal): Promise<Result> {
   const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
@@ -34,13 +34,13 @@ export async function verify(project: Project, question: VerifyQuestion, termina
 }
 
 function accessTests({ policy, textOf }: Project, file: string | null): readonly AccessTest[] {
-  // The tests of one policy say nothing of another.
-  if (file === null && policy.path !== USUAL_POLICY) return []
-  const text = textOf(file ?? USUAL_TESTS)
+  // The default tests are about the default policy only.
+  if (file === null && policy.path !== DEFAULT_POLICY) return []
+  const text = textOf(file ?? DEFAULT_TESTS)
   if (text === null && file === null) return []
   if (text === null) throw new InputError(`the file of access tests \`${file}\` does not exist or is not UTF-8 text`)
   const read = readAccessTests(text)
-  if ("fault" in read) throw new InputError(`the file of access tests ${file ?? USUAL_TESTS} ${read.fault}`)
+  if ("fault" in read) throw new InputError(`the file of access tests ${file ?? DEFAULT_TESTS} ${read.fault}`)
   return read.tests
 }
 

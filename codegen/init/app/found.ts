@@ -7,6 +7,8 @@ export interface Found {
   /** True if the router runs middleware without a change of its configuration. */
   readonly middleware: boolean
   readonly packages: ReadonlySet<string>
+  /** The root of the monorepo that the app belongs to; null for an app of its own. */
+  readonly workspace: Workspace | null
   /** True if a package is the app's own dependency, or can be resolved from the app. */
   readonly isInstalled: (name: string) => boolean
   /** The version that is installed; null where it cannot be read. */
@@ -27,6 +29,16 @@ export interface Found {
   readonly addCommand: string
   /** The text of a file that is there already; null for any other. */
   readonly textOf: (path: string) => string | null
+}
+
+/** The root of a monorepo. Its tools read the app's files, too. */
+export interface Workspace {
+  /** The app's directory in it, such as `apps/web`. */
+  readonly directory: string
+  /** The packages that the root itself lists. */
+  readonly packages: ReadonlySet<string>
+  /** The text of a file of the root; null where there is none. */
+  readonly textOf: (file: string) => string | null
 }
 
 export interface PlannedFile {

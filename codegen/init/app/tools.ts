@@ -49,6 +49,14 @@ const CHECKERS: readonly Checker[] = [
   },
 ]
 
+/** In the app itself `init` formats with Prettier and writes the list of ignored files. */
+const PRETTIER: Checker = {
+  packages: ["prettier"],
+  fix: "npx prettier --write",
+  leaveOut: (directory) => `\`${directory}/\` in .prettierignore`,
+  configs: [".prettierignore"],
+}
+
 /** The files that people and their tools read: not those that are generated, nor lists of ignored files. */
 const isChecked = ({ path, isGenerated }: PlannedFile): boolean => !isGenerated && !path.startsWith(".")
 
@@ -57,18 +65,38 @@ const isChecked = ({ path, isGenerated }: PlannedFile): boolean => !isGenerated 
  * style; generated files must stay as they are, because they are compared with the policy.
  */
 export const checkerTasks = (
-  { packages, textOf }: Found,
+  { packages, workspace, textOf }: Found,
   files: readonly PlannedFile[],
   generated: string,
-): readonly string[] =>
-  CHECKERS.filter((checker) => checker.packages.some((name) => packages.has(name))).map(
-    ({ packages: [name], fix, leaveOut, configs }) => {
-      const config = configs.find((file) => textOf(file) !== null) ?? null
-      const isLeftOut = configs.some((file) => textOf(file)?.includes(generated) === true)
-      const run = `run \`${fix} ${files
-        .filter(isChecked)
-        .map(({ path }) => path)
-        .join(" ")}\``
-      return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
-    },
+): readonly string[] => {
+  const checked = files.filter(isChecked).map(({ path }) => path)
+  const own = CHECKERS.filter((checker) => isAmong(packages, checker))
+  const tasks = own.map((checker) => taskOf(checker, checked, generated, textOf))
+  if (workspace === null) return tasks
+  const { directory } = workspace
+  const above = [...CHECKERS, PRETTIER].filter(
+    (checker) => isAmong(workspace.packages, checker) && !isAmong(packages, checker),
   )
+  const inside = checked.map((file) => `${directory}/${file}`)
+  return [
+    ...tasks,
+    ...above.map(
+      (checker) => `in the workspace's root, ${taskOf(checker, inside, `${directory}/${generated}`, workspace.textOf)}`,
+    ),
+  ]
+}
+
+const isAmong = (packages: ReadonlySet<string>, checker: Checker): boolean =>
+  checker.packages.some((name) => packages.has(name))
+
+function taskOf(
+  { packages: [name], fix, leaveOut, configs }: Checker,
+  checked: readonly string[],
+  generated: string,
+  textOf: Found["textOf"],
+): string {
+  const config = configs.find((file) => textOf(file) !== null) ?? null
+  const isLeftOut = configs.some((file) => textOf(file)?.includes(generated) === true)
+  const run = `run \`${fix} ${checked.join(" ")}\``
+  return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
+}

@@ -115,7 +115,9 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     [inEach, "all"],
     [closed, "all"],
   ]
-  for (const [rules, meets] of candidates) {
+  // Rules that differ in their denials alone may meet where no policy can tell them apart.
+  const plain = candidates.map(([rules, meets]) => [rules.map((rule) => ({ ...rule, deny: null })), meets] as const)
+  for (const [rules, meets] of [...candidates, ...plain]) {
     const made = settled(rules, { routes, ...beginning, files, mounts, hintsOf, meets })
     if (made !== null) {
       const opened = new Set(made.rules.filter(({ door }) => door === "sign-in").flatMap((rule) => rule.entries))

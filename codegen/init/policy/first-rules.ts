@@ -2,7 +2,7 @@ import type { AbsentState, MatchMode, Requirement } from "../../../policy/langua
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
-import { CLOSED, UNDECIDED } from "./closed.ts"
+import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 import type { Kept, KeptOpening } from "./kept.ts"
 import { doorOf, type Door } from "../../scan/doors.ts"
 
@@ -11,6 +11,8 @@ export interface FirstRule {
   readonly match: MatchMode
   readonly require: Requirement
   readonly door: Door | null
+  /** The status that an endpoint answers signed-out visitors with; null for pages, and where a scan saw a redirect. */
+  readonly deny: EndpointDenial | null
   /** A scan's result for its pages; null without a scan. */
   readonly kept: KeptOpening | null
   /** The routes that the rule was written for. */
@@ -33,8 +35,9 @@ export const doorAt = (entry: RouteEntry): Door | null => {
   const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
   // An open splat beneath a param would meet too many other pages.
   if (entry.kind === "page") return entry.splat && (door === "callback" || entry.path.includes(":")) ? null : door
-  // An endpoint is no page that somebody could be sent to, and what registers something may be for people inside.
-  return door === "sign-in" ? "callback" : door === "sign-up" || door === "forgotten" ? null : door
+  // An endpoint is no page to send somebody to. One that registers something or sets a password may be for signed-in people.
+  if (door === "sign-in") return "callback"
+  return door === "sign-up" || door === "forgotten" || door === "reset" ? null : door
 }
 
 /** The requirement of each sign-in, sign-up and sign-out page. Sign-in pages are for signed-out people; the others are for everybody. */
@@ -71,9 +74,11 @@ export function rulesOf(
       }
       const rule = ruleFor(entry, scope, beginning)
       const isAlike = known === undefined || (known.door === rule.door && known.require === rule.require)
+      const isDeniedAlike = known === undefined || known.deny === rule.deny
       rules.set(key, {
         ...(isAlike ? rule : closedFrom(rule, "two routes share this path, and they differ in who can open them")),
         ...(isAlike && known?.kept?.check ? { kept: known.kept } : {}),
+        ...(isAlike && !isDeniedAlike ? { deny: null } : {}),
         entries: [...new Set([...(known?.entries ?? []), entry])],
       })
     }
@@ -90,6 +95,7 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
   ...rule,
   require: CLOSED,
   door: null,
+  deny: rule.require === CLOSED ? rule.deny : denialOf(rule.entries),
   kept: rule.kept === null ? null : { ...rule.kept, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
 })
 
@@ -97,8 +103,8 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 export function openingOf(
   entry: RouteEntry,
   { absent, isPublic, kept }: Beginning,
-): Pick<FirstRule, "require" | "door" | "kept"> {
-  if (isPublic(entry)) return { require: "anyone", door: null, kept: null }
+): Pick<FirstRule, "require" | "door" | "kept" | "deny"> {
+  if (isPublic(entry)) return { require: "anyone", door: null, kept: null, deny: null }
   const door = doorAt(entry)
   // A scan does not see who owes a second factor.
   const seen = door === "second-factor" ? null : (kept?.openingOf(entry) ?? null)
@@ -107,9 +113,15 @@ export function openingOf(
       require: seen.require,
       door: seen.isSignIn ? "sign-in" : seen.require === CLOSED ? null : door,
       kept: seen,
+      deny: seen.require === CLOSED && entry.kind === "resource" ? seen.deny : null,
     }
-  return { require: door === null ? CLOSED : requiredAt(door, absent), door, kept: null }
+  if (door === null) return { require: CLOSED, door, kept: null, deny: denialOf([entry]) }
+  return { require: requiredAt(door, absent), door, kept: null, deny: null }
 }
+
+/** A program that fetches data would take the sign-in page for it. Pages redirect. */
+const denialOf = (entries: readonly RouteEntry[]): EndpointDenial | null =>
+  entries.every(({ kind }) => kind === "resource") ? 401 : null
 
 /** Alike for two scopes that no policy can have a rule each for. */
 export const keyOf = ({ pattern, match }: Scope): string => `${shapeOf(spelledOf(pattern))} ${match}`

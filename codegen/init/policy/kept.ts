@@ -2,7 +2,7 @@ import type { Requirement } from "../../../policy/language.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import { isDoor } from "../../scan/names.ts"
 import { seenBy, STRANGER, type Asked, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
-import { CLOSED, UNDECIDED } from "./closed.ts"
+import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 
 /** A rule's beginning, as a scan saw the page. */
 export interface KeptOpening {
@@ -13,10 +13,15 @@ export interface KeptOpening {
   readonly check: string | null
 }
 
+/** The beginning of a rule with an endpoint's answer to strangers: the status that the scan saw, 401 if it saw none, null for a redirect. */
+export interface KeptRoute extends KeptOpening {
+  readonly deny: EndpointDenial | null
+}
+
 /** The access that a scan saw. */
 export interface Kept {
   /** Null for a route about which the scan says nothing. */
-  readonly openingOf: (entry: RouteEntry) => KeptOpening | null
+  readonly openingOf: (entry: RouteEntry) => KeptRoute | null
   /** The page that strangers were sent to. */
   readonly signedOutHome: string | null
   /** The page that sign-in pages send signed-in people to; null where it has params, so that only the app can. */
@@ -54,9 +59,18 @@ export function keptFrom(scan: Scan): Kept {
         route === undefined ? checked("the scan does not know this route") : openingIn(route, members, homes)
       // Unseen sign-in pages begin as they do without a scan, and so do catch-alls that showed nobody anything.
       const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isDoor(entry.path)
-      return opening.check !== null && isUnseen ? null : opening
+      return opening.check !== null && isUnseen ? null : { ...opening, deny: denialIn(route) }
     },
   }
+}
+
+/** The answer of a route to strangers, where it was to all of its addresses the same. */
+function denialIn(route: ScannedRoute | undefined): EndpointDenial | null {
+  const answers = (route?.asked ?? []).map((one) => seenBy(one, STRANGER))
+  if (answers.some(({ kind }) => kind === "sent")) return null
+  const [first, ...others] = answers.flatMap((seen) => (seen.kind === "refused" ? [seen.status] : []))
+  const isKnown = first === 401 || first === 403 || first === 404
+  return isKnown && others.every((status) => status === first) ? first : 401
 }
 
 /** A route's path without its optional segments, of which a page of a policy's `home` has none. */

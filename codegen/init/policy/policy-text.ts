@@ -70,7 +70,7 @@ export function policyTextOf({
   const doors = sorted.filter((rule) => !closed.includes(rule))
   const outside = outsideOf(files)
   const answered = new Set(mounts.map(outsidePathOf))
-  const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule))
+  const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule), signIn ?? 401)
   const headings = kept === null ? GUESSED : SCANNED
   const text = `import type { Policy } from "sallyport"
 
@@ -102,11 +102,12 @@ const SCANNED = {
 const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
 
 /** A rule for many pages names them all, each on a line of its own before it. */
-function linesOf(rule: FirstRule, what: readonly string[]): string {
+function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): string {
   const long = what.length > NAMED ? what.map((one) => `    // ${one}\n`).join("") : ""
-  const { kept } = rule
+  const { kept, deny } = rule
+  const denial = deny === null || deny === signedOut ? "" : `, deny: { "signed-out": ${deny} }`
   const check = kept === null || kept.check === null ? "" : `    // CHECK: ${visibleLine(kept.check)}\n`
-  return `${long}${check}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}, why: ${quoted(whyOf(rule, what))} },\n`
+  return `${long}${check}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}${denial}, why: ${quoted(whyOf(rule, what))} },\n`
 }
 
 const NAMED = 3

@@ -110,7 +110,9 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Se
     const scope = meetAt(region, served)
     const rule = ruleFor(served, scope, settling)
     const owners = region.rules.map((own) => byName.get(nameOf({ path: own.rule.path, match: own.match })))
-    const isMixed = owners.some((owner) => owner !== undefined && owner.require !== rule.require)
+    const isMixed = owners.some(
+      (owner) => owner !== undefined && (owner.require !== rule.require || owner.deny !== rule.deny),
+    )
     const decisive = byName.get(nameOf({ path: governing.rule.path, match: governing.match }))
     const isOwn = decisive?.entries.some(({ node }) => node === served.node)
     const isMeant = governing.match === "subtree" && !isMixed

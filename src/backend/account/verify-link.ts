@@ -3,7 +3,6 @@ import { accountChanged, undoDigest } from "./account-change.ts"
 import { CURRENT, confirmOneAddress } from "./email-change.ts"
 import type { MailedLink } from "../mail/link-store.ts"
 import type { LinkKind } from "../mail/mail-words.ts"
-import { deadLink, noteDeadLink } from "./dead-link.ts"
 import { authRefusal } from "../auth/refusals.ts"
 import { sessionAnswer } from "../auth/session-answer.ts"
 import {
@@ -16,11 +15,46 @@ import {
   giveAddress,
   removeUser,
   userByEmail,
+  newMailToken,
 } from "../store/users.ts"
 import type { Undo } from "../store/account-store.ts"
 import { languageKept } from "../auth/mail-language.ts"
 import { endSessionsBut } from "../auth/sessions.ts"
-import { sendWayIn } from "./way-in.ts"
+import type { Detail } from "../../audit-log/words.ts"
+import { noteOf } from "../auth/noted.ts"
+import type { Language } from "../../language/languages.ts"
+
+/** A link that signs in: to choose a new password, or as it is. Of both kinds together the newest one works. */
+export async function sendWayIn(
+  { database, postOffice }: Pick<Parts, "database" | "postOffice">,
+  kind: "recovery" | "magiclink",
+  who: { readonly userId: string; readonly address: string },
+  language: Language,
+): Promise<void> {
+  const tokenHash = newMailToken()
+  await changeUser(database, who.userId, { recovery_token: tokenHash, recovery_sent_at: new Date().toISOString() })
+  postOffice.send({ kind, to: who.address, tokenHash, language })
+}
+
+/** A link that was opened before, was never mailed, or was mailed for something else. */
+function deadLink(parts: Parts, call: AuthCall): Response {
+  noteDeadLink(parts, call, "no-such-link")
+  return authRefusal(403, "otp_expired", "Email link is invalid or has expired")
+}
+
+const METHODS: ReadonlyMap<string, NonNullable<Detail["method"]>> = new Map([
+  ["signup", "signup-link"],
+  ["recovery", "recovery-link"],
+  ["magiclink", "magic-link"],
+  ["email_change", "email-change-link"],
+  ["undo", "undo-link"],
+])
+
+/** Nobody is named: what is known of a link goes with it. */
+function noteDeadLink(parts: Parts, call: AuthCall, reason: "no-such-link" | "too-old"): void {
+  const method = METHODS.get(textOf(call.body, "type"))
+  noteOf(parts, call, null, "link-refused", { ...(method === undefined ? {} : { method }), reason })
+}
 
 /**
  * Reverts a change, and all later ones, for the reader of the previous address: the account gets its former address back,

@@ -1,11 +1,9 @@
 import type { LRUCache } from "lru-cache"
-
 import { bearerClaims } from "./access-token.ts"
 import type { Language } from "../../language/languages.ts"
 import type { MailLanguages } from "../../language/mails.ts"
 import type { EventRecord } from "../../audit-log/event.ts"
 import type { AccountStore } from "../store/account-store.ts"
-import type { Allowance } from "./allowance.ts"
 import type { AuthService } from "./auth-service.ts"
 import type { DataSecrets } from "../store/data-secrets.ts"
 import type { Database } from "../store/database.ts"
@@ -19,6 +17,25 @@ import type { RecoveryCodes } from "../store/recovery-codes.ts"
 import type { Seal } from "../store/sealed-text.ts"
 import type { SecondFactorStore } from "../store/second-factor-store.ts"
 import { callLite } from "./lite-call.ts"
+import { RateLimiterMemory } from "rate-limiter-flexible"
+
+/**
+ * Takes one from a person's share; the seconds to wait when it is spent, else 0. Counted by whoever the session belongs to,
+ * so that nobody is kept out by another.
+ */
+type Allowance = (person: string) => Promise<number>
+
+/** Mails to an address that a person merely names: enough for somebody who mistypes it, too few to pester anybody. */
+const MAILS = 5
+const AN_HOUR = 3600
+
+export function openAddressChanges(): Allowance {
+  const counted = new RateLimiterMemory({ points: MAILS, duration: AN_HOUR })
+  return async (person) => {
+    const { consumedPoints, msBeforeNext } = await counted.penalty(person, 1)
+    return consumedPoints <= MAILS ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1000))
+  }
+}
 
 /** The services that every endpoint uses. */
 export interface Parts {

@@ -1,9 +1,26 @@
 import type { AuthCall, Parts } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { type MailCount, toAddress } from "../store/mail-limit.ts"
-import { noRoom } from "./no-room.ts"
 import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
+import { troubleOf } from "../store/data-trouble.ts"
+
+/** On a full disk nothing is wrong with who asks: they are told to come back, not that they were refused. */
+export async function orNoRoom(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble === "full" || trouble === "not writable") return noRoom()
+    throw error
+  }
+}
+
+function noRoom(): Response {
+  const refusal = authRefusal(503, "unexpected_failure", "There is no room left on the server")
+  refusal.headers.set("Retry-After", "60")
+  return refusal
+}
 
 /**
  * Answers a request for an email. The answer depends on the request alone. The address is looked up afterwards, so that

@@ -10,8 +10,8 @@ export type SessionStart = "password" | "recovery" | keyof typeof LINKS
 const LINKS = { signup: "signup-link", magiclink: "magic-link", email_change: "email-change-link" } as const
 
 /**
- * Lite's answer with a session in it, its access token signed anew with what lite leaves out: assurance level, methods,
- * issuer and application metadata. `start` is null when a session is continued.
+ * An answer of Supabase Lite that contains a session, with the access token signed again to add the claims that Lite
+ * leaves out: assurance level, methods, issuer and application metadata. `start` is null when a session is continued.
  */
 export async function sessionAnswer(
   parts: Parts,
@@ -24,7 +24,7 @@ export async function sessionAnswer(
   const claims = readToken(String(session["access_token"]), parts.secrets.signingSecret)
   if (claims === null) return Response.json(session)
   const sessionId = String(claims["session_id"])
-  if (start !== null) await begin(parts, call, { userId: String(claims["sub"]), sessionId }, start)
+  if (start !== null) await recordStart(parts, call, { userId: String(claims["sub"]), sessionId }, start)
   parts.accounts.noteSession(sessionId, call.headers.get("user-agent"), start !== null)
   const user = withFactors(parts, session["user"] as Json)
   const token = {
@@ -38,7 +38,7 @@ export async function sessionAnswer(
   return Response.json({ ...session, access_token: signToken(token, parts.secrets.signingSecret), user })
 }
 
-async function begin(
+async function recordStart(
   parts: Parts,
   call: AuthCall,
   who: { readonly userId: string; readonly sessionId: string },

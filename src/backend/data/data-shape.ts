@@ -1,6 +1,9 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import { isPlain } from "../store/plain-text.ts"
-import { writtenTime } from "../store/written-time.ts"
+
+/** As SQLite writes the times that it sets itself; milliseconds since the epoch. */
+export const writtenTime = (at: number): string =>
+  new Date(at).toISOString().slice(0, "2026-11-22T10:00:00".length).replace("T", " ")
 
 /** The allowed reads and writes of a column. Values are checked before lite sees them. */
 export interface Column {

@@ -2,7 +2,7 @@ import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
-import { writtenTime } from "../store/written-time.ts"
+import { writtenTime } from "./data-shape.ts"
 
 /** The refusal of a review beyond the quota, or null. */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {

@@ -3,7 +3,7 @@ import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
-import { writtenTime } from "../store/written-time.ts"
+import { writtenTime } from "./data-shape.ts"
 
 const TABLE = "uploaded_records"
 

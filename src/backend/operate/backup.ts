@@ -12,18 +12,20 @@ import {
 } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { backup as copyPages, DatabaseSync } from "node:sqlite"
-import { syncDirectory } from "../store/sync-directory.ts"
+import { syncDirectory } from "../store/data-secrets.ts"
 import { SECRETS } from "../store/whole-data.ts"
-import { type Cut, cutThrough } from "./cut.ts"
+import { type Snapshot, openSnapshot } from "./snapshot.ts"
 import { isUnwritable, wholeData } from "./data.ts"
 import { checkContents, MANIFEST, manifestOf } from "./manifest.ts"
 import { OperationRefusal, messageOf } from "./refusal.ts"
-import { stampOf } from "./stamp.ts"
 
-/** Copies the data of one moment, with a server running or not. Answers where the backup lies. */
+/** A moment as part of a file's name: 20260102T030405Z. */
+export const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, "")
+
+/** Copies the data as of one moment, even while a server is running. Returns the path of the backup. */
 export async function backup(dataDir: string, target: string, now: Date): Promise<string> {
   wholeData(dataDir)
-  const final = placeOf(resolve(target), now)
+  const final = finalPathOf(resolve(target), now)
   const draft = `${final}.part-${process.pid}`
   try {
     mkdirSync(dirname(final), { recursive: true })
@@ -40,8 +42,8 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
   return final
 }
 
-/** Into a directory that is there goes one with the time in its name, so that a timer can always name the same. */
-function placeOf(target: string, now: Date): string {
+/** The path of the backup. In an existing directory it has the time in its name, so that a timer can always use the same target. */
+function finalPathOf(target: string, now: Date): string {
   if (!existsSync(target)) return target
   const final = statSync(target).isDirectory() ? join(target, `sallyport-${stampOf(now)}`) : target
   if (existsSync(final)) throw new OperationRefusal(`${final} already exists: choose another place for the backup.`, 73)
@@ -49,20 +51,20 @@ function placeOf(target: string, now: Date): string {
 }
 
 async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
-  const cut = await cutThrough(dataDir)
+  const snapshot = await openSnapshot(dataDir)
   try {
-    await copyAll(cut, draft)
+    await copyAll(snapshot, draft)
   } finally {
-    cut.close()
+    snapshot.close()
   }
-  const names = [...cut.databases.keys()]
+  const names = [...snapshot.databases.keys()]
   checkContents(draft, names)
   const manifest = await manifestOf(draft, [...names, SECRETS], now.toISOString())
   writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   syncDirectory(draft)
 }
 
-async function copyAll({ databases, secrets }: Cut, draft: string): Promise<void> {
+async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise<void> {
   for (const [name, db] of databases) {
     const file = join(draft, name)
     writeFileSync(file, "", { mode: 0o600 })

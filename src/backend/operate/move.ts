@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite"
-import { cutThrough } from "./cut.ts"
+import { openSnapshot } from "./snapshot.ts"
 import { wholeData } from "./data.ts"
 import { TABLES } from "../data/data-shape.ts"
 
@@ -7,16 +7,16 @@ import { TABLES } from "../data/data-shape.ts"
 interface MovedTable {
   readonly table: string
   readonly columns: readonly string[]
-  /** Names an account that has to be there; null where a row stays when its account goes. */
+  /** The column with the account that a row needs; null if rows stay when their account is deleted. */
   readonly owner: string | null
 }
 
 const OWNERS: Readonly<Record<string, string>> = { drafts: "user_id", people: "id", uploaded_records: "user_id" }
 
 /**
- * Every table that people write, each after those that it refers to.
+ * The tables with people's own data, each after the tables that it refers to.
  *
- * INVARIANT: rows are read in the order in which they came: a review is written after the one that it replaces.
+ * INVARIANT: rows are read in the order of their insertion, because a review is written after the one that it replaces.
  */
 export const MOVED_TABLES: readonly MovedTable[] = Object.entries(TABLES).map(([table, columns]) => ({
   table,
@@ -27,11 +27,11 @@ export const MOVED_TABLES: readonly MovedTable[] = Object.entries(TABLES).map(([
 export interface Moved {
   readonly sql: string
   readonly users: number
-  /** Rows of each table that people write. */
+  /** The number of rows of each table. */
   readonly rows: Readonly<Record<string, number>>
-  /** Accounts whose address was never confirmed: they sign up again. */
+  /** The number of accounts whose address was never confirmed. They are not moved and have to sign up again. */
   readonly unconfirmed: number
-  /** People whose second factor has to be enrolled again. */
+  /** The number of people who have to enrol their second factor again. */
   readonly enrolled: number
 }
 
@@ -44,11 +44,11 @@ type Row = Readonly<Record<string, SQLOutputValue>>
  */
 export async function moveToHosted(dataDir: string): Promise<Moved> {
   wholeData(dataDir)
-  const cut = await cutThrough(dataDir)
+  const snapshot = await openSnapshot(dataDir)
   try {
-    const accounts = cut.databases.get("sallyport.sqlite")!
+    const accounts = snapshot.databases.get("sallyport.sqlite")!
     const known = rowsOf(accounts, `SELECT * FROM "auth.users" WHERE email IS NOT NULL ORDER BY created_at, id`)
-    // A password that nobody proved to own the address of is not carried into a project that would believe it.
+    // An account whose address was never confirmed may be somebody else's, so its password is not carried over.
     const users = known.filter(({ confirmed_at }) => confirmed_at !== null)
     const ids = new Set(users.map(({ id }) => id))
     const written = MOVED_TABLES.map(({ table, columns, owner }) => ({
@@ -59,7 +59,7 @@ export async function moveToHosted(dataDir: string): Promise<Moved> {
       ),
     }))
     const factors = rowsOf(
-      cut.databases.get("second-factor.sqlite")!,
+      snapshot.databases.get("second-factor.sqlite")!,
       "SELECT DISTINCT user_id FROM factors WHERE status = 'verified'",
     )
     const statements = [
@@ -75,7 +75,7 @@ export async function moveToHosted(dataDir: string): Promise<Moved> {
       enrolled: factors.length,
     }
   } finally {
-    cut.close()
+    snapshot.close()
   }
 }
 
@@ -100,7 +100,7 @@ function userStatement(user: Row): string {
     created_at: timeOf(user["created_at"]!),
     updated_at: timeOf(user["updated_at"] ?? user["created_at"]!),
     last_sign_in_at: timeOf(user["last_sign_in_at"] ?? null),
-    // The service reads these as text and stumbles over null.
+    // The service reads these as text and fails on null.
     confirmation_token: "",
     recovery_token: "",
     email_change: "",
@@ -126,7 +126,7 @@ const rowStatement = (table: string, columns: readonly string[], row: Row): stri
     `public.${table}`,
     Object.fromEntries(
       columns
-        // Data that no newer version has opened yet lacks what that adds: the project has its default.
+        // Data of an older version lacks newer columns. The project fills in their defaults.
         .filter((name) => name in row)
         .map((name) => [name, name.endsWith("_at") ? timeOf(row[name]!) : (row[name] ?? null)]),
     ),
@@ -143,6 +143,6 @@ function literalOf(value: SQLOutputValue): string {
   return `'${String(value).replaceAll("'", "''")}'`
 }
 
-/** SQLite's own times say no zone: they are UTC. */
+/** A time for Postgres. SQLite's own times have no zone and are in UTC. */
 const timeOf = (at: SQLOutputValue): SQLOutputValue =>
   typeof at === "string" && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(at) ? `${at}+00` : at

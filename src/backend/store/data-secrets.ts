@@ -1,10 +1,30 @@
 import { randomBytes } from "node:crypto"
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+} from "node:fs"
 import { join } from "node:path"
 import { BackendRefusal } from "./options.ts"
 import { refusalFor, RESTORE } from "./data-trouble.ts"
-import { syncDirectory } from "./sync-directory.ts"
 import { SECRETS } from "./whole-data.ts"
+
+/** A rename is on the disk only when its directory is. */
+export function syncDirectory(path: string): void {
+  const directory = openSync(path, "r")
+  try {
+    fsyncSync(directory)
+  } finally {
+    closeSync(directory)
+  }
+}
 
 export interface DataSecrets {
   /** Signs access tokens. Losing it signs everyone out and makes enrolled second factors unreadable. */

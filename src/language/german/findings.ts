@@ -776,7 +776,34 @@ const routes: StageSentences["routes"] = {
       related: ["verlangt den Claim"],
     }),
   },
+  P425: {
+    own: (endpoints) => ({
+      ...redirecting(endpoints),
+      hint: 'füge der Regel `deny: { "signed-out": 401 }` hinzu',
+      fix: '`deny: { "signed-out": 401 }` hinzufügen',
+    }),
+    shared: ({ own, ...endpoints }) => ({
+      ...redirecting(endpoints),
+      hint:
+        own === null
+          ? 'diese Regel gilt auch für Seiten: Gib jeder Seite eine eigene Regel, und füge dieser `deny: { "signed-out": 401 }` hinzu'
+          : `diese Regel gilt auch für Seiten: Gib ${endpoints.count === 1 ? "dem Endpunkt eine eigene Regel" : "jedem Endpunkt eine eigene Regel, etwa eine"} für ${ruleText(own)} mit \`deny: { "signed-out": 401 }\``,
+    }),
+  },
 }
+
+const redirecting = ({
+  endpoint,
+  count,
+  to,
+}: {
+  readonly endpoint: string
+  readonly count: number
+  readonly to: string
+}) => ({
+  message: `der Endpunkt \`${endpoint}\`${count === 1 ? " leitet" : count === 2 ? " und ein weiterer leiten" : ` und ${count - 1} weitere leiten`} nicht angemeldete Besucher auf \`${to}\` um`,
+  note: "ein `fetch` bekommt das HTML dieser Seite mit Status 200",
+})
 
 const notAsked = (isRuled: boolean): string =>
   isRuled
@@ -879,8 +906,10 @@ const pages: StageSentences["pages"] = {
 const MIDDLEWARE =
   "schreib `export const middleware = [locks.headers, locks.middleware]` und deine eigene Middleware dahinter"
 const BEFORE = "was vor den Schlössern laufen muss, gehört in `before` von `openLocks`"
-const OPEN_LOCKS =
-  'schreib `export const locks = openLocks({ guards, ... })`, und importiere `openLocks` aus "sallyport/guard"'
+
+const openLocks = ({ opener, from }: { readonly opener: string; readonly from: string }): string =>
+  `schreib \`export const locks = ${opener}({ guards, ... })\`, und importiere \`${opener}\` aus "${from}"`
+
 const RELATIVE_PATH = "schreib einen relativen Pfad"
 
 const importGuards = (from: string): string =>
@@ -924,20 +953,29 @@ const locks: StageSentences["locks"] = {
   },
   P431: {
     ...noModule,
-    unnamed: ({ name }) => ({
+    unnamed: ({ name, opener }) => ({
       message: `dieses Modul exportiert \`${name}\` nicht mit Namen`,
-      hint: `schreib \`export const ${name} = openLocks({ guards, ... })\``,
+      hint: `schreib \`export const ${name} = ${opener}({ guards, ... })\``,
     }),
     far: () => ({
       message: "die Schlösser werden durch zu viele Module weitergereicht",
       hint: "importiere sie aus dem Modul, das sie öffnet",
     }),
-    constant: ({ name }) => ({ message: `\`${name}\` ist keine Konstante mit den Schlössern`, hint: OPEN_LOCKS }),
-    result: ({ name }) => ({ message: `\`${name}\` ist nicht, was \`openLocks\` liefert`, hint: OPEN_LOCKS }),
-    opener: ({ name }) => ({ message: `\`${name}\` ist nicht \`openLocks\` aus "sallyport/guard"`, hint: OPEN_LOCKS }),
-    options: () => ({
-      message: "die Optionen von `openLocks` stehen nicht im Aufruf",
-      hint: "schreib sie dorthin: `openLocks({ guards, ... })`",
+    constant: ({ name, ...opening }) => ({
+      message: `\`${name}\` ist keine Konstante mit den Schlössern`,
+      hint: openLocks(opening),
+    }),
+    result: ({ name, ...opening }) => ({
+      message: `\`${name}\` ist nicht, was \`${opening.opener}\` liefert`,
+      hint: openLocks(opening),
+    }),
+    opener: ({ name, ...opening }) => ({
+      message: `\`${name}\` ist nicht \`${opening.opener}\` aus "${opening.from}"`,
+      hint: openLocks(opening),
+    }),
+    options: ({ opener }) => ({
+      message: `die Optionen von \`${opener}\` stehen nicht im Aufruf`,
+      hint: `schreib sie dorthin: \`${opener}({ guards, ... })\``,
     }),
   },
   P432: {
@@ -984,8 +1022,8 @@ const locks: StageSentences["locks"] = {
       message: notFollowed(specifier, `er wird als ${file} gelesen`),
       hint: "schreib den Pfad dieser Datei",
     }),
-    "own package": () => ({
-      message: 'ein Alias führt "sallyport/guard" zu einem anderen Modul, also kann `openLocks` jede Funktion sein',
+    "own package": ({ opener, from }) => ({
+      message: `ein Alias führt "${from}" zu einem anderen Modul, also kann \`${opener}\` jede Funktion sein`,
       hint: "entferne den Alias aus `paths` oder `baseUrl` in tsconfig.json",
     }),
     "bundler alias": () => ({
@@ -1025,6 +1063,114 @@ const locks: StageSentences["locks"] = {
     message: "der Schattenmodus ist keine Option von `openLocks` mehr",
     hint: 'schreib ihn als `shadow: { until: "2027-01-31" }` in die Richtlinie, und sein `report` hier in `onWithheld`',
   }),
+}
+
+const PROXY = "schreib `export const proxy = locks.proxy`"
+
+const next: StageSentences["next"] = {
+  P440: {
+    old: ({ version, first }) => ({
+      message: `Next ${version} ist zu alt für die Schlösser`,
+      note: "ältere Versionen haben Lücken, durch die sich Seiten lesen lassen",
+      hint: `aktualisiere \`next\` auf ${first} oder neuer`,
+    }),
+    unproved: ({ version, proved }) => ({
+      message: `für Next ${version} sind die Schlösser nicht bewiesen`,
+      note: `bewiesen sind sie für ${proved.replace("from", "ab").replace("and", "und")}`,
+      hint: "installiere eine dieser Versionen, oder aktualisiere `sallyport`",
+    }),
+  },
+  P441: {
+    export: () => ({
+      message: '`output: "export"` lässt keinen Server übrig, der eine Seite schützen könnte',
+      note: "jede Seite ist eine statische Datei und für alle offen",
+      hint: "entferne die Einstellung, damit ein Server die Seiten rendert; muss die App statisch bleiben, kann nur die API, die ihre Seiten aufrufen, Daten schützen",
+    }),
+    languages: () => ({
+      message: "mit `i18n` hat jede Seite für jede Sprache eine Adresse, die in der Richtlinie nicht vorkommt",
+      hint: "entferne die Einstellung, und schreib die Sprache als Segment der Routen, etwa `app/[lang]/page.tsx`",
+    }),
+    normalize: () => ({
+      message: "der Proxy bekäme andere Adressen zu sehen als die Seiten",
+      note: "Anfragen nach den Daten einer Seite könnten an ihm vorbeikommen",
+      hint: "entferne `skipProxyUrlNormalize`",
+    }),
+    adapter: () => ({
+      message: "`adapterPath` ersetzt den Adapter des Hosters, und kann Seiten an den Schlössern vorbei ausliefern",
+      hint: "entferne die Einstellung, und setz NEXT_ADAPTER_PATH für den Build, der ihn braucht",
+    }),
+  },
+  P442: {
+    fails: ({ said }) => ({
+      message: "Next kann seine eigenen Routen nicht auflösen",
+      note: said === "" ? "es nennt keinen Grund" : said,
+      hint: "behebe, was es meldet; `npx next typegen` zeigt denselben Fehler",
+    }),
+    unknown: ({ route }) => ({
+      message: `Next hat eine Route \`${route}\`, zu der es keine Datei gibt`,
+      note: "eine unbekannte Route lässt sich nicht schützen",
+      hint: "aktualisiere `sallyport`, oder melde diese Route als Fehler",
+    }),
+    unused: ({ route, file }) => ({
+      message: `\`${file}\` sieht aus wie die Route \`${route}\`, aber Next hat sie nicht`,
+      note: "eine Datei, die keine Route ist, sieht aus, als zählte sie",
+      hint: "verschieb die Datei aus dem Verzeichnis der Routen, oder aktualisiere `sallyport`",
+    }),
+  },
+  P443: {
+    ...noModule,
+    missing: ({ file }) => ({
+      message: `es gibt keine Datei \`${file}\`, also wird keine Anfrage geprüft`,
+      hint: PROXY,
+    }),
+    middleware: ({ file, proxy }) => ({
+      message: `\`${file}\` ist die alte Form des Proxys, und läuft vielleicht dort, wo die Schlösser nicht laufen können`,
+      hint: `benenn die Datei in \`${proxy}\` um, und ${PROXY}`,
+    }),
+    place: ({ file, proxy }) => ({
+      message: `Next liest \`${file}\` nicht`,
+      note: "es sucht den Proxy neben dem Verzeichnis der Routen",
+      hint: `verschieb die Datei nach \`${proxy}\``,
+    }),
+    config: () => ({
+      message: "`config` schränkt ein, für welche Anfragen der Proxy läuft",
+      note: "jeder `matcher` lässt Adressen aus, die zu einer Seite führen",
+      hint: "entferne `config`: Der Proxy lässt durch, was die Richtlinie in `outside` ausnimmt",
+    }),
+    none: () => ({ message: "dieses Modul exportiert kein `proxy`", hint: PROXY }),
+    other: () => ({ message: "der Proxy ist nicht der der Schlösser", hint: PROXY }),
+    imported: ({ name }) => ({
+      message: `\`${name}\` wird nicht mit Namen importiert`,
+      hint: 'importiere die Schlösser aus dem Modul, das sie öffnet: `import { locks } from "./locks"`',
+    }),
+  },
+  P444: () => ({
+    message: "vor Code in der Edge-Laufzeit steht kein Schloss",
+    hint: "entferne die Einstellung, oder schreib `nodejs`",
+  }),
+  P445: {
+    guarded: ({ route, to }) => ({
+      message: `\`${route}\` ist geschützt, wird aber auf einen anderen Server umgeschrieben`,
+      note: `\`${to}\` antwortet, und steht hinter keinem Schloss`,
+      hint: "ruf diesen Server aus einem geschützten Route-Handler auf, oder prüf den Zugriff dort und verlang hier `anyone`",
+    }),
+    unread: ({ source, to }) => ({
+      message: `die Adressen, die \`${source}\` abdeckt, lassen sich nicht mit der Richtlinie vergleichen`,
+      note: `\`${to}\` antwortet dort, und steht hinter keinem Schloss`,
+      hint: "schreib die Quelle nur mit Namen und Parametern, etwa `/docs/:path*`",
+    }),
+  },
+  P446: {
+    ...noModule,
+    missing: ({ file }) => ({
+      message: `es gibt keine Datei \`${file}\`, also sind die Schlösser nicht angemeldet, und jede Seite antwortet mit 503`,
+      hint: "schreib dort `export const register = () => locks.register()`",
+    }),
+    other: () => ({
+      message: "`register` meldet die Schlösser nicht an, also antwortet jede Seite mit 503",
+      hint: "ruf darin `locks.register()` auf",
+    }),
+  },
 }
 
 interface TurnedAway {
@@ -1192,6 +1338,7 @@ export const findings: FindingSentences = {
   ...routes,
   ...pages,
   ...locks,
+  ...next,
   ...outcomes,
 }
 

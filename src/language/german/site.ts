@@ -3,7 +3,7 @@ export const site = {
   // Header, footer, refusals, the session's notices, the front page and the preferences; and what several pages say.
   "to {{to}}": "zu {{to}}",
   "opens with {{claims}}, otherwise sent to {{to}}": "öffnet mit {{claims}}, sonst weiter zu {{to}}",
-  "opens with {{claims}}, otherwise blocked ({{status}})": "öffnet mit {{claims}}, sonst blockiert ({{status}})",
+  "opens with {{claims}}, otherwise blocked ({{status}})": "öffnet mit {{claims}}, sonst gesperrt ({{status}})",
   "try again": "später erneut",
   "opens until {{until}}, then {{outcome}}": "öffnet bis {{until}}, danach: {{outcome}}",
   "Skip to content": "Zum Inhalt springen",
@@ -341,7 +341,7 @@ export const site = {
   "Lost your authenticator app? Use a recovery code":
     "Authenticator-App verloren? Benutze einen Wiederherstellungscode",
   "Use the authenticator app instead": "Stattdessen die Authenticator-App benutzen",
-  "Recovery code": "Code zur Wiederherstellung",
+  "Recovery code": "Wiederherstellungscode",
   "A recovery code signs you in as <email/> once.": "Ein Wiederherstellungscode meldet dich einmal als <email/> an.",
   "The recovery code was not accepted": "Der Wiederherstellungscode wurde nicht angenommen",
   "One of the codes you saved when you set up the second factor. Each works once.":

@@ -428,6 +428,17 @@ export const workbench = {
     "Um {{whom}} hineinzulassen: Schreib <code/> in die Regel in Zeile {{line}}.",
   "To keep out {{whom}}: write <code/> in the rule on line {{line}}.":
     "Um {{whom}} abzuweisen: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To let in {{whom}}, whatever their claims: write <code/> in the rule on line {{line}}.":
+    "Um {{whom}} hineinzulassen, ganz gleich, welche Claims sie haben: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To accept forms from {{whom}}: write <code/> in the rule on line {{line}}.":
+    "Damit {{whom}} Formulare senden können: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To accept forms from {{whom}}, whatever their claims: write <code/> in the rule on line {{line}}.":
+    "Damit {{whom}} Formulare senden können, ganz gleich, welche Claims sie haben: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To refuse forms from {{whom}}: write <code/> in the rule on line {{line}}.":
+    "Damit {{whom}} keine Formulare senden können: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "With {{claims}}, forms are accepted from {{whom}}.": "Mit {{claims}} können {{whom}} Formulare senden.",
+  "With {{claims}}, the page opens to {{whom}}.": "Mit {{claims}} öffnet sich die Seite für {{whom}}.",
+  "{{value}} or above": "{{value}} oder höher",
   "To let in {{whom}}: add the rule <code/>.": "Um {{whom}} hineinzulassen: Füge die Regel <code/> hinzu.",
   "It also lets in {{whom}}.": "Das lässt auch {{whom}} hinein.",
   "It also keeps out {{whom}}.": "Das weist auch {{whom}} ab.",
@@ -802,6 +813,9 @@ export const workbench = {
 
   "no one": "niemand",
   "claim value": "Wert eines Claims",
+  "named visitor": "Besucher mit Namen",
+  "age of the answer": "Alter der Antwort",
+  "pages with this param": "Seiten mit diesem Parameter",
   "The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after.":
     "Die Antworten über den Claim <claim/> sind anders alt: vorher {{before}}, nachher {{after}}.",
   "some: {{claims}}": "manche: {{claims}}",
@@ -861,6 +875,7 @@ export const workbench = {
   "from {{count}} pages_other": "von {{count}} Seiten",
   "opens {{count}} pages_one": "öffnet {{count}} Seite",
   "opens {{count}} pages_other": "öffnet {{count}} Seiten",
+  "{{some}} to some": "{{some}} für manche",
   "which opens": "die sich öffnet",
   "and no further": "und nicht weiter",
   "and around again, endlessly": "und wieder im Kreis, endlos",
@@ -927,6 +942,7 @@ export const workbench = {
   "A small shop": "Ein kleiner Laden",
   "Admin pages behind two factors": "Verwaltungsseiten hinter zwei Faktoren",
   "Two rules that clash": "Zwei Regeln, die sich widersprechen",
+  "Roles, and roles in teams": "Rollen, auch in Teams",
   "Tab leaves the editor. Ctrl+Space shows suggestions, F8 goes to the next finding.":
     "Tab verlässt den Editor. Strg+Leertaste zeigt Vorschläge, F8 führt zum nächsten Befund.",
   "The policy is in the link itself, so anyone who has the link can read it.":

@@ -38,6 +38,8 @@ export interface Trial {
   readonly isOutside: boolean
   /** Null where there is nothing to decide. */
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>> | null
+  /** The outcomes for the people that the policy names. */
+  readonly visitors: readonly { readonly name: string; readonly outcome: ShownOutcome }[]
   /** The rule that decides; null where none does. */
   readonly rule: { readonly path: string; readonly match: MatchMode } | null
 }

@@ -8,6 +8,8 @@ export interface GraphNode {
   readonly kind: "state" | Stop["kind"]
   /** The number of pages open to an auth state, or null for other nodes. */
   readonly open: number | null
+  /** The number of further pages that are open to some of them, by their claims; absent for none. */
+  readonly some?: number
 }
 
 export interface GraphLine {
@@ -38,12 +40,13 @@ export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
   const depths = depthsOf(journeys)
   const columns = new Map<number, number>()
   const nodes = new Map<string, GraphNode>()
-  const place = (key: string, depth: number, rest: Pick<GraphNode, "name" | "kind" | "open">): void => {
+  const place = (key: string, depth: number, rest: Pick<GraphNode, "name" | "kind" | "open" | "some">): void => {
     const above = columns.get(depth) ?? 0
     columns.set(depth, above + 1)
     nodes.set(key, { x: 1 + depth * COLUMN, y: 1 + above * ROW, width: NODE.width, ...rest })
   }
-  for (const { state, open } of journeys) place(`state ${state}`, 0, { name: state, kind: "state", open })
+  for (const { state, open, some } of journeys)
+    place(`state ${state}`, 0, { name: state, kind: "state", open, ...(some === undefined ? {} : { some }) })
   for (const [key, { stop, depth }] of depths) place(key, depth, { name: nameOf(stop), kind: stop.kind, open: null })
   const lines = new Map<string, GraphLine>()
   for (const { state, ways } of journeys) {

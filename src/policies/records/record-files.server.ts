@@ -3,56 +3,56 @@ import { open, readdir, stat } from "node:fs/promises"
 import path from "node:path"
 import type { RecordSource } from "./record-source.ts"
 
-/** Files that are looked at; each is stated anew whenever somebody looks. */
-const MOST_FILES = 100
-const MOST_APPROVALS = 500
+/** The largest numbers of files. Each file's size and times are read again for every page that shows them. */
+const MAX_RECORDS = 100
+const MAX_APPROVALS = 500
 
-/** The file name of an approval. It tells approvals from records without reading them. */
+/** The file name of an approval. */
 const APPROVAL = /(?:^|\.)approval\.json$/
 
 export interface FoundFiles {
   readonly sources: readonly RecordSource[]
-  /** The last names of settled places where nothing is, or nothing that may be read. */
+  /** The base names of configured paths that do not exist or cannot be read. */
   readonly missing: readonly string[]
   /** The number of files beyond the limit, which are not read. */
   readonly left: number
 }
 
-/** The record files of `RECORDS`, in its order: of a directory every `.json` in it that is no approval, by name. */
-export async function recordFilesIn(places: readonly string[]): Promise<FoundFiles> {
+/** The record files at the paths of `RECORDS`, in that order. A directory stands for its `.json` files without approvals. */
+export async function recordFilesIn(paths: readonly string[]): Promise<FoundFiles> {
   const sources: RecordSource[] = []
   const missing: string[] = []
-  for (const place of places) {
-    const files = await filesAt(place)
+  for (const configured of paths) {
+    const files = await filesAt(configured)
     const records = files?.filter((file) => !isApproval(file)) ?? null
     const found = records === null ? null : await Promise.all(records.map(sourceAt))
-    if (found === null || (found.length === 1 && found[0] === null)) missing.push(path.basename(place))
+    if (found === null || (found.length === 1 && found[0] === null)) missing.push(path.basename(configured))
     else for (const source of found) if (source !== null) sources.push(source)
   }
-  // The same file named twice is one.
+  // A file that is configured twice counts once.
   const each = [...new Map(sources.map((source) => [source.id, source])).values()]
-  return { sources: each.slice(0, MOST_FILES), missing, left: Math.max(0, each.length - MOST_FILES) }
+  return { sources: each.slice(0, MAX_RECORDS), missing, left: Math.max(0, each.length - MAX_RECORDS) }
 }
 
-/** The approval files of `RECORDS`, in the same order. */
-export async function approvalFilesIn(places: readonly string[]): Promise<Omit<FoundFiles, "missing">> {
-  const found = await Promise.all(places.map(filesAt))
+/** The approval files at the paths of `RECORDS`, in the same order. */
+export async function approvalFilesIn(paths: readonly string[]): Promise<Omit<FoundFiles, "missing">> {
+  const found = await Promise.all(paths.map(filesAt))
   const files = found.flatMap((each) => each?.filter(isApproval) ?? [])
   const each = [...new Set(files.map((file) => path.resolve(file)))]
-  const sources = await Promise.all(each.slice(0, MOST_APPROVALS).map(sourceAt))
-  return { sources: sources.filter((source) => source !== null), left: Math.max(0, each.length - MOST_APPROVALS) }
+  const sources = await Promise.all(each.slice(0, MAX_APPROVALS).map(sourceAt))
+  return { sources: sources.filter((source) => source !== null), left: Math.max(0, each.length - MAX_APPROVALS) }
 }
 
 const isApproval = (file: string): boolean => APPROVAL.test(path.basename(file))
 
-async function filesAt(place: string): Promise<readonly string[] | null> {
+async function filesAt(configured: string): Promise<readonly string[] | null> {
   try {
-    if (!(await stat(place)).isDirectory()) return [place]
-    const names = await readdir(place)
+    if (!(await stat(configured)).isDirectory()) return [configured]
+    const names = await readdir(configured)
     return names
       .filter((name) => name.endsWith(".json") && !name.startsWith("."))
       .toSorted()
-      .map((name) => path.join(place, name))
+      .map((name) => path.join(configured, name))
   } catch {
     return null
   }
@@ -66,7 +66,7 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
       name: path.basename(file),
       size,
       stamp: [size, mtimeMs, ctimeMs, ino].join(" "),
-      // As the record itself: one that takes long uses up no other's time.
+      // Each file has its own share of reading time, so that a slow one delays no other.
       asker: `record ${path.resolve(file)}`,
       line: "files",
       read: (most) => textOf(file, most),
@@ -76,7 +76,7 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
   }
 }
 
-/** Null where it is no plain file, holds more, or is no text in UTF-8. Nobody waits for a pipe that nobody writes to. */
+/** The text of a file; null if it is not a regular file, is larger than `most` bytes, or is not UTF-8. Opening a pipe does not block. */
 async function textOf(file: string, most: number): Promise<string | null> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => null)
   if (handle === null) return null

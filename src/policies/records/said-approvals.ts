@@ -4,14 +4,14 @@ import type { FiledApproval, SaidApproval } from "./approval.ts"
 /** A change of access that came into force. */
 export interface MadeChange {
   readonly binding: Binding
-  /** ISO 8601: an approval had to count at that time. */
+  /** The time of the change, in ISO 8601. An approval must be valid at that time. */
   readonly made: string
 }
 
 /**
- * The approvals of a record's changes, those that count first. A change gets the approvals of exactly its policy, and those
- * of a policy that started from the same base and that no change of the record led to. `bindings` are all changes of the
- * record, and `app` is the record's name of its app.
+ * Finds the approvals of each change in a record, valid ones first. A change gets the approvals of its own policy, and
+ * those of a policy with the same base that no change in the record led to. `bindings` are all changes of the record, and
+ * `app` is the record's name of its app.
  */
 export function saidApprovals(
   approvals: readonly FiledApproval[],

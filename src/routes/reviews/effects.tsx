@@ -20,7 +20,13 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
   const text = useText()
   // What cannot be compared may open anything.
   if (access === null) return <p className="access-warning mt-2">{text("The two policies cannot be compared.")}</p>
-  if (access.total === 0) return <p>{text(nobody)}</p>
+  if (access.total === 0)
+    return (
+      <>
+        <p>{text(nobody)}</p>
+        <AccessChangeList access={access} />
+      </>
+    )
   return (
     <>
       <p className={access.isPublic ? "access-warning mt-2" : undefined}>
@@ -31,7 +37,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
         ) : null}
         <Rich message="In total: <summary/>." parts={{ summary: <CompilerSentence sentence={access.summary} /> }} />
       </p>
-      {access.changes.length === 0 ? null : <AccessChangeList changes={access.changes} />}
+      <AccessChangeList access={access} />
     </>
   )
 }

@@ -26,7 +26,6 @@ import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
 import { Effects, Meanwhile } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
-import { Done, doneIn } from "./done.tsx"
 import { PutLive } from "./put-live.tsx"
 import { begin, begunReview, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
@@ -34,6 +33,35 @@ import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
 import { ReviewStateText } from "./review-state-text.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
+import { useEffect, useRef } from "react"
+import type { PlainMessage } from "../../language/message.ts"
+
+const SENTENCES = {
+  approved: "You approved this change.",
+  withdrawn: "You withdrew this review.",
+} as const satisfies Readonly<Record<string, PlainMessage>>
+
+type DoneWord = keyof typeof SENTENCES
+
+/** The action that an address says was just done; null for none. */
+const doneIn = (search: URLSearchParams): DoneWord | null => {
+  const word = search.get("done") ?? ""
+  return isDone(word) ? word : null
+}
+
+const isDone = (word: string): word is DoneWord => Object.hasOwn(SENTENCES, word)
+
+/** The outcome of the reader's action: it has the focus, so that it is read first and the next step is below it. */
+function Done({ done }: { readonly done: DoneWord }) {
+  const text = useText()
+  const box = useRef<HTMLOutputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <output ref={box} tabIndex={-1} className="status block">
+      {text(SENTENCES[done])}
+    </output>
+  )
+}
 
 interface AppOfReviewProps {
   /** The app's name in addresses. */

@@ -76,7 +76,7 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
 
 export const problemOf = (code: ProblemCode): AuthProblem => ({ field: FIELDS[code] ?? null, code })
 
-/** A problem as a page shows it; the code is what it is told apart by. */
+/** A problem with the message that a page shows. The code identifies it. */
 export interface WordedProblem extends AuthProblem {
   readonly message: PlainMessage
 }
@@ -126,14 +126,14 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   unexpected_failure: "unavailable",
 }
 
-/** The problem behind an error of the auth service, in words for people. The service's own words are for developers. */
+/** The problem behind an error of the auth service. The service's own message is for developers and is not shown. */
 export function problemOfError(error: AuthError): AuthProblem {
   if (error.name === "AuthSessionMissingError") return problemOf("session-gone")
   const problem = problemOfCode(error.code, error.status)
   return problem.code === "password-weak" ? problemOf(weaknessOf(error)) : problem
 }
 
-/** By the service's code, and where it gives none, by the status. */
+/** The problem behind an error code of the auth service, or behind the status if there is no known code. */
 export function problemOfCode(code: string | undefined, status: number | undefined): AuthProblem {
   const known = code !== undefined && Object.hasOwn(CODES, code) ? CODES[code] : undefined
   if (known !== undefined) return problemOf(known)
@@ -142,7 +142,7 @@ export function problemOfCode(code: string | undefined, status: number | undefin
   return problemOf(status === undefined || status === 0 || status >= 500 ? "unavailable" : "refused")
 }
 
-/** Why a password is weak, where the service says so. */
+/** The reason why a password is weak, if the service gives one. */
 function weaknessOf(error: AuthError): ProblemCode {
   const reasons = "reasons" in error && Array.isArray(error.reasons) ? error.reasons : []
   if (reasons.includes("common")) return "password-common"

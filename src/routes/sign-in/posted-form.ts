@@ -8,7 +8,7 @@ import type { Problem } from "../../ui/forms/form-summary.tsx"
 export interface FormAnswer {
   readonly problems: readonly Problem[]
   readonly email: string
-  /** The password was right, and the address still waits for its link. */
+  /** True if the password was right but the address is not confirmed yet. */
   readonly unconfirmed: boolean
 }
 
@@ -40,6 +40,6 @@ function statusOf(problems: readonly AuthProblem[]): number {
 
 const NO_PROBLEMS: readonly Problem[] = []
 
-/** The same list when there is nothing to say, so that a summary does not take the focus again. */
+/** The problems of an answer. Without any, always the same empty list, so that the summary does not take the focus again. */
 export const problemsOf = (answer: { readonly problems: readonly Problem[] } | undefined): readonly Problem[] =>
   answer?.problems ?? NO_PROBLEMS

@@ -8,12 +8,12 @@ import type { AuthServiceAccess } from "./server-session-access.ts"
 import { refreshedWith } from "./refreshed.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 
-/** Longer than a page load may wait, because a sign-in that was sent should not be cut off while it works. */
+/** The time limit of a form's call. It is longer than that of a page load, so that a sign-in in progress is not cut off. */
 const ACTION_LIMIT_MS = 10_000
 
 /**
- * The auth client of one request, on that request's cookies. It names the visitor's browser and not this server: the
- * service keeps the name with a session, and people know their devices by it.
+ * The auth client of one request, on that request's cookies. It sends the visitor's user agent, because the service stores
+ * it with the session, and people recognise their devices by it.
  */
 export const clientOn = (
   { format, read, write }: Pick<CookieJar, "format" | "read" | "write">,
@@ -47,7 +47,7 @@ export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch
 
 const TOO_LARGE = { error_code: "session_too_large", message: "the session is too large for cookies" }
 
-/** A session that no browser could send back is refused where it is given, instead of being half kept. */
+/** True for a session that no browser could send back. It is refused at sign-in, instead of being stored in part. */
 function isTooLarge(body: Readonly<Record<string, unknown>>): boolean {
   const session = storedSessionOf({ expires_at: 0, ...body })
   return session !== null && !fitsCookies(session)
@@ -68,7 +68,7 @@ async function refreshResponse(refreshToken: string, access: AuthServiceAccess):
     case "gone":
       return Response.json({ error_code: "refresh_token_not_found", message: "the session is gone" }, { status: 400 })
     case "silent":
-      // 409 is what the client does not repeat.
+      // The client does not retry after 409.
       return Response.json({ error_code: "conflict", message: "the auth service did not answer" }, { status: 409 })
   }
 }

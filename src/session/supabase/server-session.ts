@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { AuthState } from "../../../policy/language.ts"
 import { openCookieJar } from "./cookie-jar.ts"
-import { cookiesIn, fitsCookies, readSessionCookie } from "../cookies/cookie-session.ts"
+import { cookiesIn, fitsCookies, readSessionCookie, type Cookie } from "../cookies/cookie-session.ts"
 import type { StoredSession } from "../cookies/stored-session.ts"
-import { canBeMarked, openRecoveryMarks } from "./recovery-mark.ts"
+import { canBeMarked, openRecoveryMarks, isRecoveryMark } from "./recovery-mark.ts"
 import { refreshedWith } from "./refreshed.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
@@ -11,8 +11,55 @@ import { clientOn } from "./server-session-client.ts"
 import { NOBODY, PATIENCE_MS, verdictInTime, serviceVerdictOf } from "./server-session-verify.ts"
 import type { ServiceVerdict } from "./verdict-cache.ts"
 import { settledStateOf, STATE_WITHOUT_SESSION } from "../machine/server-step.ts"
-import { hasDoubles, strayExpiries } from "./stray-cookies.ts"
 import type { Session } from "../session.ts"
+import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
+import { pathOf, type SessionCookies } from "../cookies/cookie-attributes.ts"
+
+// Cookies know no port: whatever else runs on this host can set ours, for one path only. Then one page sees a session
+// that the others do not, and two pages send the visitor to each other for ever. Over https the names' `__Host-` keeps
+// such cookies out.
+
+const MOST_PATHS = 8
+const SPELLABLE = /^[\w./%~-]+$/
+
+/** Set-Cookie values that end cookies of our names for every path that a request to this one sends, except our own. */
+export function strayExpiries(
+  cookies: readonly Cookie[],
+  { cookieName, cookieOptions }: Pick<SessionCookies, "cookieName" | "cookieOptions">,
+  pathname: string,
+): readonly string[] {
+  if (cookies.length === 0) return []
+  const paths = pathsAbove(pathname).filter((path) => SPELLABLE.test(path))
+  const namesOf = (isOurs: (name: string) => boolean): readonly string[] => [
+    ...new Set(cookies.map(({ name }) => name).filter(isOurs)),
+  ]
+  const expiries = (names: readonly string[], own: string): readonly string[] =>
+    names.flatMap((name) =>
+      paths
+        .filter((path) => path !== own)
+        .map((path) => serializeCookieHeader(name, "", { path, maxAge: 0, sameSite: "lax" })),
+    )
+  return [
+    ...expiries(
+      namesOf((name) => isChunkLike(name, cookieName)),
+      pathOf(cookieOptions),
+    ),
+    ...expiries(namesOf(isRecoveryMark), "/"),
+  ]
+}
+
+/** True if a cookie name came twice, so that one of the two is not ours. */
+function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
+  const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
+  return new Set(names).size < names.length
+}
+
+/** `/a/b` gets the cookies of `/a`, `/a/` and `/a/b`. */
+function pathsAbove(pathname: string): readonly string[] {
+  const ends = [...pathname.matchAll(/\//g)].map(({ index }) => index).filter((index) => index > 0)
+  const paths = ends.flatMap((end) => [pathname.slice(0, end), pathname.slice(0, end + 1)])
+  return [...new Set([...paths, pathname])].filter((path) => path !== "/").slice(0, MOST_PATHS)
+}
 
 export type { AuthServiceAccess } from "./server-session-access.ts"
 

@@ -3,9 +3,9 @@ import { Rich } from "../../language/rich.tsx"
 import type { DiffInWords } from "../../policies/compiler/compile-question.server.ts"
 import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
-import { Arrow } from "./arrow.tsx"
+import { Arrow } from "./change-details.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
-import { changeGroupsOf, type AccessChange, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
+import { changeGroupsOf, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
 import { ExposureMark } from "./exposure-mark.tsx"
 import { audienceWordsOf } from "./exposure.ts"
 
@@ -24,25 +24,32 @@ const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[Chan
 const MOST_LINES = 12
 const MOST_PLACES = 20
 
-/** Changes of access, one line for those that are alike, most urgent first. Colour only repeats the words. */
-export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
+/**
+ * Claims whose answers are of another age, and changes of access: one line for those that are alike, most urgent first.
+ * Colour only repeats the words.
+ */
+export function AccessChangeList({ access }: { readonly access: Pick<AccessChanges, "changes" | "ages"> }) {
   return (
-    <Paged entries={changeGroupsOf(changes)} size={MOST_LINES}>
-      {(groups) => (
-        <ol className="access-changes">
-          {groups.map((group) => (
-            <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${toneOf(group)}`}>
-              <Line group={group} />
-            </li>
-          ))}
-        </ol>
+    <>
+      <AgeChanges ages={access.ages} />
+      {access.changes.length === 0 ? null : (
+        <Paged entries={changeGroupsOf(access.changes)} size={MOST_LINES}>
+          {(groups) => (
+            <ol className="access-changes">
+              {groups.map((group) => (
+                <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${toneOf(group)}`}>
+                  <Line group={group} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Paged>
       )}
-    </Paged>
+    </>
   )
 }
 
-/** Claims whose answers are of another age than before; nothing where there are none. */
-export function AgeChanges({ ages = [] }: Pick<AccessChanges, "ages">) {
+function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | undefined }) {
   return ages.map(({ claim, before, after }) => (
     <p key={claim}>
       <Rich

@@ -1,14 +1,24 @@
-import { textsOfClaims } from "../../../policy/words.ts"
-import { isRequirementWord } from "../../../policy/words.ts"
+import { textsOfClaims, isRequirementWord, STATE } from "../../../policy/words.ts"
 import { Fragment } from "react"
-import { STATE } from "../../../policy/words.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText, type Text } from "../../language/use-text.ts"
 import type { AccessChange, Move } from "./change-groups.ts"
-import { Arrow } from "./arrow.tsx"
 import { OutcomeMark, type ShownOutcome } from "./outcome.tsx"
 import { whomOf } from "./requirement-words.ts"
 import { StateWords } from "./state-name.tsx"
+import ArrowIcon from "~icons/material-symbols/arrow-right-alt"
+import { Icon } from "../icon.tsx"
+
+/** Between what was before and what is now. Drawn: the fonts of the site have no such letter. */
+export function Arrow() {
+  const text = useText()
+  return (
+    <>
+      <Icon picture={ArrowIcon} className="ms-1" />
+      <span className="sr-only">, {text("now")}</span>
+    </>
+  )
+}
 
 /** Everything known of one change: each visitor's outcome before and after, and an address with the rules that decide there. */
 export const ChangeDetails = ({ change }: { readonly change: AccessChange }) => (

@@ -1,6 +1,9 @@
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audience, DiffInWords } from "../../policies/compiler/compile-question.server.ts"
-import { isPutOutside } from "./put-outside.ts"
+
+/** Opened by the policy's saying nothing of it any more: whoever the app itself lets in there, and that need not be all. */
+export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "public" | "after">): boolean =>
+  change.public && change.after.kind === "outside"
 
 export type AccessChange = DiffInWords["changes"][number]
 

@@ -14,7 +14,7 @@ function headed(head: object): string {
   return `${body}.${createHmac("sha256", SECRET).update(body).digest("base64url")}`
 }
 
-test("a token that this backend has signed is read", () => {
+test("a token that this backend has signed is accepted", () => {
   expect(readToken(token, SECRET)).toEqual(CLAIMS)
   expect(readToken(headed({ alg: "HS256" }), SECRET)).toEqual(CLAIMS)
 })
@@ -35,6 +35,6 @@ test.each([
   ["that asks for more to be understood", headed({ alg: "HS256", crit: ["exp"] })],
   ["of another role", signToken({ ...CLAIMS, role: "service_role" }, SECRET)],
   ["for another audience", signToken({ ...CLAIMS, aud: "elsewhere" }, SECRET)],
-])("a token %s is none", (_, given) => {
+])("a token %s is rejected", (_, given) => {
   expect(readToken(given, SECRET)).toBe(null)
 })

@@ -38,13 +38,13 @@ describe("a stranger cannot tell a known address from an unknown one", () => {
       },
     ],
   ]
-  test.each(known)("by what sign-up answers for a %s one", async (_, know) => {
+  test.each(known)("from the answer to a sign-up with a %s one", async (_, know) => {
     const email = await know()
     const expected = await shapeOf(await post("signup", { email: fresh(), password: PASSWORD }))
     expect(await shapeOf(await post("signup", { email, password: PASSWORD }))).toEqual(expected)
   })
 
-  test.each(known)("by what else answers for a %s one", async (_, know) => {
+  test.each(known)("from any other answer for a %s one", async (_, know) => {
     const email = await know()
     const calls: [string, object][] = [
       ["token?grant_type=password", { password: "wrong password" }],
@@ -60,7 +60,7 @@ describe("a stranger cannot tell a known address from an unknown one", () => {
   })
 })
 
-test.each([false, true])("nobody learns whose an address is by asking for it, with the name %j", async (named) => {
+test.each([false, true])("changing to an address never reveals whose it is, with the name %j", async (named) => {
   const { email: known } = await signedIn(at, fresh())
   const answers: unknown[] = []
   for (const email of [known, fresh()]) {
@@ -78,14 +78,14 @@ test.each([false, true])("nobody learns whose an address is by asking for it, wi
   expect(answers[1]).toBe(200)
 })
 
-test("a refresh token that never was is one that is not found", async () => {
+test("a refresh token that never existed is reported as not found", async () => {
   for (const refresh_token of ["zz", "", crypto.randomUUID()]) {
     const response = await post("token?grant_type=refresh_token", { refresh_token })
     expect(await response.json()).toMatchObject({ error_code: "refresh_token_not_found" })
   }
 })
 
-test("asking for a link opens no account", async () => {
+test("requesting a link creates no account", async () => {
   const email = fresh()
   await post("otp", { email, create_user: true })
   const { error } = await at.client().auth.signUp({ email, password: PASSWORD })
@@ -93,7 +93,7 @@ test("asking for a link opens no account", async () => {
   expect(mailTo(email).map(({ kind }) => kind)).toEqual(["signup"])
 })
 
-test("two sign-ups at once make one account", async () => {
+test("two simultaneous sign-ups create one account", async () => {
   const email = fresh()
   const answers = await Promise.all([1, 2, 3].map(() => post("signup", { email, password: PASSWORD })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -106,7 +106,7 @@ test("two sign-ups at once make one account", async () => {
   expect(statuses).toEqual([200, 403, 403])
 })
 
-describe("of several sign-ups with one address, the link that is opened decides", () => {
+describe("after several sign-ups with one address, the opened link decides which one counts", () => {
   const [THEIRS, MINE] = ["a stranger's password", "the owner's own password"]
   const signUpAs = async (email: string, password: string, name: string) => {
     await post("signup", { email, password, data: { name } })
@@ -154,7 +154,7 @@ describe("of several sign-ups with one address, the link that is opened decides"
     ["to sign in", { path: "otp", body: { create_user: false }, type: "email" }],
     ["to recover", { path: "recover", body: {}, type: "recovery" }],
   ]
-  test.each(others)("a link %s makes none of two passwords valid", async (_, { path, body, type }) => {
+  test.each(others)("a link %s makes neither of two passwords valid", async (_, { path, body, type }) => {
     const email = fresh()
     await signUpAs(email, THEIRS, "them")
     await signUpAs(email, MINE, "me")
@@ -174,7 +174,7 @@ describe("of several sign-ups with one address, the link that is opened decides"
   })
 })
 
-test("a link is good only for what it was mailed for", async () => {
+test("a link works only for the purpose that it was sent for", async () => {
   const { email } = await signedIn(at, fresh())
   await post("recover", { email })
   const token_hash = tokenFor(at, email)
@@ -184,7 +184,7 @@ test("a link is good only for what it was mailed for", async () => {
   expect((await post("verify", { token_hash, type: "recovery" })).status).toBe(200)
 })
 
-test("the owner of a known address is told by mail", async () => {
+test("the owner of a known address is notified by email", async () => {
   const { email } = await signedIn(at, fresh())
   await post("signup", { email, password: "another password" })
   expect(mailTo(email)[0]).toMatchObject({ kind: "notice", link: "http://127.0.0.1:4200/signin" })
@@ -238,7 +238,7 @@ describe("a new e-mail address", () => {
     }
   })
 
-  test("that is somebody else's already is not mailed to its owner", async () => {
+  test("that already belongs to somebody else causes no email to its owner", async () => {
     const owner = await signedIn(at, fresh())
     const { client, email } = await signedIn(at, fresh())
     const mailedTo = (address: string) =>
@@ -247,7 +247,7 @@ describe("a new e-mail address", () => {
     expect([mailedTo(email), mailedTo(owner.email)]).toEqual([1, 0])
   })
 
-  test("is refused when somebody else has it by then", async () => {
+  test("is refused if somebody else has registered it meanwhile", async () => {
     const { email, client } = await signedIn(at, fresh())
     const next = fresh()
     valueOf(await client.auth.updateUser({ email: next }))

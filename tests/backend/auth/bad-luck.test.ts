@@ -22,7 +22,7 @@ const scratch = (): string => {
   return path
 }
 
-describe("data that is damaged or incomplete", () => {
+describe("damaged or incomplete data", () => {
   /** The data of a server that somebody used and that was stopped. */
   let whole: string
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("data that is damaged or incomplete", () => {
   )
 
   test.each(rows)(
-    "%s %s: one sentence names it and the restore command, and nothing is touched",
+    "%s %s: one sentence names it and the restore command, and nothing is changed",
     async (file, _, harm) => {
       const dataDir = scratch()
       cpSync(whole, dataDir, { recursive: true })
@@ -68,7 +68,7 @@ describe("data that is damaged or incomplete", () => {
     },
   )
 
-  test("the secrets of another directory are refused: nobody could give their second factor", async () => {
+  test("the secrets of another directory are refused, because they cannot decrypt second factors", async () => {
     const [dataDir, other] = [scratch(), await startBackend()]
     await other.backend.close()
     cpSync(whole, dataDir, { recursive: true })
@@ -77,7 +77,7 @@ describe("data that is damaged or incomplete", () => {
     await expect(startBackend({ dataDir })).rejects.toThrow(/secrets\.json is not the one that .+ were sealed with/)
   })
 
-  test("secrets that others could read are made safe, and the log says so", async () => {
+  test("secrets that others could read get safe permissions, and this is logged", async () => {
     const dataDir = scratch()
     cpSync(whole, dataDir, { recursive: true })
     chmodSync(join(dataDir, "secrets.json"), 0o644)
@@ -87,7 +87,7 @@ describe("data that is damaged or incomplete", () => {
     await at.remove()
   })
 
-  test("a first start that was ended in the middle is gone on with", async () => {
+  test("an interrupted first start is completed by the next one", async () => {
     const first = await startBackend()
     await first.backend.close()
     rmSync(join(first.dataDir, "secrets.json"))
@@ -97,12 +97,12 @@ describe("data that is damaged or incomplete", () => {
     await at.remove()
   })
 
-  test("every file is its owner's alone", () => {
+  test("every file is readable by its owner alone", () => {
     expect(readdirSync(whole).filter((name) => (statSync(join(whole, name)).mode & 0o077) !== 0)).toEqual([])
   })
 })
 
-test("a DATA_DIR that is a file, or lies beneath one, is one sentence", async () => {
+test("a DATA_DIR that is a file, or is beneath one, is a clear error", async () => {
   const file = join(scratch(), "file")
   writeFileSync(file, "kept")
   for (const dataDir of [file, join(file, "beneath")]) {

@@ -111,7 +111,7 @@ const LINKS: Readonly<Record<string, { type: string; ask: (person: Person) => Pr
 }
 
 const pairs = Object.keys(CHANGES).flatMap((change) => Object.keys(LINKS).map((link) => [link, change] as const))
-test.each(pairs)("a link %s that was mailed before works no more: %s", async (link, change) => {
+test.each(pairs)("a link %s that was sent earlier no longer works: %s", async (link, change) => {
   const person = await signedIn(at)
   await LINKS[link]?.ask(person)
   const type = LINKS[link]?.type ?? ""
@@ -120,7 +120,7 @@ test.each(pairs)("a link %s that was mailed before works no more: %s", async (li
   expect((await verify(type, token)).status).toBe(403)
 })
 
-test.each(Object.keys(LINKS))("a link %s works when nothing was changed", async (link) => {
+test.each(Object.keys(LINKS))("a link %s works if nothing was changed", async (link) => {
   const person = await signedIn(at)
   await LINKS[link]?.ask(person)
   const type = LINKS[link]?.type ?? ""
@@ -128,7 +128,7 @@ test.each(Object.keys(LINKS))("a link %s works when nothing was changed", async 
 })
 
 test.each(Object.entries(CHANGES))(
-  "%s: the address that it was made under hears of it",
+  "%s: the account's address at that time is notified",
   async (_, { notice, make }) => {
     const person = await signedIn(at)
     await make(person)
@@ -164,22 +164,22 @@ const QUIET: Readonly<Record<string, { elsewhere: boolean; make: (person: Person
   },
 }
 
-test.each(Object.entries(QUIET))("%s is no change, and no mail says so", async (_, { elsewhere, make }) => {
+test.each(Object.entries(QUIET))("%s is no change and causes no email", async (_, { elsewhere, make }) => {
   const person = await signedIn(at)
   if (elsewhere) await signInElsewhere(person)
   await make(person)
   expect(kindsTo(person.email)).toEqual(["signup"])
 })
 
-test("a new password, which ends the other sessions, is told once", async () => {
+test("a new password, which ends the other sessions, causes one email", async () => {
   const person = await signedIn(at)
   await signInElsewhere(person)
   await changePassword(person)
   expect(kindsTo(person.email)).toEqual(["password-changed", "signup"])
 })
 
-describe("taking a change back", () => {
-  test("a factor that was added: it goes, so do sessions, codes and the password, and a link for a new one comes", async () => {
+describe("undoing a change", () => {
+  test("of an added factor removes it, the sessions, the codes and the password, and sends a link for a new password", async () => {
     const person = await signedIn(at)
     await addFactor(person)
     const codes = valueOf(await person.client.rpc("new_recovery_codes")) as string[]
@@ -196,7 +196,7 @@ describe("taking a change back", () => {
     expect(await signsIn(person.email, "mine again, and another one")).toBe(true)
   })
 
-  test("an address that was changed: the former one is back, and the other opens nothing", async () => {
+  test("of a changed address restores the former one, and the new one opens nothing", async () => {
     const person = await signedIn(at)
     const next = await changeAddress(person)
     await post("recover", { email: next })
@@ -214,7 +214,7 @@ describe("taking a change back", () => {
     expect(kindsTo(next)).toEqual(["recovery", "email_change"])
   })
 
-  test("a factor of before stays, one of afterwards goes", async () => {
+  test("keeps an earlier factor and removes a later one", async () => {
     const person = await signedIn(at)
     const first = await addFactor(person)
     const next = await changeAddress(person)
@@ -227,7 +227,7 @@ describe("taking a change back", () => {
     expect(valueOf(await client.auth.mfa.listFactors()).all.map(({ id }) => id)).toEqual([first.id])
   })
 
-  test("works once, and whoever made a later change cannot spend it", async () => {
+  test("works once, and a later change cannot use it up", async () => {
     const person = await signedIn(at)
     const owners = person.email
     const theirs = await changeAddress(person)
@@ -242,7 +242,7 @@ describe("taking a change back", () => {
     expect(kindsTo(owners)[0]).toBe("recovery")
   })
 
-  test("works although somebody signed up with the former address meanwhile", async () => {
+  test("works even if somebody signed up with the former address meanwhile", async () => {
     const person = await signedIn(at)
     await changeAddress(person)
     await post("signup", { email: person.email, password: "a squatter's password" })
@@ -252,7 +252,7 @@ describe("taking a change back", () => {
     expect(valueOf(await client.auth.verifyOtp({ type: "recovery", token_hash })).user?.id).toBe(person.user.id)
   })
 
-  test("does not take the address from someone who can read its emails", async () => {
+  test("does not take the address from somebody who can read its emails", async () => {
     const person = await signedIn(at)
     const next = await changeAddress(person)
     const holder = await signedIn(at, person.email)
@@ -262,13 +262,13 @@ describe("taking a change back", () => {
   })
 
   const others = ["recovery", "magiclink", "email", "signup", "email_change"]
-  test.each(others)("its link is good for nothing else: %s", async (type) => {
+  test.each(others)("has a link that works for nothing else: %s", async (type) => {
     const person = await signedIn(at)
     await addFactor(person)
     expect((await verify(type, tokenFor(at, person.email, "factor-added"))).status).toBe(403)
   })
 
-  test("no other link takes anything back", async () => {
+  test("is impossible with any other link", async () => {
     const { email } = await signedIn(at)
     await post("recover", { email })
     expect((await verify("undo", tokenFor(at, email, "recovery"))).status).toBe(403)

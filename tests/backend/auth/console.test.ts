@@ -49,7 +49,7 @@ const targets = [
   `/rest/v1/drafts?order=${encodeURIComponent(`\n${LINE}\n`)}`,
   `/auth/v1/verify?token=${encodeURIComponent(`\n${LINE}\n`)}&type=signup`,
 ]
-test.each(targets)("nothing that a request contains writes to the terminal: %j", async (target) => {
+test.each(targets)("no content of a request reaches the terminal: %j", async (target) => {
   const said = written()
   const headers = new Headers({ apikey: "sb_publishable_x", "User-Agent": "x" })
   await callLite(service, { method: "GET", target, headers, peer: "127.0.0.1" })
@@ -59,7 +59,7 @@ test.each(targets)("nothing that a request contains writes to the terminal: %j",
 })
 
 const ways = ["log", "info", "warn", "error", "debug"] as const
-test.each(ways)("what lite says with console.%s is one event without its words", (method) => {
+test.each(ways)("a message of Supabase Lite on console.%s becomes one event without its text", (method) => {
   const said = written()
   const events: [object, string][] = []
   const error = new TypeError(`no such column: \n    at ${LINE}\n`)

@@ -66,7 +66,7 @@ describe("a refused sign-in takes the same steps for every address", () => {
   })
 })
 
-test("a sign-up hashes once and compares once, whosever the address is", async () => {
+test("a sign-up hashes once and compares once, whether the address is known or not", async () => {
   for (const kind of KINDS) {
     const steps = watch()
     await post("signup", { email: addresses[kind], password: "another good password" })
@@ -83,7 +83,7 @@ const mailing: [string, object][] = [
   ["resend", { type: "signup" }],
 ]
 describe.each(mailing)("%s", (path, body) => {
-  test.each(KINDS)("is answered before anything is looked up, for an address that is %s", async (kind) => {
+  test.each(KINDS)("is answered before any lookup, for an address that is %s", async (kind) => {
     // The line is busy: whatever the answer needed of the data would come after all of these.
     for (let before = 0; before < 3; before++) await post("signup", { email: fresh(), password: PASSWORD })
     const steps = watch()
@@ -113,7 +113,7 @@ test("no password is hashed on the pool that reads files", async () => {
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test("a spray of sign-ins is refused beyond what the line holds, and everybody else is served meanwhile", async () => {
+test("sign-ins beyond the length of the hashing queue are refused, and other requests are served meanwhile", async () => {
   let over = false
   const spray = Promise.all(
     Array.from({ length: 200 }, () =>
@@ -157,7 +157,7 @@ test("fifty wrong sign-ins at once do not stall the event loop", async () => {
   expect(longest).toBeLessThan((last - begin) / 2)
 })
 
-test("the hashing line is one question long at a time, and full when it is full", async () => {
+test("the hashing queue handles one password at a time, and refuses more when it is full", async () => {
   const hashing = await openHashing({ mostWaiting: 2 })
   const both = [hashing.matches("a", hashing.nobody), hashing.matches("b", hashing.nobody)]
   await expect(hashing.matches("c", hashing.nobody)).rejects.toBeInstanceOf(HashingBusy)
@@ -173,7 +173,7 @@ test("a hash has a thousand rounds by default", async () => {
   await hashing.close()
 })
 
-test("the hashing thread ends when nobody asks it, and the next password starts another", async () => {
+test("the hashing thread ends when idle, and the next password starts another", async () => {
   const ended = vi.spyOn(Worker.prototype, "terminate")
   const hashing = await openHashing({ mostWaiting: 2, patience: 50 })
   const hash = await hashing.hash("right")

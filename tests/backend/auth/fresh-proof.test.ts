@@ -127,7 +127,7 @@ const sessionIdIn = ({ access_token }: Session): string =>
 
 const rowsOf = (acts: typeof ACTS) => Object.entries(acts)
 
-describe("a session whose proof is older than five minutes, or a copy of its token", () => {
+describe("a session whose proof is older than five minutes, or a copy of its token,", () => {
   test.each(rowsOf({ ...ACTS, ...FACTOR_ACTS }))("cannot %s with one factor", async (_, act) => {
     const person = await oneFactor()
     pass(301)
@@ -138,7 +138,7 @@ describe("a session whose proof is older than five minutes, or a copy of its tok
   })
 
   test.each(rowsOf({ ...ACTS, ...REMOVAL }))(
-    "cannot %s with two factors, for all that the password was given",
+    "cannot %s with two factors, even if the password was given",
     async (_, act) => {
       const person = await twoFactors()
       pass(301)
@@ -149,25 +149,22 @@ describe("a session whose proof is older than five minutes, or a copy of its tok
 
 describe("a fresh proof", () => {
   const withOne = rowsOf({ ...ACTS, ...FACTOR_ACTS }).filter(([name]) => name !== "make recovery codes")
-  test.each(withOne)("lets one %s with one factor", async (_, act) => {
+  test.each(withOne)("allows to %s with one factor", async (_, act) => {
     const person = await oneFactor()
     pass(295)
     expect((await act(person)).status).toBeLessThan(300)
   })
 
-  test.each(rowsOf({ ...ACTS, ...REMOVAL }))(
-    "lets one %s with two factors, when it is a code given anew",
-    async (_, act) => {
-      const person = await twoFactors()
-      pass(1000)
-      valueOf(
-        await person.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: codeFor(person.secret) }),
-      )
-      expect((await act(person)).status).toBeLessThan(300)
-    },
-  )
+  test.each(rowsOf({ ...ACTS, ...REMOVAL }))("allows to %s with two factors, if it is a new code", async (_, act) => {
+    const person = await twoFactors()
+    pass(1000)
+    valueOf(
+      await person.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: codeFor(person.secret) }),
+    )
+    expect((await act(person)).status).toBeLessThan(300)
+  })
 
-  test("is the password again once the factor is gone: its last code counts no more", async () => {
+  test("is the password again once the factor is removed: its last code no longer counts", async () => {
     const person = await twoFactors()
     pass(1000)
     valueOf(
@@ -177,7 +174,7 @@ describe("a fresh proof", () => {
     expect((await ACTS["change the address"]!(person)).code).toBe("reauthentication_needed")
   })
 
-  test("recovery codes are for those who have a second factor", async () => {
+  test("recovery codes require a second factor", async () => {
     expect(await ACTS["make recovery codes"]?.(await oneFactor())).toEqual({ status: 403, code: "insufficient_aal" })
   })
 })
@@ -196,20 +193,17 @@ describe("a session that owes a new password", () => {
   })
 })
 
-test.each([challenged, recovering])(
-  "a session that owes something ends itself (%o), and itself alone",
-  async (make) => {
-    const person = await make()
-    expect((await send(person, "POST", "/auth/v1/logout?scope=local")).status).toBe(204)
-    const headers = (session: Session) => ({ Authorization: `Bearer ${session.access_token}` })
-    const statuses = [person.session, person.other].map(
-      async (session) => (await at.call("/auth/v1/user", { headers: headers(session) })).status,
-    )
-    expect(await Promise.all(statuses)).toEqual([403, 200])
-  },
-)
+test.each([challenged, recovering])("a session that owes a step can end itself (%o), and no other", async (make) => {
+  const person = await make()
+  expect((await send(person, "POST", "/auth/v1/logout?scope=local")).status).toBe(204)
+  const headers = (session: Session) => ({ Authorization: `Bearer ${session.access_token}` })
+  const statuses = [person.session, person.other].map(
+    async (session) => (await at.call("/auth/v1/user", { headers: headers(session) })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([403, 200])
+})
 
-test("the auth client says it when ending the other sessions is refused", async () => {
+test("the auth client returns the error when ending the other sessions is refused", async () => {
   const { client } = await oneFactor()
   pass(301)
   expect((await client.auth.signOut({ scope: "others" })).error?.code).toBe("reauthentication_needed")

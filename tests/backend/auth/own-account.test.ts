@@ -42,7 +42,7 @@ async function signInAgain(email: string): Promise<SupabaseClient> {
 }
 
 describe("sessions", () => {
-  test("are listed newest first, with the present one marked and each with its browser's name", async () => {
+  test("are listed newest first, each with its browser's name, and the current one is marked", async () => {
     const { email, client } = await signedIn(at)
     const body = JSON.stringify({ email, password: PASSWORD })
     const headers = { "User-Agent": "Reader\u00ad\u0085/1.0" }
@@ -60,14 +60,14 @@ describe("sessions", () => {
     )
   })
 
-  test("say when they were continued", async () => {
+  test("have the time when they were last continued", async () => {
     const { client } = await signedIn(at)
     expect((await sessionsOf(client))[0]?.refreshed_at).toBeNull()
     valueOf(await client.auth.refreshSession())
     expect(Date.parse((await sessionsOf(client))[0]?.refreshed_at ?? "")).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test("are ended singly, and are dead at once", async () => {
+  test("can be ended one by one, and stop working at once", async () => {
     const { email, client } = await signedIn(at)
     const [one, two] = [await signInAgain(email), await signInAgain(email)]
     const own = (await sessionsOf(one)).find(({ is_current }) => is_current)
@@ -79,7 +79,7 @@ describe("sessions", () => {
     expect(await sessionsOf(client)).toHaveLength(2)
   })
 
-  test("of other people are neither listed nor ended", async () => {
+  test("of other people can be neither listed nor ended", async () => {
     const [mine, theirs] = [await signedIn(at), await signedIn(at)]
     const foreign = (await sessionsOf(theirs.client))[0]?.id
     expect((await mine.client.rpc("end_own_session", { session_id: foreign })).error).toBeNull()
@@ -99,7 +99,7 @@ describe("recovery codes", () => {
     expect(codes.filter((code) => kept.includes(code) || kept.includes(code.replaceAll("-", "")))).toEqual([])
   })
 
-  test("take the place of a lost factor: the session owes nothing, and enrols another", async () => {
+  test("replace a lost factor: the session owes nothing, and can enrol another", async () => {
     const { owing, codes } = await withCodes()
     expect((await owing.from("drafts").select()).status).toBe(403)
     expect((await owing.rpc("use_recovery_code", { code: ` ${codes[3]?.toUpperCase()} ` })).error).toBeNull()
@@ -112,7 +112,7 @@ describe("recovery codes", () => {
     expect((await owing.auth.mfa.enroll({ factorType: "totp", friendlyName: "next" })).error).toBeNull()
   })
 
-  test("are spent once, and with the factor they stood for", async () => {
+  test("can be used once, and remove the factor", async () => {
     const { owing, codes } = await withCodes()
     expect((await owing.rpc("use_recovery_code", { code: codes[0] })).error).toBeNull()
     for (const code of codes) {
@@ -122,26 +122,26 @@ describe("recovery codes", () => {
     }
   })
 
-  test("one code in many requests at once is spent once", async () => {
+  test("one code in many simultaneous requests is used once", async () => {
     const { owing, codes } = await withCodes()
     const answers = await Promise.all([1, 2, 3, 4].map(() => owing.rpc("use_recovery_code", { code: codes[0] })))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  test("newer ones take the place of older ones", async () => {
+  test("newer codes replace older ones", async () => {
     const { client, owing, codes } = await withCodes()
     const newer = await codesFor(client)
     expect((await owing.rpc("use_recovery_code", { code: codes[0] })).error?.code).toBe("mfa_verification_failed")
     expect((await owing.rpc("use_recovery_code", { code: newer[0] })).error).toBeNull()
   })
 
-  test("of one person open nobody else's account", async () => {
+  test("of one person do not open another account", async () => {
     const [mine, theirs] = [await withCodes(), await withCodes()]
     const { error, status } = await theirs.owing.rpc("use_recovery_code", { code: mine.codes[0] })
     expect([status, error?.code]).toEqual([422, "mfa_verification_failed"])
   })
 
-  test("wrong ones count together with wrong codes of the authenticator app", async () => {
+  test("wrong codes count together with wrong codes of the authenticator app", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 30_000) * 30_000 + 1_000 })
     const { owing, codes, factorId, secret } = await withCodes()
     for (let attempt = 0; attempt < 3; attempt++) await owing.rpc("use_recovery_code", { code: "2222-2222-2222-2222" })
@@ -152,7 +152,7 @@ describe("recovery codes", () => {
     expect((await owing.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error?.status).toBe(429)
   })
 
-  test("go with the factor when it is removed", async () => {
+  test("are removed with the factor", async () => {
     const { client, factorId } = await withCodes()
     valueOf(await client.auth.mfa.unenroll({ factorId }))
     expect(valueOf(await client.rpc("recovery_codes_left"))).toBe(0)
@@ -163,7 +163,7 @@ const leaving: [string, (person: Awaited<ReturnType<typeof withCodes>>) => Promi
   ["the factor is removed", ({ client, factorId }) => client.auth.mfa.unenroll({ factorId })],
   ["a recovery code is used", async ({ client, codes }) => client.rpc("use_recovery_code", { code: codes[0] })],
 ]
-test.each(leaving)("when %s, whoever was stopped by it does not find the door open", async (_, leave) => {
+test.each(leaving)("when %s, sessions that still owe the factor end", async (_, leave) => {
   const person = await withCodes()
   await leave(person)
   expect((await person.owing.auth.getUser()).error?.name).toBe("AuthSessionMissingError")
@@ -171,7 +171,7 @@ test.each(leaving)("when %s, whoever was stopped by it does not find the door op
 })
 
 describe("a deleted account", () => {
-  test("is gone with its drafts, factors, codes and sessions", async () => {
+  test("is deleted with its drafts, factors, codes and sessions", async () => {
     const { client, user, email, owing } = await withCodes()
     const draft = { id: crypto.randomUUID(), user_id: user.id, name: "a", policy: "b", base_hash: "c" }
     expect((await client.from("drafts").insert(draft)).error).toBeNull()
@@ -208,21 +208,21 @@ const FUNCTIONS = [
   "own_record",
 ]
 describe.each(FUNCTIONS)("%s", (name) => {
-  test("asks for a session, and for a POST", async () => {
+  test("requires a session and a POST", async () => {
     expect((await at.client().rpc(name)).status).toBe(401)
     expect((await at.call(`/rest/v1/rpc/${name}`)).status).toBe(405)
     expect((await at.call(`/rest/v1/rpc/${name}`, { method: "POST", headers: { apikey: "none" } })).status).toBe(401)
   })
 })
 
-test("a function that is none is not found", async () => {
+test("an unknown function is not found", async () => {
   const { client } = await signedIn(at)
   for (const name of ["version", "toString", "own_sessions/x", "__proto__"]) {
     expect((await client.rpc(name)).status).toBe(404)
   }
 })
 
-test("people can read the events of their own account, newest first, and of no other", async () => {
+test("people can read the events of their own account only, newest first", async () => {
   const { client, email } = await withCodes()
   await signedIn(at)
   await at.client().auth.signInWithPassword({ email, password: PASSWORD })

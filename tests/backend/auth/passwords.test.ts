@@ -55,7 +55,7 @@ const common: [string, (email: string) => string][] = [
   ["one's own address in capitals", (email) => email.toUpperCase()],
   ["what stands before its @", (email) => email.split("@")[0] ?? ""],
 ]
-describe.each(common)("a password that everybody tries first is refused, and says why: %s", (_, of) => {
+describe.each(common)("a common password is refused with the reason: %s", (_, of) => {
   const refusal = { error_code: "weak_password", weak_password: { reasons: ["common"] } }
   test("at sign-up", async () => {
     const email = `${crypto.randomUUID()}@example.test`
@@ -63,7 +63,7 @@ describe.each(common)("a password that everybody tries first is refused, and say
     expect([response.status, await response.json()]).toEqual([422, expect.objectContaining(refusal)])
   })
 
-  test("at a change, and when it is read by the form", async () => {
+  test("at a change, and when the form checks it", async () => {
     const { session, client, email } = await signedIn(at, `${crypto.randomUUID()}@example.test`)
     const change = { password: of(email), current_password: PASSWORD }
     const response = await post("user", change, session.access_token)
@@ -73,7 +73,7 @@ describe.each(common)("a password that everybody tries first is refused, and say
   })
 })
 
-test("the list is of ten thousand at least, and no request is made to read it", () => {
+test("the list has at least ten thousand passwords, and is read without a request", () => {
   const passwords = dictionary["passwords-common"]
   expect(passwords.length).toBeGreaterThan(10_000)
   for (let index = 0; index < passwords.length; index += 97) {

@@ -38,7 +38,7 @@ async function seenByServer(client: SupabaseClient, method = "GET") {
 }
 
 describe("a recovery session, until the new password is set,", () => {
-  test("does nothing else, refreshed or not", async () => {
+  test("can do nothing else, refreshed or not", async () => {
     const { email } = await signedIn(at)
     const client = await recovering(email)
     for (const refreshed of [false, true]) {
@@ -66,7 +66,7 @@ describe("a recovery session, until the new password is set,", () => {
     expect((await seenByServer(client)).state).toBe("recovering")
   })
 
-  test("sets the password without the present one, once, and is like any other then", async () => {
+  test("sets the password once without the current one, and is an ordinary session afterwards", async () => {
     const { email } = await signedIn(at)
     const client = await recovering(email)
     valueOf(await client.auth.updateUser({ password: NEW }))
@@ -78,7 +78,7 @@ describe("a recovery session, until the new password is set,", () => {
     valueOf(await at.client().auth.signInWithPassword({ email, password: NEW }))
   })
 
-  test("gives a factor that it owes, and neither adds nor removes one", async () => {
+  test("can give a factor that it owes, and can neither add nor remove one", async () => {
     const { email, client: first } = await signedIn(at)
     const { id: factorId, totp } = valueOf(await first.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" }))
     valueOf(await first.auth.mfa.challengeAndVerify({ factorId, code: await earlierCode(totp.secret) }))
@@ -92,7 +92,7 @@ describe("a recovery session, until the new password is set,", () => {
   })
 })
 
-test("a new password ends the other sessions, and no other", async () => {
+test("a new password ends the person's other sessions, and nobody else's", async () => {
   const { email, client } = await signedIn(at)
   const other = at.client()
   valueOf(await other.auth.signInWithPassword({ email, password: PASSWORD }))
@@ -106,7 +106,7 @@ const guesses: [string, { given: object; want: string }][] = [
   ["a wrong one", { given: { current_password: "wrong password" }, want: "current_password_invalid" }],
   ["one too long", { given: { current_password: PASSWORD.padEnd(80, "x") }, want: "current_password_invalid" }],
 ]
-test.each(guesses)("a new password needs the present one: %s is refused", async (_, { given, want }) => {
+test.each(guesses)("a new password requires the current one: %s is refused", async (_, { given, want }) => {
   const { email, client } = await signedIn(at)
   expect((await client.auth.updateUser({ password: NEW, ...given })).error?.code).toBe(want)
   valueOf(await at.client().auth.signInWithPassword({ email, password: PASSWORD }))

@@ -10,7 +10,7 @@ afterAll(() => at.remove())
 const refresh = (refresh_token: string) =>
   at.call("/auth/v1/token?grant_type=refresh_token", { method: "POST", body: JSON.stringify({ refresh_token }) })
 
-test("a hundred refreshes with one token at the same moment get one and the same session", async () => {
+test("a hundred simultaneous refreshes with one token get the same session", async () => {
   const { session } = await signedIn(at)
   const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(session.refresh_token)))
   const tokens = await Promise.all(
@@ -21,7 +21,7 @@ test("a hundred refreshes with one token at the same moment get one and the same
   expect((await refresh(tokens[0] ?? "")).status).toBe(200)
 })
 
-test("a token two generations old ends the session: somebody else may hold it", async () => {
+test("a refresh token two generations old ends the session, because it may be stolen", async () => {
   const { session, client } = await signedIn(at)
   await client.auth.refreshSession()
   const { data } = await client.auth.refreshSession()
@@ -30,7 +30,7 @@ test("a token two generations old ends the session: somebody else may hold it", 
   expect((await refresh(data.session?.refresh_token ?? "")).status).toBe(400)
 })
 
-test("sessions go on after a restart", async () => {
+test("sessions survive a restart", async () => {
   const { session } = await signedIn(at)
   await at.restart()
   expect((await refresh(session.refresh_token)).status).toBe(200)

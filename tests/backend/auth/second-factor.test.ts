@@ -34,7 +34,7 @@ async function challenged() {
 
 const wrong = (code: string) => `${(Number(code[0]) + 5) % 10}${code.slice(1)}`
 
-test("a code counts once, in every session", async () => {
+test("a code works once in all sessions", async () => {
   stopClock()
   const { give, secret, email, factorId } = await challenged()
   const code = codeFor(secret)
@@ -45,7 +45,7 @@ test("a code counts once, in every session", async () => {
   expect(again.error?.code).toBe("mfa_verification_failed")
 })
 
-test("a code older than an accepted one is spent too", async () => {
+test("a code older than an accepted one no longer works", async () => {
   stopClock()
   const { give, secret } = await challenged()
   const [older, newer] = [codeFor(secret), codeFor(secret, 1)]
@@ -53,7 +53,7 @@ test("a code older than an accepted one is spent too", async () => {
   expect((await give(older)).error?.code).toBe("mfa_verification_failed")
 })
 
-test("a code of a clock two steps off is refused", async () => {
+test("a code from a clock that is two steps off is refused", async () => {
   stopClock()
   const { give, secret } = await challenged()
   const code = codeFor(secret)
@@ -61,7 +61,7 @@ test("a code of a clock two steps off is refused", async () => {
   expect((await give(code)).error?.code).toBe("mfa_verification_failed")
 })
 
-test("after five wrong codes even the right one has to wait, five minutes and then longer", async () => {
+test("after five wrong codes even the right one is refused for five minutes, and then for longer", async () => {
   stopClock()
   const { give, secret } = await challenged()
   for (let attempt = 0; attempt < 5; attempt++) await give(wrong(codeFor(secret)))
@@ -77,7 +77,7 @@ test("after five wrong codes even the right one has to wait, five minutes and th
   expect((await give(codeFor(secret))).error).toBeNull()
 })
 
-test("a stranger's wrong codes do not keep waiting who reads the account's mail, and the account hears of them once", async () => {
+test("a stranger's wrong codes do not lock out the owner of the account's mailbox, who is notified once", async () => {
   stopClock()
   const { give, email, secret, factorId } = await challenged()
   for (let attempt = 0; attempt < 5; attempt++) await give(wrong(codeFor(secret)))
@@ -98,7 +98,7 @@ test("a stranger's wrong codes do not keep waiting who reads the account's mail,
   expect((await give(codeFor(secret, 1))).error?.name).toBe("AuthSessionMissingError")
 })
 
-test("wrong codes after a mailed link make whoever opened it wait too, and nobody else", async () => {
+test("wrong codes after an emailed link lock that session out, and nobody else", async () => {
   stopClock()
   const { give, email, secret, factorId } = await challenged()
   const mailed = at.client()
@@ -120,7 +120,7 @@ test("the count of wrong codes survives a restart", async () => {
   expect((await give(codeFor(secret))).error?.status).toBe(429)
 })
 
-test("a challenge lives 300 seconds and is answered once", async () => {
+test("a challenge is valid for 300 seconds and for one answer", async () => {
   stopClock()
   const { client, factorId, secret } = await challenged()
   const late = valueOf(await client.auth.mfa.challenge({ factorId }))
@@ -133,7 +133,7 @@ test("a challenge lives 300 seconds and is answered once", async () => {
   expect((await client.auth.mfa.verify({ ...given, code: codeFor(secret, 1) })).error?.status).toBe(404)
 })
 
-test("a first right code ends the sessions that gave one factor alone", async () => {
+test("enrolling a factor ends the sessions that gave one factor only", async () => {
   const { email, client } = await signedIn(at)
   const elsewhere = at.client()
   valueOf(await elsewhere.auth.signInWithPassword({ email, password: PASSWORD }))
@@ -143,14 +143,14 @@ test("a first right code ends the sessions that gave one factor alone", async ()
   expect((await client.auth.getUser()).error).toBeNull()
 })
 
-test("nothing about the account changes while the second factor is owed", async () => {
+test("the account cannot be changed while the second factor is owed", async () => {
   const { client } = await challenged()
   for (const change of [{ password: "another password" }, { email: "new@example.test" }, { data: { a: 1 } }]) {
     expect((await client.auth.updateUser(change)).error?.code).toBe("insufficient_aal")
   }
 })
 
-test("no data is reached while the second factor is owed", async () => {
+test("no data can be read while the second factor is owed", async () => {
   const { client, first } = await challenged()
   expect((await client.from("drafts").select()).status).toBe(403)
   expect((await first.from("drafts").select()).status).toBe(200)
@@ -164,7 +164,7 @@ test("assurance survives a restart", async () => {
   expect(currentLevel).toBe("aal2")
 })
 
-test("a removed factor counts at once, whatever the token still says", async () => {
+test("removing a factor takes effect at once, whatever the token contains", async () => {
   const { first, factorId } = await challenged()
   const { access_token } = await sessionOf(first)
   valueOf(await first.auth.mfa.unenroll({ factorId }))
@@ -174,7 +174,7 @@ test("a removed factor counts at once, whatever the token still says", async () 
   expect(valueOf(await first.auth.mfa.listFactors()).totp.map((factor) => factor.id)).toEqual([id])
 })
 
-test("a factor of somebody else is not there, and one's own stays", async () => {
+test("a factor of somebody else is not found, and stays", async () => {
   const [one, other] = [await challenged(), await challenged()]
   const { error } = await one.first.auth.mfa.unenroll({ factorId: other.factorId })
   expect(error?.status).toBe(404)
@@ -190,7 +190,7 @@ test("secrets are unreadable in the files", async () => {
   }
 })
 
-test("no answer but the enrolment shows a secret", async () => {
+test("only the answer to an enrolment contains a secret", async () => {
   const { first, secret } = await challenged()
   const { access_token } = await sessionOf(first)
   const response = await at.call("/auth/v1/user", { headers: { Authorization: `Bearer ${access_token}` } })
@@ -209,7 +209,7 @@ test.each(refused)("%s is refused", async (_, body) => {
   expect(response.status).toBe(400)
 })
 
-test("two factors of one name and more than ten factors are refused", async () => {
+test("two factors with one name, and more than ten factors, are refused", async () => {
   const { client } = await signedIn(at)
   const enrol = (friendlyName: string) => client.auth.mfa.enroll({ factorType: "totp", friendlyName })
   valueOf(await enrol("same"))

@@ -37,7 +37,7 @@ test("a session that is unused for a week ends", async () => {
   expect(await refreshed([SESSION_LIFE.idle + HOUR])).toEqual(["session_expired"])
 })
 
-test("used every day, it is over after thirty", async () => {
+test("a session that is used every day ends after thirty days", async () => {
   const day = 24 * HOUR
   const days = SESSION_LIFE.whole / day
   const answers = await refreshed(Array.from({ length: days }, () => day))
@@ -59,7 +59,7 @@ const addSessions = (uid: string, count: number) =>
 const heldBy = async ({ rpc }: Pick<ReturnType<TestBackend["client"]>, "rpc">): Promise<readonly string[]> =>
   (valueOf(await rpc("own_sessions")) as readonly { id: string }[]).map(({ id }) => id)
 
-test("a session that is over is listed nowhere", async () => {
+test("an ended session is not listed", async () => {
   const { client, user } = await signedIn(at)
   const day = 24 * HOUR
   const id = (name: string): string => user.id.slice(0, -1) + name
@@ -80,7 +80,7 @@ test("a session that is over is listed nowhere", async () => {
   expect(await heldBy({ rpc: (...given) => client.rpc(...given) })).toEqual([own, id("1")])
 })
 
-test("a person has so many sessions, and the ones used longest ago give way to a new one", async () => {
+test("the number of a person's sessions is limited, and a new one replaces the least recently used", async () => {
   const { client, email, user } = await signedIn(at)
   await addSessions(user.id, 2_500)
   const newest = at.client()
@@ -93,7 +93,7 @@ test("a person has so many sessions, and the ones used longest ago give way to a
   expect(held).toContain(sidOf(first))
 }, 60_000)
 
-test("a session in constant use outlives any number of newer ones that nobody uses", async () => {
+test("a session in constant use survives any number of newer, unused ones", async () => {
   const { client, email } = await signedIn(at)
   const first = sidOf((await sessionOf(client)).access_token)
   for (let i = 0; i < MOST_SESSIONS + 5; i++) {
@@ -112,7 +112,7 @@ test("the owner can end any number of sessions", async () => {
   expect(await heldBy({ rpc: (...given) => client.rpc(...given) })).toHaveLength(1)
 }, 60_000)
 
-test("whoever knows the password alone ends no session that gave the second factor", async () => {
+test("the password alone cannot end a session that gave the second factor", async () => {
   const owner = await verifiedSession(accessTo(at))
   await addSessions(owner.session.user.id, MOST_SESSIONS + 20)
   const stranger = at.client()

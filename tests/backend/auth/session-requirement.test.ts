@@ -41,7 +41,7 @@ function factorOf(userId: string): void {
   store.markVerified(store.factorsOf(userId)[0]!)
 }
 
-test("where a factor is set up, a password given a moment ago is no proof, and a code is", () => {
+test("with a second factor, a recent code is a proof and a recent password is not", () => {
   factorOf("ada")
   give("ada", "totp", PROOF_LIFE + 1)
   give("ada", "password", 0)

@@ -12,16 +12,19 @@ const refusalOf = (tables: ReadonlySet<string>, method: string, headers = {}): R
   return call instanceof Response ? call : null
 }
 
-test("a known table that no migration put under row security is not there", () => {
+test("a known table without row security is not served", () => {
   expect(refusalOf(TABLES, "GET")).toBeNull()
   expect(refusalOf(securedTables("create table public.drafts (id uuid);"), "GET")?.status).toBe(404)
   expect(refusalOf(new Set(["other"]), "GET")?.status).toBe(404)
 })
 
-test.each(["PUT", "OPTIONS", "TRACE", "QUERY", "get"])("%s is refused, and the answer names what is read", (method) => {
-  const refusal = refusalOf(TABLES, method)
-  expect([refusal?.status, refusal?.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, PATCH, DELETE"])
-})
+test.each(["PUT", "OPTIONS", "TRACE", "QUERY", "get"])(
+  "%s is refused, and the answer names what is supported",
+  (method) => {
+    const refusal = refusalOf(TABLES, method)
+    expect([refusal?.status, refusal?.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, PATCH, DELETE"])
+  },
+)
 
 test.each([
   ["return=minimal", null],
@@ -33,6 +36,6 @@ test.each([
   ["tx=rollback", 400],
   ["handling=lenient", 400],
   ["__proto__=x", 400],
-])("a write that prefers %s: %s", (preferred, want) => {
+])("a write with the preference %s: %s", (preferred, want) => {
   expect(refusalOf(TABLES, "POST", { Prefer: preferred })?.status ?? null).toBe(want)
 })

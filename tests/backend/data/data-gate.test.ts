@@ -30,7 +30,7 @@ const asked = async (search: string, method = "GET"): Promise<number> => {
   return (await at.call(`/rest/v1/drafts${search}`, { method, headers, body })).status
 }
 
-test("the columns that may be asked are those that the migrations make", () => {
+test("the columns that can be queried are those of the migrations", () => {
   const [, made = ""] = /create table public\.drafts \(([\s\S]*?)\n\);/.exec(embeddedMigrations()) ?? []
   const added = embeddedMigrations().matchAll(/alter table public\.drafts add column (\w+) /g)
   const columns = [...made.matchAll(/^\s+(\w+) /gm), ...added].map((match) => match[1])
@@ -158,7 +158,7 @@ const writes: [string, string, number][] = [
   ["POST", `?id=eq.${ID}`, 400],
   ["POST", "?columns=id", 400],
 ]
-test.each(writes)("%s drafts%s gets %i: a write is about one row", async (method, search, want) => {
+test.each(writes)("%s drafts%s gets %i: a write must name one row", async (method, search, want) => {
   expect(await asked(search, method)).toBe(want)
 })
 
@@ -184,17 +184,17 @@ test.each(bodies)("%s is refused as a row", async (_, given) => {
   expect((await at.call("/rest/v1/drafts", { method: "POST", headers, body })).status).toBe(400)
 })
 
-test("a list is refused for what it is, before anything in it is looked at", async () => {
+test("a list is refused before any of its content is read", async () => {
   const answer = await at.call("/rest/v1/drafts", { method: "POST", headers, body: "[]" })
   expect(await answer.json()).toMatchObject({ message: "the embedded backend reads one row, as a JSON object" })
 })
 
-test("a full draft of nothing but control characters is taken", async () => {
+test("a draft of the full size that consists of control characters is accepted", async () => {
   const { error } = await person.client.from("drafts").insert(draft({ policy: "\u0001".repeat(262_144) }))
   expect(error).toBeNull()
 })
 
-test("an answer holds few long rows and many short ones, whatever is asked for", async () => {
+test("the size of an answer is bounded: it has few long rows or many short ones", async () => {
   const { client } = person
   for (let n = 0; n < 6; n++) expect((await client.from("drafts").insert(draft())).error).toBeNull()
   for (const long of ["*", "policy", "id,policy"]) {
@@ -205,7 +205,7 @@ test("an answer holds few long rows and many short ones, whatever is asked for",
   expect((await client.from("drafts").select("id").limit(2)).data).toHaveLength(2)
 })
 
-test("nothing that a search can hold writes a line into the log", async () => {
+test("no content of a search reaches the log", async () => {
   const lines: unknown[] = []
   const spies = (["log", "info", "warn", "error"] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation((...said: unknown[]) => void lines.push(said)),

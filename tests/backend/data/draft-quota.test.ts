@@ -35,7 +35,7 @@ const rows: [string, { count: number; size: number; more: string; fits: boolean 
   ["one byte more than 20 MiB", { count: 80, size: FULL, more: "x", fits: false }],
   ["bytes, not characters", { count: 79, size: FULL, more: "é".repeat(FULL / 2 + 1), fits: false }],
 ]
-test.each(rows)("%s: there is room up to the quota and not beyond", async (_, { count, size, more, fits }) => {
+test.each(rows)("%s: writes succeed up to the quota and not beyond", async (_, { count, size, more, fits }) => {
   const { client, user } = await holderOf(count, size)
   const refusal = await addDraft(client, user.id, { ...content, policy: more }).then(
     () => null,
@@ -45,14 +45,14 @@ test.each(rows)("%s: there is room up to the quota and not beyond", async (_, { 
   expect(await listDrafts(client)).toHaveLength(count + (fits ? 1 : 0))
 })
 
-test("drafts that are saved at the same moment do not fit in together where one does", async () => {
+test("drafts that are saved at the same moment cannot exceed the quota together", async () => {
   const { client, user } = await holderOf(198, 10)
   const saved = await Promise.allSettled(Array.from({ length: 10 }, () => addDraft(client, user.id, content)))
   expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
   expect(await listDrafts(client)).toHaveLength(200)
 })
 
-test("a draft can grow up to the quota, and can always get shorter", async () => {
+test("a draft can grow up to the quota, and can always shrink", async () => {
   const { client, drafts } = await holderOf((20 * MIB) / FULL + 1, FULL)
   const { id, updated_at } = drafts[0]!
   await expect(changeText(client, id, updated_at, { name: "x", policy: "x".repeat(FULL) })).resolves.not.toBeNull()
@@ -62,7 +62,7 @@ test("a draft can grow up to the quota, and can always get shorter", async () =>
   await expect(changeText(client, id, now, { name: "shorter", policy: "x" })).resolves.not.toBeNull()
 })
 
-test("one person's drafts take no room from another, and nobody is told of another's", async () => {
+test("one person's drafts do not count for another, and refusals reveal nothing about other people", async () => {
   const full = await holderOf(200, 10)
   const other = await signedIn(at)
   await expect(addDraft(other.client, other.user.id, content)).resolves.toBeTypeOf("string")
@@ -76,7 +76,7 @@ test("one person's drafts take no room from another, and nobody is told of anoth
   expect(error?.code).toBe("42501")
 })
 
-test("a renamed draft is renamed, however full it is", async () => {
+test("a draft at the quota can still be renamed", async () => {
   const { client, drafts } = await holderOf(81, FULL)
   const { error } = await client.from("drafts").update({ name: "renamed" }).eq("id", drafts[0]!.id)
   expect(error).toBeNull()

@@ -55,7 +55,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(error?.message).toMatch(/row-level security/)
   })
 
-  test("nobody changes, takes over or removes another person's draft", async () => {
+  test("nobody can change, take over or remove another person's draft", async () => {
     const draft = await kept(owner)
     await stranger.client.from("drafts").update({ name: "taken" }).eq("id", draft.id)
     await stranger.client.from("drafts").update({ user_id: stranger.user.id }).eq("id", draft.id)
@@ -71,7 +71,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(error).not.toBeNull()
   })
 
-  test("the owner changes and removes a draft", async () => {
+  test("the owner can change and remove a draft", async () => {
     const draft = await kept(owner)
     await owner.client.from("drafts").update({ name: "second" }).eq("id", draft.id)
     const { data } = await owner.client.from("drafts").select("name").eq("id", draft.id).single()
@@ -89,20 +89,20 @@ const texts: [string, string][] = [
   ["characters beyond ASCII", "drøft 🙂 \u0000".replace("\u0000", "")],
   ["a text of the full length", "x".repeat(262_144)],
 ]
-test.each(texts)("%s comes back as it was written", async (_, policy) => {
+test.each(texts)("%s is returned as it was written", async (_, policy) => {
   const draft = await kept(owner, policy)
   const { data } = await owner.client.from("drafts").select("policy").eq("id", draft.id).single()
   expect(data?.policy === policy).toBe(true)
 })
 
-test("a draft that is too long is refused and leaves nothing", async () => {
+test("a draft that is too long is refused and not stored", async () => {
   const draft = draftOf(owner, "x".repeat(262_145))
   const { error } = await owner.client.from("drafts").insert(draft)
   expect(error).not.toBeNull()
   expect((await owner.client.from("drafts").select().eq("id", draft.id)).data).toEqual([])
 })
 
-test("times carry their zone", async () => {
+test("times have a time zone", async () => {
   const before = Date.now()
   const draft = await kept(owner)
   const after = Date.now()
@@ -120,7 +120,7 @@ const reaching = [
   "or=(id.eq.1,name.eq.2)",
   "order=users(email)",
 ]
-test.each(reaching)("drafts?%s reaches no other table", async (query) => {
+test.each(reaching)("drafts?%s cannot reach another table", async (query) => {
   const response = await at.call(`/rest/v1/drafts?${query}`, {
     headers: { Authorization: `Bearer ${owner.session.access_token}` },
   })
@@ -139,7 +139,7 @@ const upserting = [
   "missing =default",
   "handling=strict",
 ]
-test.each(upserting)("a write that prefers %j is refused and takes nothing over", async (preference) => {
+test.each(upserting)("a write with the preference %j is refused and changes nothing", async (preference) => {
   const draft = await kept(owner)
   const response = await at.call("/rest/v1/drafts", {
     method: "POST",
@@ -169,7 +169,7 @@ test.each(odd)("%s is refused", async (_, { given: [search, init], want }) => {
   expect((await at.call(`/rest/v1/drafts${search}`, { ...init, headers })).status).toBe(want)
 })
 
-test("a refusal quotes no statement and names no table", async () => {
+test("a refusal contains no SQL and no table name", async () => {
   const draft = await kept(owner)
   const given = { ...draftOf(stranger), id: draft.id }
   const answers = [
@@ -184,7 +184,7 @@ test("a refusal quotes no statement and names no table", async () => {
   }
 })
 
-test("no answer invites other origins", async () => {
+test("no answer allows other origins", async () => {
   const headers = { Authorization: `Bearer ${owner.session.access_token}`, Origin: "https://evil.example" }
   for (const path of ["/rest/v1/drafts", "/auth/v1/settings", "/auth/v1/user"]) {
     const response = await at.call(path, { headers })

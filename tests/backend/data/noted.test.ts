@@ -32,8 +32,8 @@ const refresh = (refresh_token: string) => post("token?grant_type=refresh_token"
 const verify = (type: string, token_hash: string) => post("verify", { type, token_hash })
 const notedAs = (kind: SecurityEvent["kind"]) => noted.filter((event) => event.kind === kind)
 
-describe("an old refresh token, which only a thief or a copy still has", () => {
-  test("ends its session, access token included, and the record says so once", async () => {
+describe("an old refresh token, which only a thief or a copy still has,", () => {
+  test("ends its session, access token included, and is logged once", async () => {
     const { client, session, user } = await signedIn(at)
     await client.auth.refreshSession()
     const { access_token, refresh_token } = valueOf(await client.auth.refreshSession()).session ?? session
@@ -52,7 +52,7 @@ describe("an old refresh token, which only a thief or a copy still has", () => {
     ])
   })
 
-  test("its parent, which a lost answer may have left, ends nothing", async () => {
+  test("ends nothing if it is the direct parent, because its answer may have been lost", async () => {
     const { client, session } = await signedIn(at)
     await client.auth.refreshSession()
     expect((await refresh(session.refresh_token)).status).toBe(200)
@@ -60,7 +60,7 @@ describe("an old refresh token, which only a thief or a copy still has", () => {
   })
 })
 
-describe("a mailed link that opens nothing is noted, and whose it was is not said", () => {
+describe("an emailed link that opens nothing is logged without its owner", () => {
   const refused = (detail: object) => [
     { kind: "link-refused", person: null, session: null, client: "127.0.0.1", detail },
   ]
@@ -72,7 +72,7 @@ describe("a mailed link that opens nothing is noted, and whose it was is not sai
     undo: "undo-link",
   } as const
 
-  test.each(Object.entries(METHODS))("%s, of no mail", async (type, method) => {
+  test.each(Object.entries(METHODS))("%s, sent in no email", async (type, method) => {
     for (const token of ["x", "0".repeat(64)]) {
       noted = []
       expect((await verify(type, token)).status).toBe(403)
@@ -80,7 +80,7 @@ describe("a mailed link that opens nothing is noted, and whose it was is not sai
     }
   })
 
-  test("of either kind, of no mail", async () => {
+  test("of either kind, sent in no email", async () => {
     expect((await verify("email", "0".repeat(64))).status).toBe(403)
     expect(noted).toEqual(refused({ reason: "no-such-link" }))
   })
@@ -95,7 +95,7 @@ describe("a mailed link that opens nothing is noted, and whose it was is not sai
     expect(noted).toEqual(refused({ method: "recovery-link", reason: "no-such-link" }))
   })
 
-  test("for another purpose than it was mailed for", async () => {
+  test("for another purpose than it was sent for", async () => {
     const { email } = await signedIn(at)
     await post("recover", { email })
     noted = []
@@ -114,7 +114,7 @@ describe("a mailed link that opens nothing is noted, and whose it was is not sai
 })
 
 test.each(["", "wrong password", "x".repeat(80)])(
-  "a wrong present password is noted, by whom and from which session: %j",
+  "a wrong current password is logged with the person and the session: %j",
   async (current_password) => {
     const { client, user } = await signedIn(at)
     noted = []
@@ -136,7 +136,7 @@ test.each(["", "wrong password", "x".repeat(80)])(
 describe("mail", () => {
   const asks = { signup: { password: PASSWORD }, recover: {}, otp: {}, resend: { type: "signup" } }
 
-  test.each(Object.entries(asks))("beyond its limit is noted, and nobody is named: %s", async (path, body) => {
+  test.each(Object.entries(asks))("beyond its limit is logged without a name: %s", async (path, body) => {
     const { email } = await signedIn(at)
     for (const address of [email, fresh()]) {
       for (let n = 0; n < 5; n++) await post(path, { ...body, email: address })
@@ -154,7 +154,7 @@ describe("mail", () => {
     }
   })
 
-  test("to more new addresses than a person may name is noted, by whom", async () => {
+  test("to more new addresses than a person may use is logged with the person", async () => {
     const { client, user } = await signedIn(at)
     for (let n = 0; n < 5; n++) valueOf(await client.auth.updateUser({ email: fresh() }))
     noted = []
@@ -167,22 +167,19 @@ describe("mail", () => {
   test.each([
     ["otp", {}, "magic-link"],
     ["resend", { type: "signup" }, "signup-link"],
-  ] as const)(
-    "that is asked for by %s is noted, whether anybody has the address or not",
-    async (path, body, method) => {
-      const [{ email, user }, nobody] = [await signedIn(at), fresh()]
-      noted = []
-      await post(path, { ...body, email })
-      await post(path, { ...body, email: nobody })
-      expect(noted).toMatchObject([
-        { kind: "link-asked", person: user.id, session: null, detail: { method } },
-        { kind: "link-asked", person: null, session: null, detail: { method } },
-      ])
-    },
-  )
+  ] as const)("that is requested by %s is logged, whether the address is known or not", async (path, body, method) => {
+    const [{ email, user }, nobody] = [await signedIn(at), fresh()]
+    noted = []
+    await post(path, { ...body, email })
+    await post(path, { ...body, email: nobody })
+    expect(noted).toMatchObject([
+      { kind: "link-asked", person: user.id, session: null, detail: { method } },
+      { kind: "link-asked", person: null, session: null, detail: { method } },
+    ])
+  })
 })
 
-test("a second factor's code that is given twice is noted as one", async () => {
+test("a second factor's code that is used twice is logged as such", async () => {
   const { client } = await signedIn(at)
   const { id, totp } = valueOf(await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" }))
   const code = codeFor(totp.secret)
@@ -196,7 +193,7 @@ test("a second factor's code that is given twice is noted as one", async () => {
   ])
 })
 
-test("a refusal by a quota is noted, with the person and the quota", async () => {
+test("a refusal by a quota is logged with the person and the quota", async () => {
   const { client, user } = await signedIn(at)
   await at.edit(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
@@ -212,7 +209,7 @@ test("a refusal by a quota is noted, with the person and the quota", async () =>
   expect(noted).toMatchObject([{ kind: "limited", person: user.id, client: "127.0.0.1", detail: { limit: "drafts" } }])
 })
 
-test("every table that has a quota has one that the record can name", () => {
+test("every table with a quota has a name for it in the audit log", () => {
   const tables = Object.keys(TABLES).filter((table) => table !== "people")
   expect(Object.fromEntries(tables.map((table) => [table, quotaOf(table)]))).toEqual({
     drafts: "drafts",

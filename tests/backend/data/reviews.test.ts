@@ -40,7 +40,7 @@ const codeOf = async (call: PromiseLike<{ error: { code: string } | null }>): Pr
 
 const reviewTables = Object.keys(TABLES).filter((table) => table === "people" || table.startsWith("review"))
 
-test.each(reviewTables)("the columns of %s that may be asked are those that the migrations make", (table) => {
+test.each(reviewTables)("the columns of %s that can be queried are those of the migrations", (table) => {
   const [, made = ""] =
     new RegExp(`create table public\\.${table} \\(([\\s\\S]*?)\\n\\);`).exec(embeddedMigrations()) ?? []
   const added = embeddedMigrations().matchAll(new RegExp(`alter table public\\.${table} add column (\\w+) `, "g"))
@@ -65,14 +65,14 @@ describe.each(moments)("%s", (_, { restarted }) => {
     if (restarted) await at.restart()
   })
 
-  test("everybody who is signed in reads a review, with the time that the database gave it", async () => {
+  test("every signed-in person can read a review, with the time that the database gave it", async () => {
     const review = await begun()
     const { data } = await other.client.from("reviews").select().eq("id", review.id).single()
     expect(data).toMatchObject(review)
     expect(Math.abs(Date.parse(data.created_at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test("nothing that others read hides, or turns the reading direction", async () => {
+  test("text that others read has no hidden or direction-changing characters", async () => {
     const review = await begun()
     const { client, user } = other
     for (const hidden of ["\u202e", "\u200b", "\u001b", "\r", "\u2028"]) {
@@ -87,7 +87,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await codeOf(client.from("review_comments").insert(comment))).toBeNull()
   })
 
-  test("a review's digest is that of the texts in it, to the byte", async () => {
+  test("a review's digest is the digest of its exact texts", async () => {
     const { client, user } = author
     const review = reviewOf(user.id, { policy: "export default {} // ü 👩" })
     const others = [reviewOf(user.id, { policy: `${review.policy} ` }).digest, review.digest.replace(/^./, "g")]
@@ -99,7 +99,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await codeOf(client.from("reviews").insert(review))).toBeNull()
   })
 
-  test("nobody begins a review, comments, approves or withdraws in another person's name", async () => {
+  test("nobody can begin, comment on, approve or withdraw a review in another person's name", async () => {
     const review = await begun()
     const { client } = other
     expect(await codeOf(client.from("reviews").insert(reviewOf(author.user.id)))).toBe("42501")
@@ -109,7 +109,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await codeOf(client.from("review_withdrawals").insert(withdrawal))).toBe("42501")
   })
 
-  test("nobody approves their own review, whoever they say its author is", async () => {
+  test("nobody can approve their own review, whatever author they send", async () => {
     const review = await begun()
     const { client, user } = author
     expect(await codeOf(client.from("review_approvals").insert(approvalOf(review, user.id)))).not.toBeNull()
@@ -118,7 +118,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect((await client.from("review_approvals").select().eq("review_id", review.id)).data).toEqual([])
   })
 
-  test("somebody else approves it once, and only the text that it holds", async () => {
+  test("another person can approve it once, and only its exact text", async () => {
     const review = await begun()
     const approvals = () => other.client.from("review_approvals")
     const another = { ...approvalOf(review, other.user.id), digest: "f".repeat(64) }
@@ -129,7 +129,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(data).toHaveLength(1)
   })
 
-  test("only its author withdraws a review; then nobody approves it", async () => {
+  test("only its author can withdraw a review; then nobody can approve it", async () => {
     const review = await begun()
     const disguised = { id: review.id, author_id: other.user.id }
     expect(await codeOf(other.client.from("review_withdrawals").insert(disguised))).toBe("23514")
@@ -138,7 +138,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await codeOf(other.client.from("review_approvals").insert(approvalOf(review, other.user.id)))).toBe("42501")
   })
 
-  test("a newer text takes the place of its author's own review alone; the older is not approved any more", async () => {
+  test("a newer text replaces only a review of the same author, and the older one can no longer be approved", async () => {
     const review = await begun()
     const theirs = reviewOf(other.user.id, { replaces: review.id })
     expect(await codeOf(other.client.from("reviews").insert(theirs))).toBe("23514")
@@ -169,12 +169,12 @@ describe.each(moments)("%s", (_, { restarted }) => {
     }
   })
 
-  test("a time is not chosen by who writes", async () => {
+  test("the writer cannot choose the time", async () => {
     const early = { ...reviewOf(author.user.id), created_at: "2020-01-01T00:00:00Z" }
     expect(await codeOf(author.client.from("reviews").insert(early))).toBe("42501")
   })
 
-  test("people are known by the address of their own account and no other", async () => {
+  test("people are shown with the address of their own account and no other", async () => {
     const { client, user, email } = await signedIn(at)
     const people = () => client.from("people")
     expect(await codeOf(people().insert({ id: user.id, email: other.email }))).toBe("42501")
@@ -201,7 +201,7 @@ test("a deleted account leaves its reviews, comments and approvals, and no name 
   expect(await kept("review_approvals", "review_id", others.id)).toBe(1)
 })
 
-test("each of them is an event with the review's id, and no text", async () => {
+test("each write is an event with the review's id, and without text", async () => {
   noted.length = 0
   const review = await begun()
   await other.client.from("review_comments").insert(commentOn(review, other.user.id))
@@ -223,7 +223,7 @@ test("each of them is an event with the review's id, and no text", async () => {
   ])
 })
 
-test("an approval asks for a proof of who is there that is no older than five minutes", async () => {
+test("an approval requires a proof of identity that is at most five minutes old", async () => {
   const review = await begun()
   const late = await signedIn(at)
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 301_000 })
@@ -283,7 +283,7 @@ test("a person can have five open reviews; ended and approved ones do not count"
   expect(await codeOf(other.client.from("reviews").insert(reviewOf(other.user.id)))).toBeNull()
 })
 
-test("reviews are asked by when they came and by id, beyond a value of that kind and nothing else", async () => {
+test("reviews can be queried by time and id, after a value of that kind and in no other way", async () => {
   const review = await begun()
   const { data } = await author.client.from("reviews").select("created_at").eq("id", review.id).single()
   const T: string = data!.created_at
@@ -309,7 +309,7 @@ test("reviews are asked by when they came and by id, beyond a value of that kind
     expect([column, operator, await found(column, operator, value)]).toEqual([column, operator, "PGRST100"])
 })
 
-test("a hundred comments of a person fit on a review, and leave another person room", async () => {
+test("a person can write a hundred comments on a review, and others can still comment", async () => {
   const review = await begun()
   const { client, user } = await signedIn(at)
   const codes: (string | null)[] = []
@@ -320,7 +320,7 @@ test("a hundred comments of a person fit on a review, and leave another person r
   expect(await codeOf(other.client.from("review_comments").insert(commentOn(review, other.user.id)))).toBeNull()
 })
 
-test("a review holds a thousand comments of everybody together, and every other review goes on", async () => {
+test("a review can have a thousand comments in total, and other reviews are not affected", async () => {
   const [review, another] = [await begun(), await begun()]
   await at.edit(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 999)
@@ -334,7 +334,7 @@ test("a review holds a thousand comments of everybody together, and every other 
   expect([await codeOn(review), await codeOn(review), await codeOn(another)]).toEqual([null, "PT409", null])
 })
 
-test("a review holds a thousand approvals of everybody together, and every other review goes on", async () => {
+test("a review can have a thousand approvals in total, and other reviews are not affected", async () => {
   const [review, another] = [await begun(), await begun()]
   await at.edit(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 999)
@@ -371,7 +371,7 @@ test.each(given)("%s", async (_, { days, want }) => {
   expect(codes).toEqual(want)
 })
 
-test("of what reviews hold nothing but what is begun is written: no table of theirs has a row that is removed", () => {
+test("rows of the review tables are never removed", () => {
   expect(reviewTables.filter((table) => writableIn(table, "DELETE") !== null)).toEqual([])
   expect(reviewTables.filter((table) => writableIn(table, "PATCH") !== null)).toEqual(["people"])
 })

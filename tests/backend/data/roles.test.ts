@@ -76,12 +76,12 @@ describe.each(Object.entries(FORGERIES))("a token with the right signature and %
   })
 })
 
-test("a token as the server signs it is taken", async () => {
+test("a token that the server signed is accepted", async () => {
   expect((await ask("GET", "/auth/v1/user", signed(live))).status).toBe(200)
   expect(await (await ask("GET", "/rest/v1/drafts?select=id", signed(live))).json()).toHaveLength(1)
 })
 
-test("a token of the service changes nothing at a door that needs none", async () => {
+test("a service token changes nothing at an address that needs no token", async () => {
   const service = FORGERIES["the service's role"]?.() ?? ""
   const headers = { Authorization: `Bearer ${service}` }
   const email = `${crypto.randomUUID()}@example.test`

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.remove())
 
-test("five new addresses an hour are written to for one person, and nobody else waits for that", async () => {
+test("one person can have emails sent to five new addresses an hour, and nobody else is limited by that", async () => {
   const { client } = await signedIn(at)
   const other = await signedIn(at)
   const statuses: unknown[] = []
@@ -24,7 +24,7 @@ test("five new addresses an hour are written to for one person, and nobody else 
   expect((await other.client.auth.updateUser({ email: "one-more@example.test" })).error).toBeNull()
 })
 
-test("the refusal says when to come back", async () => {
+test("the refusal has the time to wait", async () => {
   const { client, session } = await signedIn(at)
   for (let n = 0; n < 5; n++) await client.auth.updateUser({ email: `again-${n}@example.test` })
   const response = await at.call("/auth/v1/user", {
@@ -52,6 +52,6 @@ const tokens: [string, () => Headers, string | null][] = [
   ["a key", () => bearer("sb_publishable_x"), null],
   ["no token", () => new Headers(), null],
 ]
-test.each(tokens)("a request with %s counts for its person alone", (_, headers, want) => {
+test.each(tokens)("a request with %s counts for its own person alone", (_, headers, want) => {
   expect(personOf(headers(), SECRET)).toBe(want)
 })

@@ -40,7 +40,7 @@ async function uploaded(person = owner, more: Partial<UploadRow> = {}): Promise<
 
 const heldBy = async (person: Person) => (await uploads(person).select("id, app, digest").order("app")).data
 
-test("the columns that may be asked are those that the migrations make", () => {
+test("the columns that can be queried are those of the migrations", () => {
   const [, made = ""] = /create table public\.uploaded_records \(([\s\S]*?)\n\);/.exec(embeddedMigrations()) ?? []
   const columns = Array.from(made.matchAll(/^\s+(\w+) (?:uuid|varchar|timestamptz)/gm), (match) => match[1])
   expect(new Set(Object.keys(TABLES["uploaded_records"]!))).toEqual(new Set(columns))
@@ -61,7 +61,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     if (restarted) await at.restart()
   })
 
-  test("a record is its owner's alone: nobody else reads, replaces or removes it, or uploads in their name", async () => {
+  test("only its owner can read, replace or remove a record, and nobody can upload in another's name", async () => {
     const row = await uploaded()
     expect((await uploads(owner).select().eq("id", row.id).single()).data).toMatchObject(row)
     expect(await heldBy(other)).toEqual([])
@@ -74,13 +74,13 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await heldBy(owner)).toEqual([{ id: row.id, app: row.app, digest: row.digest }])
   })
 
-  test("two people may have a record of one app, and one person has one", async () => {
+  test("two people can have a record of the same app, and each person has at most one", async () => {
     await uploaded(owner, { app: "shop" })
     await uploaded(other, { app: "shop" })
     expect(await codeOf(uploads(owner).insert(uploadOf(owner.user.id, { app: "shop" })))).toBe("23514")
   })
 
-  test("it is replaced where it is still the one that is named; of two at once one succeeds", async () => {
+  test("it is replaced only if it is still the named version; of two simultaneous replacements one succeeds", async () => {
     const { id, digest } = await uploaded()
     const replaced = (by: string) =>
       uploads(owner)
@@ -95,7 +95,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await heldBy(owner)).toEqual([{ id, app: expect.any(String), digest: won[0]?.repeat(64) }])
   })
 
-  test("its owner, its app and its time are not changed by who writes", async () => {
+  test("a writer cannot change its owner, its app or its time", async () => {
     const { id } = await uploaded()
     for (const change of [
       { user_id: other.user.id },
@@ -107,7 +107,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await codeOf(uploads(owner).insert(early))).toBe("42501")
   })
 
-  test("it says when it was uploaded, and when it was replaced", async () => {
+  test("it has the times of its upload and its replacement", async () => {
     const { id } = await uploaded()
     const timeOf = async () =>
       Date.parse((await uploads(owner).select("uploaded_at").eq("id", id).single()).data?.uploaded_at)
@@ -120,7 +120,7 @@ describe.each(moments)("%s", (_, { restarted }) => {
   })
 })
 
-test("a deleted account leaves none", async () => {
+test("a deleted account leaves no records", async () => {
   const leaving = await signedIn(at)
   const { id } = await uploaded(leaving)
   expect((await leaving.client.rpc("delete_own_account")).error).toBeNull()
@@ -128,7 +128,7 @@ test("a deleted account leaves none", async () => {
   expect(await heldBy(other)).toMatchObject([{ id }])
 })
 
-test("uploading, replacing and removing a record are noted with its id; a write that changes nothing is not", async () => {
+test("uploading, replacing and removing a record are logged with its id; a write that changes nothing is not", async () => {
   const { id, digest } = await uploaded()
   await uploads(owner)
     .update({ digest: "b".repeat(64) })

@@ -31,7 +31,7 @@ async function keptDraft(owner: Person): Promise<string> {
   return draft.id
 }
 
-test("a draft is its owner's alone", async () => {
+test("only its owner can read and change a draft", async () => {
   const [owner, other] = [await project.person(), await project.person()]
   const draft = draftOf(owner)
   expect(await project.added(owner, "drafts", draft)).toEqual([])
@@ -49,7 +49,7 @@ test("a draft is its owner's alone", async () => {
     expect(await project.asked(owner.claims, statement, [draft.id])).toEqual([{ id: draft.id }])
 })
 
-test("a draft says whose policy it is, and of before there were other apps it is the workbench's own", async () => {
+test("a draft has the name of its app, and a draft without one belongs to the workbench", async () => {
   const owner = await project.person()
   const [of, before] = [draftOf(owner), draftOf(owner)]
   expect(await project.added(owner, "drafts", { ...of, app: "shop" })).toEqual([])
@@ -60,7 +60,7 @@ test("a draft says whose policy it is, and of before there were other apps it is
   expect(await project.added(owner, "drafts", { ...draftOf(owner), app: "x".repeat(201) })).toBe("22001")
 })
 
-test("a session that owes a second factor, an anonymous one and one that has ended read and write none", async () => {
+test("a session that owes a second factor, an anonymous one and an ended one can read and write no drafts", async () => {
   const ended = await project.person()
   await project.db.query("delete from auth.sessions where id = $1", [ended.claims.session_id])
   for (const [who, refusal] of [
@@ -75,7 +75,7 @@ test("a session that owes a second factor, an anonymous one and one that has end
   }
 })
 
-test("who has given the second factor reads and writes", async () => {
+test("a session with both factors can read and write", async () => {
   const who = await project.person({ factor: true, more: { aal: "aal2" } })
   expect(await project.added(who, "drafts", draftOf(who))).toEqual([])
   expect(await project.asked(who.claims, read, [await keptDraft(who)])).toEqual([{ name: "mine" }])

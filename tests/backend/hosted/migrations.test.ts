@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)("drafts", () => {
     expect(owner.ask(`delete from public.drafts where id = '${id}' returning id`)).toBe(id)
   })
 
-  test("nobody can give them away or take them over", () => {
+  test("nobody can give them away or take them", () => {
     const [owner, other] = [somebody(), somebody()]
     const id = crypto.randomUUID()
     owner.ask(insertOf(owner.id, id))
@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)("drafts", () => {
     expect(owner.ask("select user_id from public.drafts")).toBe(owner.id)
   })
 
-  test("are nothing to a visitor without a session, and to a token without a person", () => {
+  test("are hidden from a visitor without a session, and from a token without a person", () => {
     const { id } = somebody()
     for (const sql of [
       "select * from public.drafts",
@@ -144,7 +144,7 @@ describe.skipIf(!hasPostgres)("drafts", () => {
     expect(somebody().ask("truncate public.drafts")).toMatch(DENIED)
   })
 
-  test("are 200 at most, whoever else keeps some", () => {
+  test("are limited to 200 for each person", () => {
     const [one, other] = [somebody(), somebody()]
     const many = `insert into public.drafts (id, user_id, name, policy, base_hash)
       select gen_random_uuid(), '${one.id}', 'a', 'x', '0123456789abcdef' from generate_series(1, 200)`
@@ -168,7 +168,7 @@ const FUNCTIONS: readonly [call: string, asks: "session" | "complete" | "fresh"]
 describe.skipIf(!hasPostgres).each(FUNCTIONS)("public.%s", (call, asks) => {
   const sql = `select * from public.${call}`
 
-  test("is not there for a visitor without a session", () => {
+  test("is not available without a session", () => {
     expect(ask("anon", null, sql)).toMatch(DENIED)
   })
 
@@ -181,7 +181,7 @@ describe.skipIf(!hasPostgres).each(FUNCTIONS)("public.%s", (call, asks) => {
     expect(person.ask(sql, { is_anonymous: true })).toMatch(refused)
   })
 
-  test("asks a session that owes its second factor for it, unless it is there to pay", () => {
+  test("requires an owed second factor first, except for functions that give it", () => {
     const refused = /"code" : "insufficient_aal"/
     const answer = owing(somebody({ factor: true }), "password").ask(sql)
     expect(refused.test(answer)).toBe(asks !== "session")
@@ -221,7 +221,7 @@ test.skipIf(!hasPostgres)("one's record is told whole, a page at a time, and nob
 })
 
 describe.skipIf(!hasPostgres)("what the functions keep", () => {
-  test("is out of everybody's reach but theirs", () => {
+  test("can be reached by nobody else", () => {
     const { ask: asPerson } = somebody({ factor: true })
     for (const sql of [
       "select * from sallyport.code_key",
@@ -242,7 +242,7 @@ describe.skipIf(!hasPostgres)("what the functions keep", () => {
     }
   })
 
-  test("sessions are one's own, and only those can be ended", () => {
+  test("people can list and end their own sessions only", () => {
     const [one, other] = [somebody(), somebody()]
     expect(one.ask("select id, is_current from public.own_sessions()")).toBe(`${String(one.claims["session_id"])}|t`)
     expect(one.ask(`select public.end_own_session('${String(other.claims["session_id"])}')`)).toBe("")
@@ -251,7 +251,7 @@ describe.skipIf(!hasPostgres)("what the functions keep", () => {
     expect(one.ask("select count(*) from public.own_sessions()")).toMatch(/PGRST301/)
   })
 
-  test("deleting an account takes everything of it and nothing of anybody else's", () => {
+  test("deleting an account deletes everything of it and nothing of anybody else", () => {
     const [one, other] = [somebody(), somebody()]
     for (const person of [one, other]) person.ask(insertOf(person.id))
     expect(one.ask("select public.delete_own_account()")).toBe("")
@@ -283,7 +283,7 @@ describe.skipIf(!hasPostgres)("recovery codes", () => {
     expect(entering.ask("select public.recovery_codes_left()")).toBe("0")
   })
 
-  test("are for who has a second factor, and new ones make the older worthless", () => {
+  test("require a second factor, and new codes replace older ones", () => {
     expect(somebody().ask("select public.new_recovery_codes()")).toMatch(/insufficient_aal/)
     const person = somebody({ factor: true })
     const [old] = codesOf(person)
@@ -292,7 +292,7 @@ describe.skipIf(!hasPostgres)("recovery codes", () => {
     expect(owing(person, "password").ask(use(old!))).toMatch(/mfa_verification_failed/)
   })
 
-  test("after five wrong codes, a person with the password has to wait, and one with the email does not", () => {
+  test("after five wrong codes, a person with the password has to wait, and one with access to the mailbox does not", () => {
     const person = somebody({ factor: true })
     const [code] = codesOf(person)
     const stranger = owing(person, "password")
@@ -303,7 +303,7 @@ describe.skipIf(!hasPostgres)("recovery codes", () => {
     expect(owing(person, "recovery").ask(use(code!))).toBe("")
   })
 
-  test("guessed wrong after a mailed link make those wait too", () => {
+  test("wrong codes after an emailed link make that session wait, too", () => {
     const person = somebody({ factor: true })
     const [code] = codesOf(person)
     const guessing = owing(person, "otp")
@@ -339,7 +339,7 @@ describe.skipIf(!hasPostgres)("what is told by mail", () => {
         return done
       },
     ],
-  ])("%s, to the address that the account has then", (kind, does) => {
+  ])("%s, to the account's address at that time", (kind, does) => {
     const person = somebody({ factor: true })
     expect(does(person)).toMatch(/^(?:10)?$/)
     expect(take()).toEqual([`${addressOf(person)}|${kind}`])
@@ -371,7 +371,7 @@ describe.skipIf(!hasPostgres)("what is told by mail", () => {
     expect(ask("service_role", null, "select language from public.take_notices()")).toBe(language)
   })
 
-  test("is nothing where nothing was done: refused, one's own leaving, a session that is not there", () => {
+  test("is not sent if nothing was done: a refusal, signing oneself out, an unknown session", () => {
     const [person, other] = [somebody(), somebody()]
     const old = { amr: [{ method: "password", timestamp: now() - 301 }] }
     for (const call of ["delete_own_account()", "end_other_sessions()"]) person.ask(`select public.${call}`, old)
@@ -381,7 +381,7 @@ describe.skipIf(!hasPostgres)("what is told by mail", () => {
     expect(take()).toEqual([])
   })
 
-  test("is taken by one, again after five minutes, and is gone when it was sent", () => {
+  test("is claimed by one server, by another after five minutes, and deleted once sent", () => {
     const people = [somebody(), somebody()]
     for (const person of people) person.ask("select public.delete_own_account()")
     expect([take(1), take(), take()].map(({ length }) => length)).toEqual([1, 1, 0])
@@ -399,7 +399,7 @@ describe.skipIf(!hasPostgres)("what is told by mail", () => {
     expect([take().length, kept()]).toEqual([0, "0"])
   })
 
-  test("is twenty of one address in an hour at most, sent or not, whoever else waits", () => {
+  test("is sent at most twenty times an hour to one address, and other addresses are not delayed", () => {
     const [loud, quiet] = [somebody({ factor: true }), somebody()]
     const often = `do $$ begin for n in 1..30 loop perform public.new_recovery_codes(); end loop; end $$`
     const told = (who: Person) => take().filter((row) => row.startsWith(who.id)).length

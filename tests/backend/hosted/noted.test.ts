@@ -88,7 +88,7 @@ async function withFactor() {
   return { ...person, post, secret: totp.secret }
 }
 
-test("sign-up, a new confirmation and a password reset reveal nobody", async () => {
+test("sign-up, a new confirmation and a password reset do not reveal accounts", async () => {
   const { post } = openVisitor()
   const email = `${crypto.randomUUID()}@example.test`
   expect(await post("signup", { email, password: "a good long password" })).toEqual([[{ kind: "sign-up" }, null]])
@@ -98,7 +98,7 @@ test("sign-up, a new confirmation and a password reset reveal nobody", async () 
   expect(await post("forgot", { email })).toEqual([[{ kind: "recovery-asked" }, null]])
 })
 
-test("a failed sign-in is reported, and an invalid form is not", async () => {
+test("a failed sign-in is logged, and an invalid form is not", async () => {
   const { email } = await signedIn(at)
   const { post } = openVisitor()
   expect(await post("signin", { email, password: "wrong password" })).toEqual([
@@ -112,7 +112,7 @@ test("a failed sign-in is reported, and an invalid form is not", async () => {
   ])
 })
 
-test("links are told when they are opened, and when they open nothing", async () => {
+test("links are logged when they are opened, and when they open nothing", async () => {
   const { email, user } = await signedIn(at)
   const { post } = openVisitor()
   await post("forgot", { email })
@@ -126,7 +126,7 @@ test("links are told when they are opened, and when they open nothing", async ()
   expect(await post("reset", { password: "a new password of mine" })).toEqual([[{ kind: "password-changed" }, user.id]])
 })
 
-test("what the browser did itself is not told", async () => {
+test("changes that the browser made itself are not logged", async () => {
   const { post } = await inside()
   expect(await post("confirm", { type: "magiclink", token_hash: "0".repeat(64), by: "browser" })).toEqual([])
 })

@@ -115,7 +115,7 @@ test.each([
   ["de-DE,de;q=0.9", "de", "=?UTF-8?Q?Dein_Konto_wurde_gel=C3=B6scht?="],
   ["en", "en", "Your account was deleted"],
   ["fr", "en", "Your account was deleted"],
-])("who asked for %s is told in %s", async (asked, language, subject) => {
+])("a notice about %s is in %s", async (asked, language, subject) => {
   const mail = await mailServer("220 ready")
   await somebodyLeaves(asked)
   open(mail.url)
@@ -127,7 +127,7 @@ Subject: ${subject}
   mail.close()
 })
 
-test("a project that says no language, or one that there is not, is told of in English", async () => {
+test("a notice without a language, or with an unknown one, is in English", async () => {
   const mail = await mailServer("220 ready")
   const email = "old@example.test"
   const row = { email, kind: "account-deleted" }
@@ -145,7 +145,7 @@ test("a project that says no language, or one that there is not, is told of in E
   mail.close()
 })
 
-test("what the mail server does not take is kept, told once without the address, and taken again", async () => {
+test("a notice that the mail server refuses is kept, logged once without the address, and sent again", async () => {
   const address = await somebodyLeaves()
   const deaf = await mailServer(`554 no mail for <${address}> today`)
   const said = open(deaf.url)
@@ -167,7 +167,7 @@ test.each([
   ["an outage", { status: 503, body: "" }, "the project answers 503 to take_notices"],
   ["a project without the functions", { status: 404, body: "{}" }, "the project answers 404 to take_notices"],
   ["what makes no sense", { status: 200, body: '[{"id":"x"}]' }, "the project's answer makes no sense"],
-])("%s is told once, and when it is over", async (_, answer, words) => {
+])("%s is logged once, and again when it is over", async (_, answer, words) => {
   const mail = await mailServer("220 ready")
   await somebodyLeaves()
   refusal = answer
@@ -197,7 +197,7 @@ test("the secret key follows no redirect", async () => {
   elsewhere.close()
 })
 
-test("two instances send each once", async () => {
+test("two instances send each notice once", async () => {
   const mail = await mailServer("220 ready")
   const addresses: string[] = []
   for (let n = 0; n < 30; n++) addresses.push(await somebodyLeaves())

@@ -5,7 +5,7 @@ import { reviewRows } from "../review-rows.ts"
 
 const { reviewOf } = reviewRows
 
-test("older reviews keep every row, new ones have whole hashes, and rows that are moved come as they are", async () => {
+test("older reviews keep every row, new ones have whole hashes, and moved rows are unchanged", async () => {
   const older = { ...reviewOf(crypto.randomUUID()), base_hash: "0123456789abcdef", policy_hash: "fedcba9876543210" }
   const insert = `insert into public.reviews (${Object.keys(older).join(", ")})
     values (${Object.values(older)

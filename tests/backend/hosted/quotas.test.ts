@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => project.db.close())
 
-test("the newest migration with quotas has those of the embedded backend", () => {
+test("the newest migration with quotas has the embedded backend's numbers", () => {
   const newest = globSync("supabase/migrations/*_hosted_quota_values.sql").toSorted().at(-1)!
   expect(readFileSync(newest, "utf8")).toBe(quotaValues())
 })
@@ -23,7 +23,7 @@ test("a hosted project has every quota", async () => {
   expect(Object.fromEntries(rows.map(({ name, most }) => [name, most]))).toEqual(QUOTAS)
 })
 
-test("a column of a hosted project is as long as the embedded backend lets it be", async () => {
+test("a column of a hosted project has the length limit of the embedded backend", async () => {
   const { rows } = await project.db.query<{ table: string; column: string; longest: number }>(
     `select table_name as table, column_name as column, character_maximum_length as longest
      from information_schema.columns where table_schema = 'public' and data_type = 'character varying'`,

@@ -21,7 +21,7 @@ async function begun(author: Person, more: Partial<ReviewRow> = {}): Promise<Rev
   return review
 }
 
-test("everybody who is signed in reads reviews, and nobody else", async () => {
+test("every signed-in person can read reviews, and nobody else", async () => {
   const [author, other] = [await person(), await person()]
   const { id } = await begun(author)
   const read = "select title from public.reviews where id = $1"
@@ -33,7 +33,7 @@ test("everybody who is signed in reads reviews, and nobody else", async () => {
   expect(await asked(owing.claims, read, [id])).toBe("insufficient_aal")
 })
 
-test("a review says plainly whose policy it is; of before there were other apps it is the workbench's own", async () => {
+test("a review has the name of its app, and a review without one belongs to the workbench", async () => {
   const author = await person()
   const [of, before] = [await begun(author, { app: "shop" }), await begun(author)]
   const app = "select app from public.reviews where id = $1"
@@ -57,7 +57,7 @@ test("nobody can write in another person's name", async () => {
   expect(await asked(other.claims, email, [author.id])).toEqual([{ email: author.claims["email"] }])
 })
 
-test("whoever owes a second factor writes nothing and reads nothing", async () => {
+test("a session that owes a second factor can neither write nor read", async () => {
   const [author, other, owing] = [await person(), await person(), await person({ factor: true })]
   const [review, over] = [await begun(author), await begun(author)]
   for (const [who, table, row] of [
@@ -82,7 +82,7 @@ test("whoever owes a second factor writes nothing and reads nothing", async () =
   }
 })
 
-test("nobody approves their own review, in another's name, or another text; somebody else does, once", async () => {
+test("nobody can approve their own review, in another's name, or with another text; another person can, once", async () => {
   const [author, other] = [await person(), await person()]
   const review = await begun(author)
   const approval = () => approvalOf(review, other.id)
@@ -96,7 +96,7 @@ test("nobody approves their own review, in another's name, or another text; some
   expect(await added(other, "review_approvals", approval())).toBe("23505")
 })
 
-test("without row security's word the table itself refuses an author's approval of their own", async () => {
+test("even without row security, the table itself refuses an author's approval of their own review", async () => {
   const author = await person()
   const review = await begun(author)
   const { id, review_id, digest, sentence } = approvalOf(review, author.id)
@@ -107,7 +107,7 @@ test("without row security's word the table itself refuses an author's approval 
   })
 })
 
-test("an approval asks for a proof that is no older than five minutes, and a second factor where one is set up", async () => {
+test("an approval requires a proof that is at most five minutes old, and a second factor if one is set up", async () => {
   const review = await begun(await person())
   const late = await person({ age: 301 })
   expect(await added(late, "review_approvals", approvalOf(review, late.id))).toBe("reauthentication_needed")
@@ -118,7 +118,7 @@ test("an approval asks for a proof that is no older than five minutes, and a sec
   )
 })
 
-test("a review's digest is that of the texts in it, to the byte, and its hashes are some", async () => {
+test("a review's digest is the digest of its exact texts, and its hashes are well formed", async () => {
   const author = await person()
   const review = reviewOf(author.id, { policy: "export default {} // ü 👩" })
   const others = [
@@ -137,7 +137,7 @@ test("a review's digest is that of the texts in it, to the byte, and its hashes 
   expect(await added(author, "reviews", review)).toEqual([])
 })
 
-test("nothing that others read hides, or turns the reading direction", async () => {
+test("text that others read has no hidden or direction-changing characters", async () => {
   const [author, other] = [await person(), await person()]
   const review = await begun(author)
   const { hidden, plain } = charactersByPlainness()
@@ -185,7 +185,7 @@ test("a withdrawn or replaced review cannot be approved", async () => {
     expect(await added(other, "review_approvals", approvalOf(review, other.id))).toBe("42501")
 })
 
-test("what is written stays, times are the database's, and people are known by their own address", async () => {
+test("rows cannot be changed, times are the database's, and people are shown with their own address", async () => {
   const [author, other] = [await person(), await person()]
   const review = await begun(author)
   for (const { claims } of [author, other]) {

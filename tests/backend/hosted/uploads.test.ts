@@ -20,7 +20,7 @@ async function uploaded(owner: Person, more: Partial<UploadRow> = {}): Promise<U
 
 const read = "select app from public.uploaded_records where id = $1"
 
-test("a record is its owner's alone: nobody else reads, replaces or removes it, or uploads in their name", async () => {
+test("only its owner can read, replace or remove a record, and nobody can upload in another's name", async () => {
   const [owner, other] = [await person(), await person()]
   const { id, app } = await uploaded(owner)
   expect(await asked(owner.claims, read, [id])).toEqual([{ app }])
@@ -38,7 +38,7 @@ test("a record is its owner's alone: nobody else reads, replaces or removes it, 
   ])
 })
 
-test("a session that owes a second factor, and an anonymous one, read and upload nothing", async () => {
+test("a session that owes a second factor and an anonymous one can neither read nor upload", async () => {
   const owing = await person({ factor: true })
   const guest = await person({ more: { is_anonymous: true } })
   for (const [who, refusal] of [
@@ -55,7 +55,7 @@ test("a session that owes a second factor, and an anonymous one, read and upload
   }
 })
 
-test("its owner, its app and its time are not changed by who writes", async () => {
+test("a writer cannot change its owner, its app or its time", async () => {
   const owner = await person()
   const { id, app } = await uploaded(owner)
   for (const change of ["user_id = gen_random_uuid()", "app = 'x'", "uploaded_at = now()"])
@@ -64,7 +64,7 @@ test("its owner, its app and its time are not changed by who writes", async () =
   expect(await added(owner, uploadOf(owner.id, { app }))).toBe("23505")
 })
 
-test("a replaced record says when that was", async () => {
+test("a replaced record has the time of its replacement", async () => {
   const owner = await person()
   const { id, user_id } = uploadOf(owner.id)
   await project.db.query(
@@ -76,7 +76,7 @@ test("a replaced record says when that was", async () => {
   expect(await asked(owner.claims, fresh, [id])).toEqual([{ fresh: true }])
 })
 
-test("a deleted account leaves none", async () => {
+test("a deleted account leaves no records", async () => {
   const owner = await person()
   const { id } = await uploaded(owner)
   await project.db.query("delete from auth.users where id = $1", [owner.id])

@@ -42,7 +42,7 @@ async function keptFor(email: string): Promise<string | undefined> {
   return mailsTo(email)[0]?.language
 }
 
-describe("a mail that a request asks for", () => {
+describe("an email that a request causes", () => {
   test.each<[string, Readonly<Record<string, string>>, Language]>([
     ["the browser's language", reading("de-AT, en;q=0.5"), "de"],
     ["the chosen one before the browser's", { ...reading("en"), ...chosen("de") }, "de"],
@@ -65,7 +65,7 @@ describe("a mail that a request asks for", () => {
     ["recovery", (email) => post("recover", { email }, reading("de"))],
     ["magiclink", (email) => post("otp", { email, create_user: false }, reading("de"))],
     ["notice", (email) => post("signup", { email, password: PASSWORD }, reading("de"))],
-  ])("is in the language of who asks, and keeps nothing for the account: %s", async (kind, ask) => {
+  ])("is in the language of the request, and stores nothing for the account: %s", async (kind, ask) => {
     const { email } = await personReading("en")
     await ask(email)
     expect(newestTo(email)).toBe(`${kind} de`)
@@ -80,7 +80,7 @@ describe("a mail that a request asks for", () => {
     expect(await keptFor(email)).toBe("en")
   })
 
-  test("to change an address: at both", async () => {
+  test("to change an address: to both addresses", async () => {
     const { client, email } = await personReading("de")
     const next = fresh()
     valueOf(await client.auth.updateUser({ email: next }))
@@ -89,7 +89,7 @@ describe("a mail that a request asks for", () => {
 })
 
 describe("a mail about an account", () => {
-  test("is in the language it was last used in, whoever causes it", async () => {
+  test("is in the language that the account last used, whoever causes it", async () => {
     const { client, email } = await personReading("de")
     const other = at.client(reading("en"))
     valueOf(await other.auth.signInWithPassword({ email, password: PASSWORD }))
@@ -106,7 +106,7 @@ describe("a mail about an account", () => {
     expect(newestTo(email)).toBe("account-deleted de")
   })
 
-  test("keeps to it when a request names no language, and through a restart", async () => {
+  test("stays in that language if a request names none, and after a restart", async () => {
     const { client, email } = await personReading("de")
     const { session } = valueOf(await client.auth.getSession())
     for (const headers of [{}, reading("fr"), chosen("xx")]) {
@@ -116,7 +116,7 @@ describe("a mail about an account", () => {
     expect(await keptFor(email)).toBe("de")
   })
 
-  test("that undoes a change, and what follows it", async () => {
+  test("that undoes a change, and the one after it", async () => {
     const { client, email } = await personReading("de")
     const { id, totp } = valueOf(await client.auth.mfa.enroll({ factorType: "totp" }))
     valueOf(await client.auth.mfa.challengeAndVerify({ factorId: id, code: await earlierCode(totp.secret) }))
@@ -130,7 +130,7 @@ describe("a mail about an account", () => {
     ])
   })
 
-  test("is not changed by who owes the second factor, whose wrong codes it tells of", async () => {
+  test("keeps its language while a session owes the second factor", async () => {
     const { client, email } = await personReading("de")
     const { id, totp } = valueOf(await client.auth.mfa.enroll({ factorType: "totp" }))
     valueOf(await client.auth.mfa.challengeAndVerify({ factorId: id, code: await earlierCode(totp.secret) }))
@@ -142,7 +142,7 @@ describe("a mail about an account", () => {
     expect(await keptFor(email)).toBe("de")
   })
 
-  test("is not changed by who has to choose a new password first", async () => {
+  test("keeps its language while a session owes a new password", async () => {
     const { email } = await personReading("de")
     await post("recover", { email })
     const client = at.client(reading("en"))
@@ -151,7 +151,7 @@ describe("a mail about an account", () => {
     expect(await keptFor(email)).toBe("de")
   })
 
-  test("is not changed by who signs up with its address before it is confirmed", async () => {
+  test("keeps its language when somebody else signs up with its unconfirmed address", async () => {
     const email = fresh()
     await post("signup", { email, password: PASSWORD }, reading("de"))
     await post("signup", { email, password: "a stranger's password" }, reading("en"))
@@ -169,7 +169,7 @@ function inFile<Value>(work: (file: DatabaseSync) => Value): Value {
   }
 }
 
-test("what is kept goes with the account", async () => {
+test("the stored language is deleted with the account", async () => {
   const { client, id } = await personReading("de")
   const kept = () =>
     inFile((file) => file.prepare("SELECT language FROM account_languages WHERE user_id = ?").get(id)?.["language"])
@@ -186,7 +186,7 @@ test("a stored language that does not exist counts as English", async () => {
   expect(await keptFor(email)).toBe("en")
 })
 
-test("data of before starts, and keeps languages from then on", async () => {
+test("data of an older version opens, and stores languages from then on", async () => {
   const { client, email } = await personReading("de")
   const { session } = valueOf(await client.auth.getSession())
   inFile((file) => file.exec("DROP TABLE account_languages"))
@@ -196,7 +196,7 @@ test("data of before starts, and keeps languages from then on", async () => {
   expect(await keptFor(email)).toBe("de")
 })
 
-test("where the language cannot be kept, its owner is let in all the same", async () => {
+test("if the language cannot be stored, the sign-in still succeeds", async () => {
   const { client, email } = await personReading("en")
   const { session } = valueOf(await client.auth.getSession())
   inFile((file) =>
@@ -208,7 +208,7 @@ test("where the language cannot be kept, its owner is let in all the same", asyn
   expect(await keptFor(email)).toBe("en")
 })
 
-test("a mail server is given what mail programs read: words of another alphabet than ASCII too", async () => {
+test("emails are encoded so that mail programs show letters outside ASCII", async () => {
   const server = await mailServer("220 ready")
   const mailing = await startBackend({ mail: { kind: "smtp", url: server.url, from: "door@example.test" } })
   valueOf(await mailing.client(reading("de")).auth.signUp({ email: fresh(), password: PASSWORD }))

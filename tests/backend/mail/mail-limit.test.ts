@@ -31,7 +31,7 @@ describe.each(mailing)("%s", (path, body) => {
     ["an address that nobody has", async () => fresh()],
     ["any spelling of one address", async () => fresh()],
   ]
-  test.each(known)("mails five times an hour to %s, and says so in the same way", async (name, make) => {
+  test.each(known)("sends five emails an hour to %s, and refuses more in the same way", async (name, make) => {
     const email = await make()
     const isNew = path !== "signup" || name !== "an address that somebody has"
     for (let mail = isNew ? 0 : 1; mail < 5; mail++) {
@@ -56,7 +56,7 @@ describe("a new address", () => {
       }),
     )
 
-  test("is asked for five times an hour by one person, whomever the mails would go to", async () => {
+  test("can be requested five times an hour by one person, whoever would get the emails", async () => {
     const { session, email } = await signedIn(at)
     const mails = () => (at.backend.mailbox?.list() ?? []).filter(({ kind }) => kind === "email_change").length
     for (let change = 0; change < 5; change++) {
@@ -71,7 +71,7 @@ describe("a new address", () => {
     ).toBeGreaterThan(0)
   })
 
-  test("gets five mails an hour, whoever asks for it", async () => {
+  test("gets five emails an hour in total", async () => {
     const target = fresh()
     for (let change = 0; change < 5; change++) {
       expect((await ask((await signedIn(at)).session.access_token, target))[0]).toBe(200)
@@ -80,7 +80,7 @@ describe("a new address", () => {
   })
 })
 
-test("notices are never held back: whoever changes an account cannot silence them", async () => {
+test("security notices are never limited, so that an attacker cannot suppress them", async () => {
   const { client, email } = await signedIn(at)
   for (let mail = 0; mail < 5; mail++) await post("recover", { email })
   expect((await post("recover", { email })).status).toBe(429)
@@ -91,7 +91,7 @@ test("notices are never held back: whoever changes an account cannot silence the
 
 describe("the count", () => {
   const one = [{ key: "a", most: 2 }]
-  test("lets in again an hour after the first, and says how long that is", () => {
+  test("allows more an hour after the first, and returns the time to wait", () => {
     let now = 1000
     const limit = openMailLimit(() => now)
     expect([limit.take(one), limit.take(one)]).toEqual([0, 0])
@@ -101,14 +101,14 @@ describe("the count", () => {
     expect([limit.take(one), limit.take(one), limit.take(one)]).toEqual([0, 0, 3600])
   })
 
-  test("a refusal by one count takes nothing from the other", () => {
+  test("a refusal by one count does not use up the other", () => {
     const limit = openMailLimit(() => 1000)
     for (let mail = 0; mail < 2; mail++) limit.take(one)
     for (let mail = 0; mail < 9; mail++) limit.take([...one, { key: "b", most: 1 }])
     expect(limit.take([{ key: "b", most: 1 }])).toBe(0)
   })
 
-  test("remembers no more than so many keys", () => {
+  test("remembers a limited number of keys", () => {
     const limit = openMailLimit(() => 1000)
     expect(limit.take([{ key: "first", most: 1 }])).toBe(0)
     for (let key = 0; key < 50_000; key++) limit.take([{ key: String(key), most: 1 }])

@@ -16,7 +16,7 @@ test("with a mail server, emails are sent and not stored", async () => {
   server.close()
 })
 
-test("a mail server that refuses is logged, and tells a stranger nothing", async () => {
+test("a refusal by the mail server is logged, and is not visible to a stranger", async () => {
   const server = await mailServer("554 not today")
   const at = await startBackend({ mail: { kind: "smtp", url: server.url, from: "door@example.test" } })
   const answer = await at.client().auth.signUp({ email: "a@example.test", password: PASSWORD })

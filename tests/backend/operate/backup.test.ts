@@ -22,47 +22,43 @@ describe("while the server runs and people write", () => {
   })
   afterAll(() => at.remove())
 
-  test(
-    "a backup holds all that was acknowledged before it, and opens as data of its own",
-    { timeout: 120_000 },
-    async () => {
-      const enrolled = await verifiedSession(accessTo(at))
-      const { client, session } = await signedInSession(accessTo(at))
-      const acknowledged: string[] = []
-      const writing = new AbortController()
-      const write = async () => {
-        while (!writing.signal.aborted) {
-          const id = crypto.randomUUID()
-          const draft = { id, user_id: session.user.id, name: "kept", policy: "text".repeat(5_000), base_hash: "0" }
-          const { error } = await client.from("drafts").insert(draft)
-          if (error === null) acknowledged.push(id)
-        }
+  test("a backup has everything that was acknowledged before it, and can be opened", { timeout: 120_000 }, async () => {
+    const enrolled = await verifiedSession(accessTo(at))
+    const { client, session } = await signedInSession(accessTo(at))
+    const acknowledged: string[] = []
+    const writing = new AbortController()
+    const write = async () => {
+      while (!writing.signal.aborted) {
+        const id = crypto.randomUUID()
+        const draft = { id, user_id: session.user.id, name: "kept", policy: "text".repeat(5_000), base_hash: "0" }
+        const { error } = await client.from("drafts").insert(draft)
+        if (error === null) acknowledged.push(id)
       }
-      const writers = [write(), write()]
-      await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
-      const before = [...acknowledged]
-      const place = join(scratch(), "backup")
-      const ran = await runData(at.dataDir, ["backup", place])
-      writing.abort()
-      await Promise.all(writers)
-      expect(ran).toEqual({ exit: 0, signal: null, stdout: `${place}\n`, stderr: "" })
-      // Written to during the backup, and yet of one moment.
-      expect(acknowledged.length).toBeGreaterThan(before.length)
-      expect(modesIn(place)).toEqual([0o600])
-      expect(statSync(place).mode & 0o777).toBe(0o700)
+    }
+    const writers = [write(), write()]
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+    const before = [...acknowledged]
+    const place = join(scratch(), "backup")
+    const ran = await runData(at.dataDir, ["backup", place])
+    writing.abort()
+    await Promise.all(writers)
+    expect(ran).toEqual({ exit: 0, signal: null, stdout: `${place}\n`, stderr: "" })
+    // Written to during the backup, and yet of one moment.
+    expect(acknowledged.length).toBeGreaterThan(before.length)
+    expect(modesIn(place)).toEqual([0o600])
+    expect(statSync(place).mode & 0o777).toBe(0o700)
 
-      const dataDir = join(scratch(), "data")
-      expect(await runData(dataDir, ["restore", place])).toMatchObject({ exit: 0, stderr: "" })
-      const again = await startBackend({ dataDir })
-      onTestFinished(() => again.remove())
-      const ids = new Set((await draftsOf(again, client, session)).map(({ id }) => id))
-      expect(before.filter((id) => !ids.has(id))).toEqual([])
-      const back = await signIn(accessTo(again), enrolled)
-      await giveCode(back.client, enrolled.factorId, enrolled.totpSecret, 1)
-    },
-  )
+    const dataDir = join(scratch(), "data")
+    expect(await runData(dataDir, ["restore", place])).toMatchObject({ exit: 0, stderr: "" })
+    const again = await startBackend({ dataDir })
+    onTestFinished(() => again.remove())
+    const ids = new Set((await draftsOf(again, client, session)).map(({ id }) => id))
+    expect(before.filter((id) => !ids.has(id))).toEqual([])
+    const back = await signIn(accessTo(again), enrolled)
+    await giveCode(back.client, enrolled.factorId, enrolled.totpSecret, 1)
+  })
 
-  test("a restore beneath it is refused, and changes nothing", async () => {
+  test("a restore under a running server is refused, and changes nothing", async () => {
     const place = join(scratch(), "backup")
     await runData(at.dataDir, ["backup", place])
     const before = readdirSync(at.dataDir)
@@ -104,7 +100,7 @@ describe("a restore", () => {
     return path
   }
 
-  test("without --force leaves what is there alone", async () => {
+  test("without --force leaves existing data alone", async () => {
     const data = used()
     const ran = await runData(data, ["restore", place])
     expect(ran).toMatchObject({ exit: 73, stdout: "" })
@@ -112,7 +108,7 @@ describe("a restore", () => {
     expect(readdirSync(data).sort()).toEqual(readdirSync(dataDir).sort())
   })
 
-  test("with --force moves what is there aside and says where; sessions of the backup stay ended", async () => {
+  test("with --force moves existing data aside and says where; the sessions of the backup have ended", async () => {
     const data = used()
     writeFileSync(join(data, "secrets.json"), "torn")
     const ran = await runData(data, ["restore", place, "--force"])
@@ -137,7 +133,7 @@ describe("a restore", () => {
     [`${file} with one byte changed`, { file, harm: (bytes) => bytes.fill((bytes[20] ?? 0) ^ 1, 20, 21) }],
     [`${file} cut short`, { file, harm: (bytes) => bytes.subarray(0, -9) }],
   ])
-  test.each(harms)("of a backup that has %s is refused before anything is moved", async (_, { file, harm }) => {
+  test.each(harms)("of a backup with %s is refused before anything is moved", async (_, { file, harm }) => {
     const [data, torn] = [used(), scratch()]
     cpSync(place, torn, { recursive: true })
     writeFileSync(join(torn, file), harm(readFileSync(join(torn, file))))
@@ -148,7 +144,7 @@ describe("a restore", () => {
   })
 
   test(
-    "killed before any of its steps, run again it ends well, and nothing of before is gone",
+    "that is killed before any of its steps succeeds when repeated, and loses no earlier data",
     { timeout: 300_000 },
     async () => {
       for (let step = 1, killed = true; killed; step += STRIDE) {

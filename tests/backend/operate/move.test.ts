@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 
-test("people move with their password hashes and texts, and the rest is listed", async () => {
+test("people are moved with their password hashes and texts, and everything else is listed", async () => {
   const file = join(place, "move.sql")
   const ran = await runData(at.dataDir, ["move", "--to-hosted", file])
   expect(ran).toMatchObject({ exit: 0, stderr: "" })
@@ -89,7 +89,7 @@ test("people move with their password hashes and texts, and the rest is listed",
   expect(sql.endsWith("\ncommit;\n")).toBe(true)
 })
 
-test("every column that the migrations give people's tables moves", () => {
+test("every column of people's tables is moved", () => {
   const made = embeddedMigrations().matchAll(/create table public\.(\w+) \(([\s\S]*?)\n\);/g)
   const tables = new Map(
     Array.from(made, ([, table, body = ""]) => [
@@ -104,7 +104,7 @@ test("every column that the migrations give people's tables moves", () => {
   expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(tables))
 })
 
-test("data that lacks a column, because no newer version has opened it yet, moves without", async () => {
+test("data of an older version without a newer column can be moved", async () => {
   const older = join(place, "older")
   cpSync(at.dataDir, older, { recursive: true })
   const kept = new DatabaseSync(join(older, "sallyport.sqlite"))
@@ -127,7 +127,7 @@ const AUTH_TABLES = `
     created_at timestamptz, updated_at timestamptz, last_sign_in_at timestamptz);
 `
 
-test("PostgreSQL takes it after the migrations, as it was", async () => {
+test("PostgreSQL accepts the moved data unchanged after the migrations", async () => {
   const { db } = await openHostedProject()
   try {
     await db.exec(AUTH_TABLES)
@@ -157,7 +157,7 @@ test("PostgreSQL takes it after the migrations, as it was", async () => {
   }
 }, 120_000)
 
-test("a file that is there is not written over, and a move without a destination is a usage mistake", async () => {
+test("an existing file is not overwritten, and a move without a destination is a usage error", async () => {
   const file = join(place, "move.sql")
   const before = readFileSync(file, "utf8")
   expect(await runData(at.dataDir, ["move", "--to-hosted", file])).toMatchObject({ exit: 73, stdout: "" })

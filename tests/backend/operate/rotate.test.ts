@@ -31,7 +31,7 @@ function copied(): string {
 const secretsOf = (dir: string) =>
   JSON.parse(readFileSync(join(dir, "secrets.json"), "utf8")) as Readonly<Record<string, string>>
 
-test("a new secret: old tokens and sessions are worth nothing, second factors stay", async () => {
+test("a new secret invalidates tokens and sessions, and second factors stay", async () => {
   const data = copied()
   const old = secretsOf(data)
   const ran = await runData(data, ["rotate-secret"])
@@ -68,7 +68,7 @@ test("a new secret: old tokens and sessions are worth nothing, second factors st
 })
 
 test(
-  "killed before any of its steps, the data still opens: with the old secret or the new, and every factor",
+  "if it is killed before any of its steps, the data still opens with the old or new secret, and every factor works",
   { timeout: 300_000 },
   async () => {
     const outcomes = new Set<string>()
@@ -96,7 +96,7 @@ test(
   },
 )
 
-test("beneath a running server it is refused, and nothing is begun", async () => {
+test("under a running server it is refused, and nothing is changed", async () => {
   const data = copied()
   const at = await startBackend({ dataDir: data })
   const before = secretsOf(data)
@@ -108,7 +108,7 @@ test("beneath a running server it is refused, and nothing is begun", async () =>
   await at.backend.close()
 })
 
-test("a secret that does not open the factors is not replaced by another that does not", async () => {
+test("a secret that cannot decrypt the factors is not replaced", async () => {
   const data = copied()
   const foreign = { ...secretsOf(data), signingSecret: "f".repeat(96) }
   writeFileSync(join(data, "secrets.json"), JSON.stringify(foreign))

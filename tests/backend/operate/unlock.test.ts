@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.remove())
 
-test("somebody whose second factor is gone gets in again by password, whoever was in is out, nobody else notices", async () => {
+test("after unlocking, a person without their second factor can sign in by password, their sessions have ended, and nobody else is affected", async () => {
   const [locked, other] = [await verifiedSession(accessTo(at)), await verifiedSession(accessTo(at))]
   expect(await runData(at.dataDir, ["unlock", locked.email.toUpperCase()])).toMatchObject({
     exit: 0,
@@ -34,7 +34,7 @@ test("somebody whose second factor is gone gets in again by password, whoever wa
   await giveCode((await signIn(accessTo(at), other)).client, other.factorId, other.totpSecret, 1)
 })
 
-test("an address that nobody has is a sentence, and 66", async () => {
+test("an unknown address is reported with exit code 66", async () => {
   expect(await runData(at.dataDir, ["unlock", "nobody@example.test"])).toMatchObject({
     exit: 66,
     stdout: "",
@@ -42,7 +42,7 @@ test("an address that nobody has is a sentence, and 66", async () => {
   })
 })
 
-test("check counts the rows of every table beside a running server, and ends with fine", async () => {
+test("check counts the rows of every table while a server runs, and succeeds", async () => {
   const ran = await runData(at.dataDir, ["check"])
   expect(ran).toMatchObject({ exit: 0, stderr: "" })
   expect(ran.stdout).toMatch(/sallyport\.sqlite\tauth\.users\t2\n/)
@@ -51,7 +51,7 @@ test("check counts the rows of every table beside a running server, and ends wit
 })
 
 test.each(["sallyport.sqlite", "second-factor.sqlite", "mailed-links.sqlite", "secrets.json"])(
-  "check names %s when it is damaged, with the restore command",
+  "check names a damaged %s, with the restore command",
   async (file) => {
     const own = await startBackend()
     await own.backend.close()
@@ -69,6 +69,6 @@ test.each([
   ["an unknown command", ["wat"]],
   ["an unknown option", ["check", "--wat"]],
   ["a missing argument", ["restore"]],
-])("%s is a usage mistake: 64", async (_, args) => {
+])("%s is a usage error with exit code 64", async (_, args) => {
   expect((await runData(at.dataDir, args)).exit).toBe(64)
 })

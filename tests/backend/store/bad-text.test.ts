@@ -63,14 +63,14 @@ describe.each(Object.entries(NO_ADDRESSES))("no address, with %s", (_, email) =>
     ["POST", "resend", { type: "signup" }],
     ["POST", "token?grant_type=password", { password: PASSWORD }],
   ]
-  test.each(doors)("is refused at %s %s, and nothing is mailed", async (method, path, body) => {
+  test.each(doors)("is refused at %s %s, and no email is sent", async (method, path, body) => {
     const before = at.backend.mailbox?.list().length
     expect((await send(method, path, { ...body, email })).status).toBe(400)
     expect(at.backend.mailbox?.list().length).toBe(before)
   })
 })
 
-test("none of them is taken as a new address", async () => {
+test("is refused as a new address", async () => {
   const { session } = await signedIn(at)
   for (const email of Object.values(NO_ADDRESSES)) {
     expect((await send("PUT", "user", { email }, session.access_token)).status).toBe(400)
@@ -83,7 +83,7 @@ const addresses: [string, string][] = [
   ["o'neil_1/x=y@xn--mller-kva.example", "o'neil_1/x=y@xn--mller-kva.example"],
   ["1@2.test", "1@2.test"],
 ]
-test.each(addresses)("%s is one", (given, want) => {
+test.each(addresses)("%s is a valid address", (given, want) => {
   expect(readAddress(given)).toBe(want)
 })
 
@@ -97,7 +97,7 @@ const texts: [string, string][] = [
   ["a tag character's lead", "Ada\ud83d"],
 ]
 describe.each(texts)("a name with %s is refused", (_, name) => {
-  test("at sign-up, as one's own, as a value's name, and as a factor's", async () => {
+  test("at sign-up, as a changed name, and as the name of a factor", async () => {
     const { session } = await signedIn(at)
     const token = session.access_token
     const email = `${crypto.randomUUID()}@example.test`
@@ -113,7 +113,7 @@ describe.each(texts)("a name with %s is refused", (_, name) => {
   })
 })
 
-test("a name with an emoji of several parts is one", async () => {
+test("a name with a composite emoji is accepted", async () => {
   const { session } = await signedIn(at)
   const name = "Zoë 👩‍💻 O'Neil-Łukasz"
   expect((await send("PUT", "user", { data: { name } }, session.access_token)).status).toBe(200)

@@ -17,7 +17,7 @@ describe("a booted backend", () => {
     expect(statSync(join(at.dataDir, "secrets.json")).mode & 0o777).toBe(0o600)
   })
 
-  test("a second server on the same data gets one clear sentence", async () => {
+  test("a second server on the same data stops with a clear error", async () => {
     await expect(startBackend({ dataDir: at.dataDir })).rejects.toThrow(/^Another server is using the data in .+\.$/)
   })
 

@@ -48,7 +48,7 @@ const refusalFor = (dataDir: string) =>
 const sentenceOn = (file: string) =>
   `${file} cannot be written; give the user that runs the server the right to, or set DATA_DIR to another directory.`
 
-test("beneath a directory that may only be read nothing is made, and one sentence says which it is", async () => {
+test("nothing is created in a read-only directory, and the error names it", async () => {
   const parent = scratch()
   chmodSync(parent, 0o555)
   const dataDir = join(parent, "data")
@@ -70,7 +70,7 @@ test.runIf(process.platform === "linux")("where a file system takes nothing, a s
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(sentenceOn("/proc/none/data")) })
 })
 
-test("a file is no data directory, and keeps its rights", async () => {
+test("a file is refused as a data directory, and keeps its permissions", async () => {
   const file = join(scratch(), "file")
   writeFileSync(file, "mine", { mode: 0o644 })
   chmodSync(file, 0o644)
@@ -103,7 +103,7 @@ test.runIf(isRoot)("data that another user wrote is neither read nor touched", a
   expect(readdirSync(at.dataDir)).toEqual(before)
 })
 
-test("a directory of one's own is made safe and used", async () => {
+test("a directory of the same user gets safe permissions and is used", async () => {
   const parent = scratch()
   chmodSync(parent, 0o777)
   const dataDir = join(parent, "data")

@@ -34,7 +34,7 @@ const now = new Date("2027-01-01T00:00:00Z")
 const judged = (text: string, of = change, key = keys.publicKey, at = now, app = "shop") =>
   judgeApproval(text, key, { ...of, app }, at)
 
-test("an approval lets exactly the change pass that it is about", () => {
+test("an approval lets exactly its own change pass", () => {
   expect(judged(approval)).toMatchObject({ statement: { predicate: consent } })
   const commented = checkedOf(`// moved\n\n${policyText([{ ...orders, require: "anyone" }])}`)
   expect(judged(approval, changeOf(closed, commented))).toHaveProperty("statement")
@@ -98,7 +98,7 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
   ],
 ]
 
-test("an approval counts in a checkout with other line ends", () => {
+test("an approval is valid in a checkout with other line endings", () => {
   expect(judged(approval.replace(/\n$/, "\r\n"))).toEqual(judged(approval))
   expect(judged(approval)).toHaveProperty("statement")
 })
@@ -108,7 +108,7 @@ describe("an approval is refused, with the reason", () => {
     expect(given()).toEqual({ fault: expect.stringContaining(want) })
   })
 
-  test("with any byte of it changed", () => {
+  test("if any byte of it is changed", () => {
     const bytes = Buffer.from(approval)
     const believed: number[] = []
     // Each byte in one of its bits, all eight of them in turn.
@@ -120,7 +120,7 @@ describe("an approval is refused, with the reason", () => {
     expect(believed).toEqual([])
   })
 
-  test("with its signature spelt otherwise", () => {
+  test("if its signature is encoded differently", () => {
     // Four bits of the last letter are not read: the one behind it in the alphabet stands for the same bytes.
     const spelt = approval.replace(/[AQgw](?==="\}\]\}\n$)/, (last) => String.fromCharCode(last.charCodeAt(0) + 1))
     expect(spelt).not.toBe(approval)
@@ -128,7 +128,7 @@ describe("an approval is refused, with the reason", () => {
   })
 })
 
-test("an approval of one app counts for no other, whatever their policies", () => {
+test("an approval of one app is not valid for another, even if their policies are equal", () => {
   const named = approvalOf(change, { ...consent, app: "shop" }, keys.privateKey)
   const of = (app: string) => judged(named, change, keys.publicKey, now, app)
   expect(of("shop")).toHaveProperty("statement")
@@ -174,18 +174,18 @@ test.each<[string, { said: object; want: string }]>([
       want: "it is malformed: what was signed is not an approval of an access change",
     },
   ],
-])("an approval of a newer format counts for nothing, and it is said what to do: %s", (_, { said, want }) => {
+])("an approval in a newer format is refused with what to do: %s", (_, { said, want }) => {
   expect(later(said)).toEqual({ fault: want })
 })
 
-test("an approval may name the app whose policy it is, and says so of no other change", () => {
+test("an approval can name its app, and is then valid for no other app", () => {
   const named = approvalOf(change, { ...consent, app: "shop" }, keys.privateKey)
   expect(judged(named)).toMatchObject({ statement: { predicate: { ...consent, app: "shop" } } })
   expect(judged(named, changeOf(closed, wider))).toHaveProperty("fault")
   expect(judged(approvalOf(change, { ...consent, app: "" }, keys.privateKey))).toHaveProperty("fault")
 })
 
-test("what is signed is the encoding of the DSSE specification", () => {
+test("the signed bytes are the pre-authentication encoding of the DSSE specification", () => {
   expect(preAuthentication(Buffer.from("hello world"), "http://example.com/HelloWorld").toString()).toBe(
     "DSSEv1 29 http://example.com/HelloWorld 11 hello world",
   )
@@ -196,7 +196,7 @@ test("what is signed is the encoding of the DSSE specification", () => {
   expect(verify(null, Buffer.from(signed), keys.publicKey, Buffer.from(signatures[0].sig, "base64"))).toBe(true)
 })
 
-test("the statement is one of in-toto, with the whole digests of both policies", () => {
+test("the statement is an in-toto statement with the whole digests of both policies", () => {
   const statement = JSON.parse(Buffer.from(JSON.parse(approval).payload, "base64").toString())
   expect(statement).toEqual({
     _type: "https://in-toto.io/Statement/v1",

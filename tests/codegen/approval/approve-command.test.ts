@@ -40,7 +40,7 @@ const approve = (...more: readonly string[]) =>
   )
 const gate = (...more: readonly string[]) => policyIn(repository.root, "diff", "--fail-on", "opened", ...more)
 
-test("the gate lets an approved change pass and says who approved it", async () => {
+test("the gate lets an approved change pass and names the approver", async () => {
   expect((await gate()).status).toBe(3)
   expect(await approve()).toMatchObject({
     status: 0,
@@ -52,7 +52,7 @@ test("the gate lets an approved change pass and says who approved it", async () 
   })
 })
 
-test("the gate stays shut for another key and for another change, and says which", async () => {
+test("the gate refuses another key and another change, and says which", async () => {
   await approve("--out", "one.json")
   expect(await gate("--approval", "one.json", "--key", "eve.pub")).toMatchObject({
     status: 3,
@@ -99,7 +99,7 @@ test.each([
   expect(said.stderr).not.toMatch(/^\s+at /m)
 })
 
-test("a statement that a workbench left unsigned is signed for exactly its change", async () => {
+test("an unsigned statement of the workbench can be signed for exactly its change", async () => {
   await approve("--out", "signed.json")
   const { payload } = JSON.parse(readFileSync(path.join(repository.root, "signed.json"), "utf8"))
   const statement = Buffer.from(payload, "base64").toString()
@@ -118,7 +118,7 @@ test("a statement that a workbench left unsigned is signed for exactly its chang
   expect(await sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("contains no statement") })
 })
 
-test("a change of one app is not approved by what names another, though both have the same policies", async () => {
+test("an approval that names another app is refused, even if both apps have the same policies", async () => {
   await approve("--out", "signed.json")
   const { payload } = JSON.parse(readFileSync(path.join(repository.root, "signed.json"), "utf8"))
   const statement = JSON.parse(Buffer.from(payload, "base64").toString())
@@ -151,7 +151,7 @@ test("a change of one app is not approved by what names another, though both hav
   expect(await judged()).toMatchObject({ status: 3, stderr: expect.stringContaining(refusal) })
 })
 
-test("an approval that does not count is named though nothing asks for one; one that is not there is not missed", async () => {
+test("an invalid approval is reported even if none is needed, and a missing one is not", async () => {
   const quiet = (...more: readonly string[]) =>
     policyIn(repository.root, "diff", "HEAD", "HEAD", "--fail-on", "opened", ...more)
   repository.write("broken.json", "{")

@@ -30,16 +30,16 @@ test.each([
   ["one after that", { at: 3, since: 2 }],
   ["one after a rejected policy, from the last in force", { at: 5, since: 3 }],
   ["one after the policy was deleted, from none", { at: 7, since: null }],
-])("a version binds what the gate binds: %s", (_, { at, since }) => {
+])("a version has the same binding as the gate: %s", (_, { at, since }) => {
   const [base, proposed] = [since === null ? null : policies[since - 1]!, policies[at - 1]!]
   expect(bindings[ACCEPTED.indexOf(at)]).toEqual(bindingOf({ base, proposed, diff: diffAccess(base, proposed)! }))
 })
 
-test("a policy that is rejected, or deleted, is nothing to approve", () => {
+test("a rejected or deleted policy cannot be approved", () => {
   expect(bindings.map((binding) => binding !== null)).toEqual(ACCEPTED.map(() => true))
 })
 
-test("what came before a record that begins in the middle is not known, and nothing approves its first change", () => {
+test("the first change of a record that begins in the middle of the history cannot be approved", () => {
   const sources = sourcesOf(EVENTFUL.slice(0, 2)).map((source, at) =>
     at === 0 ? { ...source, follows: "f".repeat(40) } : source,
   )
@@ -47,14 +47,14 @@ test("what came before a record that begins in the middle is not known, and noth
   expect(bindingsOfRecord(cut.record, cut.policies, 1)).toEqual([null, expect.anything()])
 })
 
-test("a version that changes nobody's access is nothing to approve, and what came later is not in it", () => {
+test("a version that changes nobody's access needs no approval, and later changes are not part of it", () => {
   const commented = readAgain(recordOf(sourcesOf([EVENTFUL[0]!, `// a word\n${EVENTFUL[0]!}`, EVENTFUL[1]!])))
   const [first, last] = [expect.anything(), expect.anything()]
   expect(bindingsOfRecord(commented.record, commented.policies, 2)).toEqual([first, null, last])
   expect(bindingsOfRecord(commented.record, commented.policies, 1)).toEqual([first, null])
 })
 
-test("what is approved is the change of one version, whatever its commit is called", () => {
+test("an approval is for the change of one version, whatever the name of its commit", () => {
   const sources = sourcesOf(EVENTFUL.slice(0, 3)).map((source) => ({ ...source, commit: "a".repeat(40) }))
   const twice = recordOf(sources)
   const [first, second, third] = bindingsOfRecord(twice, policies, 2)

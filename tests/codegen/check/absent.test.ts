@@ -44,7 +44,7 @@ const acceptedOf = (policy: Policy): CheckedPolicy => {
 describe("a policy with absent states", () => {
   const checked = acceptedOf(PLAIN)
 
-  test("has no column for them in any form of the guard table", () => {
+  test("has no column for them in any format of the guard table", () => {
     const table = guardTableDataOf(checked)
     expect(table.states).toEqual(["signed-out", "signed-in", "unknown"])
     expect(table.absent).toEqual(ABSENT_STATES)
@@ -58,7 +58,7 @@ describe("a policy with absent states", () => {
     for (const document of [markdown, html]) expect(document).toContain("challenged, recovering, verified")
   })
 
-  test("keeps the guards' six auth states, and answers 503 for an absent one but where anyone may go", async () => {
+  test("keeps all six auth states in the guards, and answers 503 for an absent one except on pages for anyone", async () => {
     const { text } = emitGuards(checked)
     expect(text).toContain(`authStates = [${AUTH_STATES.map((state) => JSON.stringify(state)).join(", ")}]`)
     const guards = await guardsOf(checked)
@@ -73,7 +73,7 @@ describe("a policy with absent states", () => {
     expect(guards.decide("/app/x", "signed-in")).toMatchObject({ kind: "proceed" })
   })
 
-  test("is explained without them, and no change is proposed that would need one", () => {
+  test("is explained without them, and no proposed change uses one", () => {
     const { flips } = explanationDataOf(checked, "/app")
     for (const state of ABSENT_STATES) expect(flips[state]).toBeNull()
     expect(flips["signed-out"]).toMatchObject({ require: "anyone", opened: ["signed-out", "unknown"], closed: [] })
@@ -83,7 +83,7 @@ describe("a policy with absent states", () => {
     expect(nowhere("verified")).toBeNull()
   })
 
-  test("is verified by everybody who decides, and its mutants speak of no absent state", async () => {
+  test("is verified by all implementations, and its mutants use no absent state", async () => {
     const found = await verify(checked, [], "report", () => {})
     expect(found.agreement.disagreements).toEqual([])
     expect(isSound(found, "report")).toBe(true)
@@ -92,7 +92,7 @@ describe("a policy with absent states", () => {
     expect(mutants.filter(({ change }) => ABSENT_STATES.some((state) => change.includes(state)))).toEqual([])
   })
 
-  test("may have slipped by one state more, which the checks or a reader of the diff notice", () => {
+  test("with one more absent state by mistake, is noticed by the checks or in the diff", () => {
     const { policy } = acceptedOf(
       policyOf([...RULES, ruleOf("/mfa", "exact", "challenged")], {
         absent: ["recovering"],
@@ -110,7 +110,7 @@ describe("a policy with absent states", () => {
     ])
   })
 
-  test("differs from one that has them by what the guards answer there, and by nothing else", () => {
+  test("differs from a policy with these states only by the answers in them", () => {
     const whole = acceptedOf(WHOLE)
     const told = (before: CheckedPolicy | null, after: CheckedPolicy | null) =>
       new Set(diffAccess(before, after)!.changes.flatMap(({ states }) => states.map(({ state }) => state)))
@@ -120,7 +120,7 @@ describe("a policy with absent states", () => {
     expect(diffAccess(checked, acceptedOf({ ...PLAIN, absent: PLAIN.absent!.toReversed() }))!.changes).toEqual([])
   })
 
-  test("has a hash of its own, the same for every order, and none for an empty list", () => {
+  test("has its own hash, equal for every order, and the usual hash for an empty list", () => {
     expect(checked.policyHash).not.toBe(acceptedOf(WHOLE).policyHash)
     expect(acceptedOf({ ...PLAIN, absent: PLAIN.absent!.toReversed() }).policyHash).toBe(checked.policyHash)
     expect(acceptedOf({ ...WHOLE, absent: [] }).policyHash).toBe(acceptedOf(WHOLE).policyHash)
@@ -137,7 +137,7 @@ describe("a fix", () => {
   always: [], outside: [], accept: [],
 }`
   test.each([["home verified: 403"], ["deny: { verified: 404 }"], ['{ admit: "verified", under: "/a", why: "a" }']])(
-    "takes out %s",
+    "removes %s",
     (part) => {
       const text = textOf(part)
       const [finding, ...more] = compile({ policy: { path: "a.policy.ts", text }, routes: null }).diagnostics
@@ -149,7 +149,7 @@ describe("a fix", () => {
     },
   )
 
-  test("of a rule that requires an absent state opens nothing: it declares the state present, which then needs a home", () => {
+  test("of a rule that requires an absent state opens nothing: it declares the state present, which then needs a `home` entry", () => {
     const text = textOf("").replace('require: "signed-in"', 'require: "verified"')
     const [finding] = compile({ policy: { path: "a.policy.ts", text }, routes: null }).diagnostics
     const { span, text: put } = finding!.fix!
@@ -160,7 +160,7 @@ describe("a fix", () => {
   })
 })
 
-test("a first policy for such a provider names them, gives them no home, and is accepted", () => {
+test("a first policy for such a provider declares them absent, without a `home` entry, and is accepted", () => {
   const routes = inventoryOf(["about", "*"].map((path) => ({ kind: "route", path, children: [] })))
   const project = { policy: { path: "a.policy.ts", text: "" }, routes, diagnostics: [], textOf: () => null }
   const { stdout } = newPolicy(project, { stdoutColour: false, stderrColour: false }, ABSENT_STATES)
@@ -170,7 +170,7 @@ test("a first policy for such a provider names them, gives them no home, and is 
   expect(compile({ policy: { path: "a.policy.ts", text: stdout }, routes }).diagnostics).toEqual([])
 })
 
-test("a policy without the key says nothing of it", () => {
+test("the output for a policy without the key does not mention it", () => {
   const table = guardTableDataOf(acceptedOf(WHOLE))
   expect("absent" in table).toBe(false)
   expect(tableDocument(table, "markdown")).not.toContain("absent")

@@ -22,17 +22,24 @@ const WITHOUT_CASE = [
   "P435",
   "P436",
   "P437",
+  "P440",
+  "P441",
+  "P442",
+  "P443",
+  "P444",
+  "P445",
+  "P446",
 ]
 
 describe("a case file", () => {
-  test.each(names)("%s finds what it expects, where it expects it", (name) => {
+  test.each(names)("%s has the expected findings at the expected positions", (name) => {
     const expected = expectationsOfCase(name)
     expect(expected.length, "a case without an expectation proves nothing").toBeGreaterThan(0)
     const byText = (a: { text: string }, b: { text: string }): number => (a.text < b.text ? -1 : 1)
     expect(diagnosticsOfCase(name).map(foundOf).toSorted(byText)).toEqual(expected.toSorted(byText))
   })
 
-  test("is there for every code", () => {
+  test("exists for every code", () => {
     const shown = new Set(names.flatMap((name) => diagnosticsOfCase(name).map(({ code }) => code)))
     expect(
       Object.keys(CODES).filter((code) => !WITHOUT_CASE.includes(code) && !names.some((name) => name.startsWith(code))),
@@ -49,7 +56,7 @@ describe("a diagnostic", () => {
   const all = names.flatMap(diagnosticsOfCase)
 
   test.each(all.map((diagnostic) => [foundOf(diagnostic).text, diagnostic] as const))(
-    "%s says it in the house style",
+    "%s has a message in the house style",
     (_, { message, hint, code, severity }) => {
       expect(message).not.toMatch(/[.!]$/)
       expect(message).toMatch(/^[^A-Z]|^P\d/)
@@ -58,7 +65,7 @@ describe("a diagnostic", () => {
     },
   )
 
-  test("survives being sent as JSON", () => {
+  test("is unchanged after a round trip through JSON", () => {
     expect(JSON.parse(JSON.stringify(all))).toEqual(all)
   })
 })

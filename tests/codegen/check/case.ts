@@ -19,6 +19,7 @@ const moduleText = (file: string): string | null => {
   if (name.startsWith("star")) return 'export * from "./brought"\nexport default function Page() {}'
   if (name.endsWith(".mdx")) return "# A page\n\nexport const loader = () => null\n"
   if (name.startsWith("resource")) return "export const action = () => null"
+  if (name.startsWith("endpoint")) return "export const loader = () => null"
   return PAGE
 }
 

@@ -75,7 +75,7 @@ async function servedBy(checked: CheckedPolicy, catchAll: string) {
 }
 
 describe.each(CATCH_ALLS)("the catch-all `%s`", (catchAll) => {
-  test("is the not-found page without a `/` subtree rule: its loader runs for nobody", async () => {
+  test("is the not-found page without a `/` subtree rule, and its loader never runs", async () => {
     const checked = checkedOf(catchAll, PAGE_RULES)
     const { ask, incidents, ran } = await servedBy(checked, catchAll)
     for (const state of AUTH_STATES) {
@@ -112,7 +112,7 @@ describe.each(CATCH_ALLS)("the catch-all `%s`", (catchAll) => {
     },
   )
 
-  test("opens no other page: each needs a rule of its own", () => {
+  test("opens no other page: each page needs its own rule", () => {
     for (const require of ["anyone", "signed-in"] satisfies Requirement[]) {
       const { diagnostics, checked } = compiled(catchAll, [
         ["/shop", "exact", "signed-in"],
@@ -127,7 +127,7 @@ describe.each(CATCH_ALLS)("the catch-all `%s`", (catchAll) => {
     }
   })
 
-  test("is verified: a lock that answers otherwise than its rule disagrees", () => {
+  test("is verified: a lock that differs from its rule is reported", () => {
     const rules: readonly RuleRow[] = [...PAGE_RULES, ["/", "subtree", "signed-in"]]
     const [closed, open] = [checkedOf(catchAll, PAGE_RULES), checkedOf(catchAll, rules)]
     const disagreedBy = (checked: CheckedPolicy, change: (text: string) => string): number => {
@@ -148,7 +148,7 @@ describe.each(CATCH_ALLS)("the catch-all `%s`", (catchAll) => {
     expect(disagreedBy(open, (text) => text.replace(ruled, unlisted))).not.toBe(0)
   })
 
-  test("is listed as what it is", () => {
+  test("is listed as the not-found page or as a page", () => {
     const listOf = (rules: readonly RuleRow[]): string =>
       routesCommand(
         { policy: policyWith(rules), routes: routesWith(catchAll), diagnostics: [], textOf: () => null },
@@ -166,7 +166,7 @@ describe.each(CATCH_ALLS)("the catch-all `%s`", (catchAll) => {
   })
 })
 
-test.each(["docs/*", ":lang/*"])("a splat beneath a segment that has to be there is a page: `%s`", (splat) => {
+test.each(["docs/*", ":lang/*"])("a splat beneath a required segment is a page: `%s`", (splat) => {
   const { diagnostics } = compile({
     policy: policyWith(PAGE_RULES),
     routes: inventoryOf([...PATHS, splat, "*"].map((path) => ({ kind: "route" as const, path, children: [] }))),

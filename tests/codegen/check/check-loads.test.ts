@@ -12,7 +12,7 @@ const PRELOADED = path.resolve(import.meta.dirname, "../../loaded-modules.mjs")
 const OF_OTHERS =
   /^(?:node_modules\/(?:zod|papaparse)\/|codegen\/(?:approval|edit\/(?!rule-(?:edit|list|text))|init\/(?!session\/session-kinds|policy\/closed)|timeline|probe|record|recording|verify\/(?!mutant-modes)))/
 
-test("check loads no approvals, proofs, probes or records", () => {
+test("`check` does not load the code of approvals, proofs, probes or records", () => {
   const scratch = mkdtempSync(path.join(tmpdir(), "loaded-"))
   try {
     const written = path.join(scratch, "modules.json")

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const long = (segment: string): Path => `/a${`/${segment}`.repeat(LONG)}`
 
-describe("what a path costs grows with its length", () => {
+describe("the cost of a path grows with its length", () => {
   const { checked } = compilePolicy(
     simplePolicyOf([
       ruleOf("/a", "exact", "signed-in"),
@@ -40,7 +40,7 @@ describe("what a path costs grows with its length", () => {
     expect(outcomes !== null || fault !== null).toBe(true)
   })
 
-  test("to spell out a state of a pattern", () => {
+  test("to write out a state of a pattern", () => {
     const states = automatonOf([scopedRuleOf(ruleOf(long("y"), "exact", "anyone"))])!
     expect(states).toHaveLength(LONG + 3)
     expect(states.filter(({ covering }) => covering.length > 0).map(({ witness }) => witness.length)).toEqual([
@@ -54,7 +54,7 @@ describe("what a path costs grows with its length", () => {
     expect(compileMatcher(checked!.rules)(canonicalPathOf(long("x"))!)?.rule.path).toBe("/a/x/x")
   })
 
-  test("to show it", () => {
+  test("to print it", () => {
     expect(visibleLine(`${" ".repeat(LONG * 10)}\n${"\n".repeat(LONG)}`)).toHaveLength(LONG + 1)
   })
 })
@@ -65,14 +65,14 @@ const crossing = (count: number): readonly Rule[] =>
     ruleOf(`/${Array.from({ length: count }, (_, j) => (i === j ? "l" : `:p${j}`)).join("/")}`, "exact", "signed-in"),
   )
 
-describe("params that cross", () => {
-  test.each([15, 16, 17, 18, 20, 24, 30, 40])("in %d rules are refused before anything is built of them", (count) => {
+describe("crossing params", () => {
+  test.each([15, 16, 17, 18, 20, 24, 30, 40])("in %d rules are refused before an automaton is built", (count) => {
     const scopes = crossing(count).map(scopedRuleOf)
     expect(mostExamined(scopes)).toBeLessThan(60_000)
     expect(compilePolicy(simplePolicyOf(crossing(count))).diagnostics.map(({ code }) => code)).toEqual(["P306"])
   })
 
-  test("in 12 rules, or 100 with 100, are examined", () => {
+  test("in 12 rules, or 100 rules against 100, are checked", () => {
     expect(compilePolicy(simplePolicyOf(crossing(12))).checked).not.toBeNull()
     const pages = Array.from({ length: 100 }, (_, i) => ruleOf(`/:org/x${i}`, "exact", "signed-in"))
     const tenants = Array.from({ length: 100 }, (_, i) => ruleOf(`/t${i}/:page`, "exact", "signed-in"))
@@ -80,7 +80,7 @@ describe("params that cross", () => {
   })
 })
 
-test("what a version of a history costs grows with its rules", () => {
+test("the cost of a version in a history grows with its rules", () => {
   const rules = Array.from({ length: 30_000 }, (_, i) => ruleOf(`/area-${i % 100}/page-${i}`, "exact", "signed-in"))
   const area = ruleOf("/area-0", "subtree", "verified")
   const [before, after] = [rules, [...rules, area]].map((some) => compilePolicy(simplePolicyOf(some)).checked!)

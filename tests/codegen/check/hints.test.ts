@@ -17,22 +17,22 @@ const hintsFor = (paths: readonly string[]): readonly (readonly [string, string 
 const ruleFor = (path: string, match: string): string =>
   `add \`{ path: "${path}", match: "${match}", require: "signed-in", why: "..." }\` to the policy`
 
-describe("what is to be written for routes without a rule", () => {
-  test("is one rule for the page, where it stands alone", () => {
+describe("the hint for routes without a rule", () => {
+  test("is one rule for a page that shares its prefix with no other", () => {
     expect(hintsFor(["about", "b/:id"])).toEqual([
       ["no rule covers route `/about`", ruleFor("/about", "exact")],
       ["no rule covers route `/b/:id`", ruleFor("/b/:id", "exact")],
     ])
   })
 
-  test("is one rule for all of them, where they share a beginning", () => {
+  test("is one rule for all pages that share a prefix", () => {
     const hint = `${ruleFor("/editor/drafts", "subtree")}, which covers all 3 routes beneath it that have no rule`
     expect(hintsFor(["editor/drafts", "editor/Drafts/:id", "editor/drafts/:id/check"]).map(([, said]) => said)).toEqual(
       [hint, hint, hint],
     )
   })
 
-  test("is accepted by the compiler when it is written", () => {
+  test("is accepted by the compiler when it is followed", () => {
     const routes = inventoryOf(["editor", "editor/check", "*"].map(leafOf))
     const policy = policyOf([{ path: "/editor", match: "subtree", require: "signed-in", why: "..." }])
     const { diagnostics } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes })
@@ -46,15 +46,15 @@ describe("what is to be written for routes without a rule", () => {
     ["an optional segment behind a literal", { given: ["x/:lang?/about"], want: [ruleFor("/x", "subtree")] }],
   ]
 
-  test.each(ODD)("is a pattern that the compiler takes: %s", (_, { given, want }) => {
+  test.each(ODD)("has a pattern that the compiler accepts: %s", (_, { given, want }) => {
     expect(hintsFor(given).map(([, hint]) => hint)).toEqual(want)
   })
 
-  test.each([["en?/x"], [":lang?/about"], ["x.data"]])("is in words alone where no pattern says it: %s", (path) => {
+  test.each([["en?/x"], [":lang?/about"], ["x.data"]])("has no pattern if none can match the route: %s", (path) => {
     expect(hintsFor([path]).map(([, hint]) => hint)).toEqual([expect.not.stringContaining("{ path")])
   })
 
-  test("is text that the compiler takes, whatever the routes", () => {
+  test("can be compiled, whatever the routes", () => {
     const segment = fc.constantFrom("a", "B", "x.data", ":p", ":p-q", ":lang?", "en?", "C.data?")
     const routePath = fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => [...new Set(parts)].join("/"))
     let proposed = 0
@@ -90,7 +90,7 @@ describe("a subtree rule that takes one value of a route's param", () => {
     )
   const docs = [ruleOf("/docs", "exact", "anyone"), ruleOf("/:lang/docs", "exact", "anyone")]
 
-  test("is cured where the hint says, at the subtree, and the cure is accepted", () => {
+  test("is mended at the subtree as the hint says, and then accepted", () => {
     const [straddling, ...others] = found([ruleOf("/dashboard", "subtree", "signed-in"), ...docs])
     expect([straddling?.code, others]).toEqual(["P409", []])
     expect(straddling?.hint).toContain("also serves `/dashboard/docs`")
@@ -99,7 +99,7 @@ describe("a subtree rule that takes one value of a route's param", () => {
     expect(found([...pages.map((page) => ruleOf(page, "exact", "signed-in")), ...docs])).toEqual([])
   })
 
-  test("is told from a rule at one odd path, which is cured there", () => {
+  test("is told from a rule at one exact path, which is mended there", () => {
     const [straddling] = found([
       ruleOf("/dashboard", "exact", "signed-in"),
       ruleOf("/dashboard/drafts", "exact", "signed-in"),
@@ -110,7 +110,7 @@ describe("a subtree rule that takes one value of a route's param", () => {
   })
 })
 
-describe("a page with an optional language beside one whose param takes the page's name", () => {
+describe("a page with an optional language beside a page whose param matches its name", () => {
   const routes = inventoryOf([":lang?/fees", "members/:id", "*"].map(leafOf))
   const borrowed = (rules: readonly Rule[]) =>
     compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policyOf(rules)) }, routes }).diagnostics.flatMap(
@@ -119,7 +119,7 @@ describe("a page with an optional language beside one whose param takes the page
   const members = ruleOf("/members/:id", "exact", "signed-in")
   const listed = [ruleOf("/fees", "exact", "signed-in"), ruleOf("/:lang(de|en)/fees", "exact", "signed-in")]
 
-  test("asks for a rule of the page's own, and then for one where the two meet, which is the last", () => {
+  test("needs its own rule, then one for the shared path, and then no more", () => {
     expect(borrowed([members])).toEqual([expect.stringContaining("add a rule for `/:lang/fees` or `/fees`")])
     expect(borrowed([members, ...listed])).toEqual([
       "give `/members/fees` a rule that agrees with `/:lang(de|en)/fees` exact, or change one of the two",
@@ -137,7 +137,7 @@ const TYPOS: readonly (readonly [string, { given: string; want: string }])[] = [
   ["a diagnostic code", { given: 'code: "P3O4"', want: 'code: "P304"' }],
 ]
 
-describe("a word that was nearly written", () => {
+describe("a misspelt word", () => {
   test.each(TYPOS)("has a fix: %s", (_, { given, want }) => {
     const isSuppression = given.startsWith("code")
     const part = isSuppression ? `{ ${given}, rule: "/a", match: "exact", why: "x" }` : `{ ${given} }`
@@ -152,7 +152,7 @@ describe("a word that was nearly written", () => {
 })
 
 describe("a missing comma", () => {
-  test("is shown where it is missing, also before a comment, and not where the parser stumbles", () => {
+  test("is reported where it is missing, also before a comment, and not where the parser fails", () => {
     const text = 'export default {\n  home: {} // not the last\n\n  /* "a" */ unlisted: 404,\n}\n'
     const [found] = compile({ policy: { path: "a.policy.ts", text }, routes: null }).diagnostics
     expect(found).toMatchObject({

@@ -25,26 +25,26 @@ const LISTS = [
 
 const toldOf = ({ witness, covering, literals, other }: AutomatonState) => ({ witness, covering, literals, other })
 
-test("an automaton that is remembered is the one that would be made", () => {
+test("a cached automaton equals a newly built one", () => {
   // Twice, so that each is asked for while others are remembered, and again when it was forgotten.
   for (const scopes of [...LISTS, ...LISTS, ...LISTS.toReversed()])
     expect(knownAutomatonOf(scopes)!.map(toldOf)).toEqual(automatonOf(scopes)!.map(toldOf))
 })
 
-test("what a param is called makes no other automaton, and everything else does", () => {
+test("param names do not change the automaton, and everything else does", () => {
   const [exact, subtree, turned, param, renamed] = LISTS.map((scopes) => knownAutomatonOf(scopes))
   expect(new Set([exact, subtree, turned, param]).size).toBe(4)
   expect(renamed).toBe(param)
 })
 
-test("what is remembered is as large as whoever asks may take, or there is none", () => {
+test("a cached automaton is within the caller's size limit, or none is returned", () => {
   const scopes = LISTS[0]!
   const { length } = knownAutomatonOf(scopes)!
   expect([knownAutomatonOf(scopes, length - 1), knownAutomatonOf(scopes, length)?.length]).toEqual([null, length])
   expect(automatonOf(scopes, length - 1)).toBeNull()
 })
 
-test("the scopes that cover a path, and those that overlap, are found as trying each of them finds them", () => {
+test("covering and overlapping scopes are the ones that testing each scope finds", () => {
   fc.assert(
     fc.property(anyRules, fc.array(fc.constantFrom("a", "b", "c.d", "x"), { maxLength: 5 }), (rules, segments) => {
       const scopes = rules.map(scopedRuleOf)

@@ -62,8 +62,8 @@ const codesOf = ({ diagnostics }: Compiled): readonly string[] => diagnostics.ma
 const ruleFor = (segment: string, require: Requirement = "signed-in"): Rule =>
   ruleOf(`/${foldedOf(segment)}`, "exact", require)
 
-describe("a page is governed by its own rule, whatever its letters", () => {
-  test.each(SPELLED)("%j can have one", async (segment) => {
+describe("a page is governed by its own rule, whatever its script", () => {
+  test.each(SPELLED)("%j can have its own rule", async (segment) => {
     const { checked, diagnostics } = compiled(
       [segment, "other"],
       [ruleFor(segment), ruleOf("/other", "exact", "anyone")],
@@ -76,7 +76,7 @@ describe("a page is governed by its own rule, whatever its letters", () => {
 
   const all = [...SPELLED, ...UNSPELLED, ...UNSPEAKABLE]
 
-  test.each(all)("%j is not opened by the param that was written for another page", (segment) => {
+  test.each(all)("%j is not opened by a param of another page's rule", (segment) => {
     const open = ruleOf("/:page", "exact", "anyone")
     for (const first of ["über-uns", "@me", "x\u200dz", ":page"]) {
       expect(compiled([first], [open]).checked).not.toBeNull()
@@ -88,7 +88,7 @@ describe("a page is governed by its own rule, whatever its letters", () => {
     }
   })
 
-  test("a page of ASCII is not opened by the param that was written for a page of other letters", () => {
+  test("a page in ASCII is not opened by a param that was written for a page in another script", () => {
     const result = compiled(["über-uns", "admin"], [ruleOf("/:page", "exact", "anyone")])
     expect(codesOf(result)).toEqual(["P422"])
     expect(result.diagnostics.map(({ hint }) => hint).join()).toContain("add a rule for `/admin`")
@@ -143,7 +143,7 @@ const ownThen = (entry: RouteEntry): readonly string[] =>
     ),
   )
 
-test("of random routes, a page has a rule of its own, shares one that is nobody's, or the check is red", () => {
+test("each page of random routes has its own rule, shares one that belongs to no other page, or is reported", () => {
   let green = 0
   let shared = 0
   fc.assert(
@@ -208,7 +208,7 @@ function respelled(path: string, dice: Dice): string {
   return `${letters.join("")}${dice.oneIn(6) ? "/" : ""}`
 }
 
-test("whatever the router serves as a page is governed by that page's rule, in 20,000 spellings", () => {
+test("every spelling that the router serves as a page is governed by that page's rule, in 20,000 samples", () => {
   const paths = [...SPELLED, "docs/Größe", "😀/docs", "ß/:id", ":page", "Ārea/:id/x"]
   const rules = entriesOf(paths).flatMap((entry, i) => ownRulesOf(entry, i))
   const policy = simplePolicyOf(rules)
@@ -247,7 +247,7 @@ test("whatever the router serves as a page is governed by that page's rule, in 2
   expect(paths.filter((path) => !asked.has(path))).toEqual([])
 }, 120_000)
 
-test("a deployment that sends people to a page of other letters differs in nothing", () => {
+test("`probe` finds no difference if a deployment redirects to a page in another script", () => {
   const at = { origin: "http://app.example", basename: "" }
   const question = {
     path: "/a b",
@@ -264,7 +264,7 @@ test("a deployment that sends people to a page of other letters differs in nothi
   expect(differenceOf(shown, { status: 302, location: "/%C3%BCber-uns" }, at)).toContain("expected the page")
 })
 
-test("an access test may write a destination as a path or as a URL", () => {
+test("an access test can give a destination as a path or as a URL", () => {
   const policy = {
     ...simplePolicyOf([ruleOf("/a b", "exact", "signed-in"), ruleOf("/c d", "exact", "signed-out")]),
     home: { "signed-out": "/c d", challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
@@ -273,14 +273,14 @@ test("an access test may write a destination as a path or as a URL", () => {
   expect("tests" in read && failedOf(read.tests, policy)).toEqual([])
 })
 
-test("policies of ASCII have the guards that they had: nothing in them folds other letters", () => {
+test("guards of ASCII policies have no code for other letters", () => {
   const ascii = compiled(["@admin", "a b"], [ruleFor("@admin"), ruleFor("a b")]).checked!
   expect(emitGuards(ascii).text).not.toContain("escapesOfFolded")
   const other = compiled(["über"], [ruleFor("über")]).checked!
   expect(emitGuards(other).text).toContain("escapesOfFolded")
 })
 
-test("where a literal is spelled, all that the guards compare and send is ASCII", () => {
+test("the guards compare and send only ASCII", () => {
   const { checked } = compile({
     policy: {
       path: "a.policy.ts",

@@ -123,7 +123,7 @@ const checkedOf = ({ checked, diagnostics }: Compiled): CheckedPolicy => {
 }
 
 describe("routes that real apps have", () => {
-  test.each(ACCEPTED)("are governed exactly: %s", async (_, { given, rules }) => {
+  test.each(ACCEPTED)("have exact rules: %s", async (_, { given, rules }) => {
     const checked = checkedOf(compiled(given, rules))
     const guards = loadedGuards(emitGuards(checked))
     let served = 0
@@ -276,7 +276,7 @@ describe("routes that no rule can tell apart", () => {
       ],
     ]
 
-  test.each(ALIKE)("need the author's word: %s", (_, { given, rules, pages }) => {
+  test.each(ALIKE)("need the author's acceptance: %s", (_, { given, rules, pages }) => {
     const { diagnostics, checked } = compiled(given, rules)
     expect(checked).toBeNull()
     expect(
@@ -312,19 +312,19 @@ describe("routes that no rule can tell apart", () => {
     expect(codesOf(compiled(given, rules))).not.toContain("P423")
   })
 
-  test("hide no page with a name of its own", () => {
+  test("do not hide pages with literal paths", () => {
     const rules: readonly RuleRow[] = [["/f/:x", "exact", "verified"]]
     expect(codesOf(compiled(["f/:a.json", "f/new.json"], rules))).toEqual(["P422"])
   })
 
-  test("are sampled at no address that somebody has written out", () => {
+  test("are not tested at an address that a rule writes out", () => {
     const rules: readonly RuleRow[] = [["/f/x.json", "exact", "verified"]]
     expect(codesOf(compiled(["f/:a.json"], rules))).toContain("P404")
     expect(codesOf(compiled(["f/:a.json", "f/x.json"], rules))).toContain("P404")
   })
 })
 
-test("the guards of pages with one rule have no word of several", () => {
+test("the guards of pages with one rule have no code for several rules", () => {
   const one = checkedOf(compiled(["a"], [["/a", "exact", "signed-in"]]))
   expect(emitGuards(one).text).not.toContain("several")
   const two = checkedOf(

@@ -33,7 +33,7 @@ const accepting = (more: Partial<Accept> = {}) => accept(places(), { ...ENTRY, .
 const written = () => readFileSync(path.join(repository.root, POLICY), "utf8")
 
 describe("accept", () => {
-  test("the command writes the finding, the reason and the last day, after which nothing is left to report", async () => {
+  test("the command writes the finding, the reason and the last day, and `check` reports nothing more", async () => {
     expect(check(project(), "text", plain).stdout).toContain("P304")
     const said = ["P304", "/a/b", "--match", "subtree", "--because", "moves soon", "--until", "2999-12-31"]
     expect(await policyIn(repository.root, "--routes", "none", "accept", ...said)).toMatchObject({
@@ -47,7 +47,36 @@ describe("accept", () => {
     expect(check(project(), "text", plain)).toMatchObject({ exit: 0, stdout: expect.not.stringContaining("P304") })
   })
 
-  test("a decision made again is one entry", () => {
+  test("a finding about a claim is accepted, and the claims stay as they are written", () => {
+    const text = `export default {
+  claims: { teamRole: { one: ["member", "owner"], ordered: true, within: "/t/:team", asOf: "request", why: "a case" } },
+  visitors: { owners: { state: "signed-in", teamRole: ["owner"] } },
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [
+    {
+      path: "/t/:team",
+      match: "subtree",
+      require: "owners",
+      write: { state: "signed-in", teamRole: { atLeast: "member" } },
+      why: "a case",
+    },
+  ],
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+}
+`
+    repository.write(POLICY, text)
+    expect(check(project(), "text", plain).stdout).toContain("P508")
+    expect(accepting({ code: "P508", rule: "/t/:team", why: "members leave notes" }).exit).toBe(0)
+    const entry = '{ code: "P508", rule: "/t/:team", match: "subtree", why: "members leave notes" }'
+    expect(written()).toBe(text.replace("accept: [],", `accept: [\n    ${entry},\n  ],`))
+    expect(check(project(), "text", plain)).toMatchObject({ exit: 0, stdout: expect.not.stringContaining("P508") })
+  })
+
+  test("accepting a finding again leaves one entry", () => {
     accepting({ until: "2999-12-31" })
     expect(accepting({ until: "2999-11-30" }).exit).toBe(0)
     expect(written().match(/P304/g)).toHaveLength(1)
@@ -73,11 +102,11 @@ describe("accept", () => {
   })
 })
 
-describe("a finding whose day is over", () => {
+describe("an accepted finding that has expired", () => {
   const over = withAcceptance(POLICY, RULES, { ...ENTRY, until: "2020-01-31" })!
   const SAYS = "P304 for `/a/b` subtree was accepted only until 2020-01-31"
 
-  test("stops the check and the generation of guards, and the sentence names it and the day", () => {
+  test("makes `check` and `generate` fail with a message that names it and the day", () => {
     repository.write(POLICY, over)
     const checked = check(project(), "text", plain)
     expect(checked).toMatchObject({ exit: 1, stdout: expect.stringContaining(SAYS) })
@@ -86,7 +115,7 @@ describe("a finding whose day is over", () => {
     expect(made).toMatchObject({ exit: 1, findings: { text: expect.stringContaining(SAYS) } })
   })
 
-  test("stays accepted where the past is read: in the table of a commit and in its record", async () => {
+  test("stays accepted in the guard table of an older commit and in its record", async () => {
     repository.write(POLICY, over)
     repository.commit("Accepted for a while")
     expect(table(project(), "markdown", plain, "sallyport")).toMatchObject({
@@ -97,7 +126,7 @@ describe("a finding whose day is over", () => {
     expect(JSON.parse(stdout)).toMatchObject({ versions: [{ status: "accepted" }] })
   })
 
-  test("with another day it is another policy", () => {
+  test("is part of the policy's hash, with its day", () => {
     const hashOf = (text: string) => compile({ policy: { path: POLICY, text }, routes: null }).checked!.policyHash
     expect(hashOf(over)).not.toBe(hashOf(over.replace("2020-01-31", "2020-02-01")))
   })

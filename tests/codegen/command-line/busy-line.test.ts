@@ -24,8 +24,8 @@ const blockUntil = (isSo: () => boolean): boolean => {
   return false
 }
 
-describe("what takes longer than a second", () => {
-  test("is told on a terminal while this thread is busy, counts on, and is taken away again", async () => {
+describe("a command that takes longer than a second", () => {
+  test("shows its progress on a terminal while its thread is busy, and removes it at the end", async () => {
     const end = busyLine({ isTTY: true, fd }, "checking")
     expect(blockUntil(() => written().includes("checking: 1 s"))).toBe(true)
     expect(blockUntil(() => /checking: (?!1 s)\d+ s/.test(written()))).toBe(true)
@@ -33,7 +33,7 @@ describe("what takes longer than a second", () => {
     expect(written().endsWith("\r\u{1b}[K")).toBe(true)
   })
 
-  test("leaves no trace where it was over sooner", async () => {
+  test("shows nothing if it ends sooner", async () => {
     await busyLine({ isTTY: true, fd }, "checking")()
     expect(written()).toBe("")
   })

@@ -66,7 +66,7 @@ describe("the command line", () => {
     expect(stderr + stdout).not.toMatch(/^\s+at /m)
   })
 
-  test("says in one sentence what is wrong with a file that is no policy", async () => {
+  test("reports a file that is not a policy in one sentence", async () => {
     expect((await run("check", "--policy", "policy/latin.policy.ts")).stdout).toContain(
       "error[P111]: the policy file `policy/latin.policy.ts` is not text in UTF-8",
     )
@@ -76,7 +76,7 @@ describe("the command line", () => {
     expect((await run("check", "--policy", "policy/deep.policy.ts")).stdout).toMatch(/error\[P1(11|02)\]/)
   })
 
-  test("prints a place as file, line and column, and a code frame with a hint", async () => {
+  test("prints a position as file, line and column, and a code frame with a hint", async () => {
     const { stdout } = await run("check", "--policy", "policy/rejected.policy.ts", "--routes", "none")
     expect(stdout).toContain("policy/rejected.policy.ts:")
     expect(stdout).toMatch(/\^{4} the router serves this page as `\/a`/)
@@ -125,7 +125,7 @@ describe("the command line", () => {
     expect(stdout).toContain("/a")
   })
 
-  test("tells one by one why rules do not cover an address, and of a long policy only how many", async () => {
+  test("lists the rules that do not cover an address, and only counts them in a long policy", async () => {
     expect((await run("explain", "/nowhere")).stdout).toMatch(/\n\/\S* +\w+ +does not match /)
     expect((await run("explain", "/nowhere")).stdout).not.toContain("rules that do not cover this path")
     const own = spawnSync(process.execPath, ["codegen/command-line/start.js", "explain", "/dashboard"], {
@@ -159,7 +159,7 @@ describe("the command line", () => {
   })
 })
 
-describe("a document that cannot be written", () => {
+describe("output that cannot be written", () => {
   const sh = (command: string) =>
     spawnSync("sh", ["-c", command, "sh", process.execPath, CLI], { cwd: root, encoding: "utf8" })
 
@@ -169,7 +169,7 @@ describe("a document that cannot be written", () => {
     expect(status).toBe(73)
   })
 
-  test("says nothing where the reader has gone", () => {
+  test("is silent if the reader has closed the pipe", () => {
     expect(sh('{ "$1" "$2" table --format json; echo "$?" >&2; } | true').stderr).toBe("0\n")
   })
 })

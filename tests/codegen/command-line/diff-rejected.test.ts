@@ -35,7 +35,7 @@ afterEach(() => repository.remove())
 
 const diff = (...args: readonly string[]) => policyIn(repository.root, "diff", ...args)
 
-test("a comparison with a policy that `check` rejects says so, in every format", async () => {
+test("a comparison with a policy that `check` rejects says so in every format", async () => {
   repository.write(FILE, rejected)
   expect((await policyIn(repository.root, "check")).status).toBe(1)
   const text = await diff()
@@ -47,7 +47,7 @@ test("a comparison with a policy that `check` rejects says so, in every format",
   expect(await diff("HEAD~1", "HEAD")).toMatchObject({ status: 0, stderr: `${SENTENCE}\n` })
 })
 
-test("it decides nothing about a gate", async () => {
+test("the rejection does not change the gate", async () => {
   repository.write(FILE, rejected)
   const { status, stderr } = await diff("--fail-on", "opened")
   expect([status, stderr.split("\n")[0]]).toEqual([3, SENTENCE])
@@ -57,14 +57,14 @@ test("it decides nothing about a gate", async () => {
   expect(await diff("--fail-on", "any")).toMatchObject({ status: 0, stderr: expect.stringContaining("rejects") })
 })
 
-test("it says nothing where the policy is accepted, or nobody looks at routes", async () => {
+test("nothing is said if the policy is accepted or routes are not checked", async () => {
   expect(await diff()).toMatchObject({ status: 0, stderr: "" })
   expect(JSON.parse((await diff("--format", "json")).stdout)).toMatchObject({ rejected: [] })
   repository.write(FILE, rejected)
   expect(await diff("--routes", "none")).toMatchObject({ status: 0, stderr: "" })
 })
 
-test("it names the first codes, and counts the others", () => {
+test("the note names the first codes and counts the others", () => {
   expect(sentenceOfRejection(["P404", "P405"])).toContain("(`P404` and `P405`)")
   expect(sentenceOfRejection(["P404", "P405", "P406", "P409", "P411"])).toContain("(`P404`, `P405`, `P406` and 2 more)")
 })

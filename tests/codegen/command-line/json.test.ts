@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => at.remove())
 
-test("the published JSON Schema is the one that the types come from", () => {
+test("the published JSON Schema is the one that the types are derived from", () => {
   expect(schema).toEqual(JSON.parse(outputJsonSchema()))
 })
 
@@ -43,7 +43,7 @@ describe("--json", () => {
   })
 
   test.each(runs.map((run) => [run.args.join(" "), run] as const))(
-    "%s: one valid object, the same exit code, the same twice",
+    "%s: prints one valid object with the same exit code, and the same again",
     async (_, { args, status }) => {
       const { status: ended, output } = await outputOf(args)
       expect({ ended, output }).toMatchObject({ ended: status, output: { exit: status } })
@@ -54,7 +54,7 @@ describe("--json", () => {
     },
   )
 
-  test("an option before the command is understood", async () => {
+  test("an option before the command is accepted", async () => {
     expect(JSON.parse((await policyIn(at.shop.root, "--json", "codes", "P404")).stdout)).toMatchObject({
       command: "codes",
       data: { codes: [{ code: "P404", severity: "error" }] },

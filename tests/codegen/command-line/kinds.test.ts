@@ -82,7 +82,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { files, says }) => {
   afterAll(() => repository.remove())
 
   test.each(CALLS.map((args) => [args.join(" "), args] as const))(
-    "%s ends with one sentence: the reason and the nearest way",
+    "%s fails with one sentence: the reason and the nearest alternative",
     async (__, args) => {
       const { status, stdout, stderr } = await policyIn(repository.root, ...args)
       expect(status).toBe(66)
@@ -93,12 +93,12 @@ describe.each(Object.entries(KINDS))("%s", (_, { files, says }) => {
     },
   )
 
-  test("a code is explained all the same", async () => {
+  test("a code can still be explained", async () => {
     expect((await policyIn(repository.root, "codes", "P404")).status).toBe(0)
   })
 })
 
-test("every command is among them, or needs no app", async () => {
+test("every command is listed above, or needs no app", async () => {
   const repository = new Repository()
   onTestFinished(() => repository.remove())
   const { stdout } = await policyIn(repository.root, "--help")
@@ -109,7 +109,7 @@ test("every command is among them, or needs no app", async () => {
 })
 
 describe("an app with a policy", () => {
-  test("gets `ssr: false` as a finding with the nearest way, also from a scan", async () => {
+  test("gets a finding for `ssr: false` with the nearest alternative, also from `scan`", async () => {
     const repository = new Repository()
     onTestFinished(() => repository.remove())
     for (const [file, text] of Object.entries(minimal)) repository.write(file, text)
@@ -131,7 +131,7 @@ describe("an app whose router is too old", () => {
   afterAll(() => repository.remove())
 
   test.each(CALLS.filter(([name]) => name !== "scan").map((args) => [args.join(" "), args] as const))(
-    "is told so, and how to go on, by %s",
+    "gets that and the next step from %s",
     async (_, args) => {
       const { status, stdout, stderr } = await policyIn(repository.root, ...args)
       expect(status).toBe(66)
@@ -164,7 +164,7 @@ test("an app without its packages is told to install them, not to write its rout
   }
 })
 
-test("an app whose router is installed above it is no refusal", async () => {
+test("an app whose router is installed in a parent directory is accepted", async () => {
   const repository = new Repository()
   onTestFinished(() => repository.remove())
   for (const [file, text] of Object.entries(minimal)) repository.write(file, text)

@@ -15,7 +15,7 @@ function written(models: readonly RouteModel[]): readonly string[] | null {
   return diagnostics.flatMap(({ code }) => (/^P[23]/.test(code) ? [code] : []))
 }
 
-test("the first policy holds no rule that another says anyway, whatever the routes", () => {
+test("the first policy has no redundant rule, whatever the routes", () => {
   expect(written([":page", "about", "about/us", "*"].map(leafOf))).toEqual([])
   let count = 0
   fc.assert(

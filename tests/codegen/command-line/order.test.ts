@@ -97,7 +97,7 @@ const unplacedAll = (documents: Readonly<Record<string, string>>): Readonly<Reco
   Object.fromEntries(Object.entries(documents).map(([name, text]) => [name, unplaced(text)]))
 
 describe("the order of rules, claims and outside entries changes nothing but source lines", () => {
-  test("in any report of a policy's findings", () => {
+  test("in a report of a policy's findings", () => {
     fc.assert(
       fc.property(twice(twinned), anyRoutes, ([one, other], models) => {
         const reports = (policy: Policy) => {
@@ -113,7 +113,7 @@ describe("the order of rules, claims and outside entries changes nothing but sou
     )
   })
 
-  test("in any document of an accepted policy, and in its guards not even those", async () => {
+  test("in an output for an accepted policy, and changes no byte of its guards", async () => {
     let accepted = 0
     await fc.assert(
       fc.asyncProperty(

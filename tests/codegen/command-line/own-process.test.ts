@@ -20,7 +20,7 @@ function filesIn(root: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [path.relative(root, name), readFileSync(name, "latin1")]))
 }
 
-describe("in a process of its own the command line says, writes and ends with what the tests of its commands see", () => {
+describe("as a separate process, a command has the same output, files and exit code as in the other tests", () => {
   test.each(RUNS.map(([status, args]) => [args.join(" "), { args, status }]))("%s", async (_, { args, status }) => {
     const { root: here, words } = copyFor(at, args)
     const { root: alone } = copyFor(at, args)
@@ -31,7 +31,7 @@ describe("in a process of its own the command line says, writes and ends with wh
     expect(filesIn(alone)).toEqual(filesIn(here))
   })
 
-  test("with every command among them", async () => {
+  test("and every command is covered", async () => {
     const { stdout } = await policyIn(at.shop.root, "--help")
     const commands = [...stdout.split("\nEveryday commands:\n")[1]!.matchAll(/^ {2}([a-z-]+)/gm)].map(
       ([, name]) => name,
@@ -50,7 +50,7 @@ describe("on a terminal", () => {
     return text
   }
 
-  test("a report has colours, unless nobody wants them", async () => {
+  test("a report has colours, unless they are turned off", async () => {
     expect(await shown(true, {})).toContain("\u{1b}[")
     expect(await shown(true, { NO_COLOR: "1" })).not.toContain("\u{1b}")
     expect(await shown(false, {})).not.toContain("\u{1b}")

@@ -36,7 +36,7 @@ const strict = async (root: string) =>
     data: { undecided: readonly { file: string; what: string }[]; stale: readonly string[] }
   }
 
-test("`check --strict` counts what `init` left open, and passes once it is decided", async () => {
+test("`check --strict` counts the rules that `init` left undecided, and passes once they are decided", async () => {
   const { root, write, read } = await afterInit()
   const { exit, outcome, data, messages } = await strict(root)
   expect({ exit, outcome }).toEqual({ exit: 3, outcome: "gate" })
@@ -58,7 +58,7 @@ test("`check --strict` counts what `init` left open, and passes once it is decid
   expect(await strict(root)).toMatchObject({ exit: 0, messages: [], data: { undecided: [], stale: [] } })
 })
 
-test("a page added by somebody who knows only AGENTS.md is one finding, and its fix is accepted", async () => {
+test("a page that was added by following AGENTS.md is one finding, and its fix is accepted", async () => {
   const { root, write, read } = await afterInit("--agents")
   expect(read(AGENTS_FILE)).toContain("run `npx sallyport check --json`. Apply the `fix` of each finding")
   write("app/plans.tsx", minimal["app/home.tsx"]!)
@@ -86,7 +86,7 @@ test("a page added by somebody who knows only AGENTS.md is one finding, and its 
   expect((await policyIn(root, "generate")).status).toBe(0)
 })
 
-test("the lines for agents are added once, beside what is there, and renewed in place", async () => {
+test("the lines for agents are added once after existing text, and updated in place", async () => {
   const { root, write, read } = await afterInit("--agents")
   const lines = read(AGENTS_FILE)
   expect((await policyIn(root, "init", "--agents")).stderr).not.toContain(AGENTS_FILE)

@@ -62,7 +62,7 @@ function ended(signal: NodeJS.Signals): Promise<number | null> {
 }
 
 describe("check --watch", () => {
-  test("speaks of every change, goes on after a rejection, and ends well when interrupted", async () => {
+  test("reports every change, continues after a rejection, and exits cleanly when interrupted", async () => {
     await start("check", "--watch")
     expect(said).toContain("1 rule for 1 page")
     afterwards(() => write("policy/app.policy.ts", rejected))
@@ -81,7 +81,7 @@ describe("check --watch", () => {
     await expect.poll(spoken).toMatch(/error\[P201\]/)
   })
 
-  test("waits for a file or a directory that is gone", async () => {
+  test("waits for a file or directory that was deleted", async () => {
     await start("check", "--watch")
     afterwards(() => rmSync(path.join(root, "src/routes.ts")))
     await expect.poll(spoken).toMatch("the route list `src/routes.ts` does not exist")
@@ -112,7 +112,7 @@ describe("check --watch of an app", () => {
 })
 
 describe("check --watch of a route list that is computed", () => {
-  test("notices a route that comes or goes, in a new directory too", async () => {
+  test("notices an added or removed route, also in a new directory", async () => {
     rmSync(root, { recursive: true })
     root = projectOf({
       "app/rest.tsx": "export default () => null\n",
@@ -136,7 +136,7 @@ describe("check --watch of a route list that is computed", () => {
 })
 
 describe("generate --watch", () => {
-  test("writes what changes and keeps the last good guards", async () => {
+  test("writes changes and keeps the last valid guards", async () => {
     await start("generate", "--watch")
     const guards = (): string => readFileSync(path.join(root, "src/generated/guards.ts"), "utf8")
     const first = guards()

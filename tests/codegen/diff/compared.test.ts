@@ -56,7 +56,7 @@ test("there is one row for each path and auth state, before and after", () => {
   ])
 })
 
-test("every record of one change has the heading of the change, as the dashboard shows it", () => {
+test("every record of one change has the change's heading from the dashboard", () => {
   const { data } = Papa.parse<Record<string, string>>(comparedCsv(comparedRowsOf(diff)).trimEnd(), { header: true })
   expect(new Set(data.filter(({ path }) => path === "/a/open").map(({ change }) => change))).toEqual(
     new Set(["opened to the public"]),
@@ -79,10 +79,10 @@ test.each([
   ["/a/other", []],
   ["/A//OPEN", ["/a/open"]],
   ["/nowhere", []],
-] as const)("at %s only what changed there is told", (address, paths) => {
+] as const)("at %s only the changes there are listed", (address, paths) => {
   expect([...new Set(pathsAt(address))]).toEqual(paths)
 })
 
-test("an address without a canonical path has no answer", () => {
+test("an address without a canonical path has no outcome", () => {
   expect(diffAt(diff, "/%2f", before, after)).toBeNull()
 })

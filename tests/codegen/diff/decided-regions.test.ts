@@ -49,7 +49,7 @@ test("any two policies", () => {
   )
 })
 
-test("a policy and itself with some rules less, each side in its own order", () => {
+test("a policy and the same with fewer rules, each in its own order", () => {
   fc.assert(
     fc.property(simplePolicy, fc.array(fc.nat({ max: 7 })), (policy, gone) => {
       const [checked, less] = [policy, { ...policy, rules: policy.rules.filter((_, at) => !gone.includes(at)) }].map(
@@ -62,7 +62,7 @@ test("a policy and itself with some rules less, each side in its own order", () 
   )
 })
 
-test("what stands outside and has a rule besides, and params of other names", () => {
+test("outside entries that also have a rule, and params with other names", () => {
   const files = { path: "/files", match: "subtree", why: "x" } as const
   const sides = [
     simplePolicyOf([ruleOf("/files/:a", "subtree", "signed-in"), ruleOf("/b", "exact", "anyone")], [files]),

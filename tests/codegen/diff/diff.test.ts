@@ -146,7 +146,7 @@ describe("the access diff", () => {
     expect(diffAccess(before, after)!.changes[0]).toMatchObject({ public: true, scope: { path: "/z" } })
   })
 
-  test("names both deciding rules, where each stands", () => {
+  test("names both deciding rules with their positions", () => {
     const [change] = diffAccess(closed([a]), closed([ruleOf("/a", "subtree", "anyone")]))!.changes
     expect(change).toMatchObject({
       before: { kind: "rule", path: "/a", require: "signed-in", place: { file: "a.policy.ts", line: 11 } },
@@ -155,7 +155,7 @@ describe("the access diff", () => {
     })
   })
 
-  test("shows what writes get where they get something else", () => {
+  test("shows the outcome of writes if it differs", () => {
     const after = closed([a], { home: { ...HOME, "signed-out": 403 } })
     const report = {
       before: { name: "x", hash: null },
@@ -170,7 +170,7 @@ describe("the access diff", () => {
     )
   })
 
-  test("says what was put outside the policy, whoever the app lets in there", () => {
+  test("lists paths that were put outside the policy", () => {
     const report = {
       before: { name: "x", hash: null },
       after: { name: "y", hash: null },
@@ -194,7 +194,7 @@ describe("the access diff", () => {
     expect(diffText(report, false)).toBe("no access changes between x and y\n")
   })
 
-  test("keeps the markup of a branch's name out of the document", () => {
+  test("escapes markup in a branch's name", () => {
     const report = {
       before: { name: "<b>|`x`", hash: null },
       after: { name: "y", hash: null },
@@ -239,7 +239,7 @@ const anyChecked = fc
   .filter((policy) => compilePolicy(policy).checked !== null)
 
 describe("the access diff of any two policies", () => {
-  test("says of every path and auth state what brute force says", () => {
+  test("has the same answer for every path and auth state as brute force", () => {
     fc.assert(
       fc.property(anyChecked, anyChecked, (before, after) => {
         const { changes } = diffAccess(checkedOf(before), checkedOf(after))!
@@ -271,7 +271,7 @@ describe("the access diff of any two policies", () => {
     )
   })
 
-  test("is the same for every order of the rules, source lines aside", () => {
+  test("is the same for every order of the rules, except for source lines", () => {
     const withoutPlaces = (key: string, value: unknown): unknown => (key === "place" ? null : value)
     fc.assert(
       fc.property(anyChecked, anyChecked, (before, after) => {

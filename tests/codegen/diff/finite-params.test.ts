@@ -27,7 +27,7 @@ const writtenOutPolicy = (policy: Policy): Policy => ({
 const errorsOf = ({ diagnostics }: Compiled): readonly string[] =>
   [...new Set(diagnostics.flatMap(({ code, severity }) => (severity === "error" ? [code] : [])))].sort()
 
-test("a policy says what the policy says that has each pattern written out", async () => {
+test("a policy has the same outcomes as the policy with each pattern written out", async () => {
   let compared = 0
   await fc.assert(
     fc.asyncProperty(simplePolicy, async (policy) => {
@@ -118,7 +118,7 @@ describe("the routes", () => {
     expect(saidOf(served(rules, routes))).toEqual(want)
   })
 
-  test("of a page that is governed in part are verified: what is left out reaches no lock", async () => {
+  test("of a partly governed page are verified: the other values reach no lock", async () => {
     const why = "the page is in two languages"
     const { checked, diagnostics } = served([LANG, ruleOf("/login", "exact", "signed-out")], [":lang/about", "login"], {
       accept: [{ code: "P421", rule: LANG.path, match: "exact", why }],
@@ -142,7 +142,7 @@ describe("the routes", () => {
 
 describe("two rules", () => {
   // Seed -1427334527: beneath the values the two have the same paths in common, which are still those of each value.
-  test("of the same values, one exact and one subtree, decide at each of them", () => {
+  test("with the same values, one exact and one subtree, decide at each of them", () => {
     const rules = [ruleOf("/:r/:q(b|a)", "exact", "signed-in"), ruleOf("/:r/:q(b|a)", "subtree", "anyone")]
     expect(saidOf(compilePolicy(simplePolicyOf(rules)))).toEqual([])
   })
@@ -209,17 +209,17 @@ describe("two rules", () => {
   })
 })
 
-describe("people read the pattern as it was written:", () => {
+describe("reports show the pattern as it was written:", () => {
   const checked = compilePolicy(simplePolicyOf([LANG])).checked!
 
-  test("the guard table has one row for it, whose bars end no cell", () => {
+  test("the guard table has one row for it, whose `|` ends no cell", () => {
     const table = guardTableDataOf(checked)
     expect(table.rows.map(({ path, example }) => [path, example])).toEqual([["/:lang(de|en)/about", "/de/about"]])
     expect(tableDocument(table, "markdown")).toContain("| `/:lang(de\\|en)/about` | exact | anyone | opens |")
     expect(tableDocument(table, "csv").split("\n")[1]).toContain("rule,/:lang(de|en)/about,this path only,")
   })
 
-  test("the explanation says which values there are", () => {
+  test("the explanation lists the values", () => {
     const { standings } = explain(checked, "/fr/about")
     expect(standings.map(({ verdict, because }) => `${verdict}: ${because.english}`)).toEqual([
       "miss: `fr` is not one of `de` and `en`",
@@ -236,7 +236,7 @@ describe("people read the pattern as it was written:", () => {
     expect(change!.except.map(({ path }) => path)).toEqual(["/:lang(de|en)/about"])
   })
 
-  test("the form shows it and writes it as text", () => {
+  test("the form shows it and writes it back unchanged", () => {
     const text = textOfPolicy(simplePolicyOf([LANG]))
     expect(ruleFormOf("a.policy.ts", text).rules.map(({ path }) => path)).toEqual([LANG.path])
     const edited = editRules("a.policy.ts", text, { kind: "change", index: 0, field: "path", value: "/:l(a|b)" })
@@ -245,13 +245,13 @@ describe("people read the pattern as it was written:", () => {
     ])
   })
 
-  test("the hash is another for every change of a value", () => {
+  test("the hash changes with every value", () => {
     const hashOf = (path: Path): string => compilePolicy(simplePolicyOf([{ ...LANG, path }])).checked!.policyHash
     const paths: readonly Path[] = ["/:lang(de|en)/about", "/:lang(de|fr)/about", "/:lang/about", "/de/about"]
     expect(new Set(paths.map(hashOf)).size).toBe(paths.length)
   })
 
-  test("a claim may name the values, and is proved of them alone", () => {
+  test("an invariant can name the values, and is proved for them alone", () => {
     const claim = (under: Path) => ({ admit: "signed-out" as const, under, why: "a test says so" })
     const rules = [LANG, ruleOf("/:lang/about", "exact", "verified")]
     const refuted = (under: Path) => saidOf(compilePolicy({ ...simplePolicyOf(rules), never: [claim(under)] }))
@@ -261,14 +261,14 @@ describe("people read the pattern as it was written:", () => {
     ])
   })
 
-  test("a destination has no values to choose from", () => {
+  test("a destination cannot have a finite param", () => {
     const { home } = simplePolicyOf([])
     const policy = { ...simplePolicyOf([LANG]), home: { ...home, verified: LANG.path } }
     expect(errorsOf(compilePolicy(policy))).toEqual(["P503"])
   })
 })
 
-test("a slip in the values is a mutant: one left out, or any at all", () => {
+test("mutants change the values: one left out, or any value allowed", () => {
   const changes = mutantsOf(simplePolicyOf([{ ...LANG, path: "/:lang(de|en|fr)/about" }]))
   const paths = changes.flatMap(({ change }) => (change.startsWith("path becomes") ? [change.slice(13)] : []))
   expect(paths).toEqual([
@@ -283,7 +283,7 @@ test("a slip in the values is a mutant: one left out, or any at all", () => {
 
 const values = (count: number): string => Array.from({ length: count }, (_, i) => `v${i}`).join("|")
 
-test("a policy's finite params stand for 4096 patterns and no more", () => {
+test("the finite params of a policy stand for at most 4096 patterns", () => {
   const rulesOf = (count: number) =>
     Array.from({ length: count }, (_, i) => ruleOf(`/r${i}/:v(${values(64)})`, "exact", "anyone"))
   expect(errorsOf(compilePolicy(simplePolicyOf(rulesOf(64))))).toEqual([])
@@ -305,7 +305,7 @@ test.each([
   expect(finding!.fix?.text ?? null).toBe(want === null ? null : JSON.stringify(want))
 })
 
-test("writes are decided like page loads, by one rule", async () => {
+test("writes and page loads are decided by the same rule", async () => {
   const guards = await guardsOf(compilePolicy(simplePolicyOf([{ ...LANG, require: "signed-in" }])).checked!)
   for (const access of ACCESSES)
     for (const path of ["/de/about", "/en/about"])

@@ -97,8 +97,8 @@ function servedOf(models: readonly RouteModel[]) {
   }
 }
 
-describe("the analyser, against brute force over every path there is to tell apart", () => {
-  test("finds exactly what is there", () => {
+describe("the analyser, compared with brute force over every distinguishable path,", () => {
+  test("finds exactly the faults that exist", () => {
     const seen = new Map<string, number>()
     fc.assert(
       fc.property(anyPolicy, anyRoutes, (policy, models) => {
@@ -124,12 +124,12 @@ describe("the analyser, against brute force over every path there is to tell apa
     ],
   ]
 
-  test.each(FOUND)("serves every path with the route that the router itself picks: %s", (_, { given }) => {
+  test.each(FOUND)("assigns every path to the route that the router picks: %s", (_, { given }) => {
     const { regions, router } = servedOf(given)
     expect(regions).toEqual(router)
   })
 
-  test("serves every path with the route that the router itself picks", () => {
+  test("assigns every path to the route that the router picks", () => {
     fc.assert(
       fc.property(anyRoutes, (models) => {
         const { regions, router } = servedOf(models)
@@ -139,7 +139,7 @@ describe("the analyser, against brute force over every path there is to tell apa
     )
   })
 
-  test("matcher, guards, explanation and verification say what the reference says", async () => {
+  test("matcher, guards, explanation and verification agree with the reference", async () => {
     let accepted = 0
     await fc.assert(
       fc.asyncProperty(simplePolicy, async (policy) => {
@@ -197,11 +197,11 @@ describe("the analyser, against brute force over every path there is to tell apa
     ],
   ]
 
-  test.each(DIFFERENT)("the access diff holds every difference and nothing else: %s", (_, { given: [one, other] }) => {
+  test.each(DIFFERENT)("the access diff has every difference and nothing else: %s", (_, { given: [one, other] }) => {
     expect(wrongIn(diffAccess(compilePolicy(one).checked, compilePolicy(other).checked)!, one, other)).toEqual([])
   })
 
-  test("the access diff holds every difference and nothing else", () => {
+  test("the access diff has every difference and nothing else", () => {
     let compared = 0
     fc.assert(
       fc.property(simplePolicy, simplePolicy, (one, other) => {

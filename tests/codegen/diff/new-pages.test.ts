@@ -54,7 +54,7 @@ const WANT = [
 test.each([
   ["read", literal],
   ["resolved by the router", computed],
-])("pages that are new in a route list that is %s are told of under the same policy", async (_, list) => {
+])("new pages in a route list that is %s are reported even if the policy is unchanged", async (_, list) => {
   const repository = committed(list)
   expect((await policyIn(repository.root, "diff")).stdout).toBe("no access changes between HEAD and the working tree\n")
   withMore(repository, list)
@@ -76,7 +76,7 @@ new pages
   )
 })
 
-test("between two commits, and not where the routes are left out or cannot be read", async () => {
+test("between two commits, and not if the routes are omitted or cannot be read", async () => {
   const repository = committed(literal)
   withMore(repository, literal)
   repository.commit("Five pages")

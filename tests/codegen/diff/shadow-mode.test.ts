@@ -38,7 +38,7 @@ function checkedOf(policy: Policy): CheckedPolicy {
 const checkedWith = (...args: Parameters<typeof policyWith>): CheckedPolicy => checkedOf(policyWith(...args))
 
 describe("a policy with shadow mode", () => {
-  test("has another hash, in which the order of the names means nothing", () => {
+  test("has another hash, which does not depend on the order of the names", () => {
     const hashes = [
       checkedWith(null),
       checkedWith({ until: UNTIL }),
@@ -50,7 +50,7 @@ describe("a policy with shadow mode", () => {
     expect(checkedWith({ until: UNTIL, rules: ["/notes subtree", "unlisted"] }).policyHash).toBe(hashes.at(-1))
   })
 
-  test("hands it to the locks in the guards, and decides as without it", async () => {
+  test("passes it to the locks in the guards, and decides as without it", async () => {
     const plain = await guardsOf(checkedWith(null))
     const shadowed = await guardsOf(checkedWith({ until: UNTIL, rules: ["unlisted", "/notes subtree"] }))
     expect("shadow" in plain).toBe(false)
@@ -60,7 +60,7 @@ describe("a policy with shadow mode", () => {
       expect(shadowed.decide(path, "signed-out")).toEqual(plain.decide(path, "signed-out"))
   })
 
-  test("says so in each form of the guard table and in the report", () => {
+  test("says so in each format of the guard table and in the report", () => {
     const table = guardTableDataOf(checkedWith({ until: UNTIL, rules: ["/notes subtree"] }))
     const said = `until the end of ${UNTIL} (UTC), denials of /notes subtree are reported but not enforced`
     expect(tableDocument(table, "markdown")).toContain(`**Shadow mode: ${said}.**`)
@@ -76,7 +76,7 @@ describe("a policy with shadow mode", () => {
     expect(reportDocument(record, asked)).toContain("denials of every rule are reported but not enforced")
   })
 
-  test("and one without says nothing of it", () => {
+  test("and a policy without it does not mention it", () => {
     const checked = checkedWith(null)
     const table = guardTableDataOf(checked)
     const texts = [
@@ -186,7 +186,7 @@ describe("an access record", () => {
   const record = recordOf(sourcesOf(policies.map(textOfPolicy)))
   const text = recordText(record)
 
-  test("with shadow mode reads as it was written, and is true", () => {
+  test("with shadow mode is read as it was written, and is valid", () => {
     expect(readRecord(text)).toEqual({ record })
     expect(falseClaimOf(record)).toBeNull()
     expect(record.versions.map((version) => (version.status === "accepted" ? version.table.shadow : null))).toEqual([
@@ -205,7 +205,7 @@ describe("an access record", () => {
     ],
     [',"shadow":{"until":"2027-02-01"}', "", "its shadow mode is not what the record says"],
     ["until 2027-01-31", "until 2027-01-30", "but the record says otherwise"],
-  ])("that says %s as %s is false", (from, to, claim) => {
+  ])("that says %s as %s is invalid", (from, to, claim) => {
     const changed = text.replace(from, to)
     expect(changed).not.toBe(text)
     const read = readRecord(changed)
@@ -213,7 +213,7 @@ describe("an access record", () => {
   })
 })
 
-test("what is withheld is the denial of a rule that is named", () => {
+test("only the denials of named rules are withheld", () => {
   const policy = policyWith({ until: UNTIL, rules: ["/notes subtree"] })
   expect([notes, about, null].map((rule) => withheldUntil(policy, rule))).toEqual([UNTIL, null, null])
   expect(withheldUntil(policyWith({ until: UNTIL }), null)).toBe(UNTIL)
@@ -227,7 +227,7 @@ describe("the command line", () => {
     projectOf({ "policy/app.policy.ts": textOfPolicy(policyWith(shadow)) }, "none")
   const asking = (root: string, ...args: readonly string[]) => policyIn(root, "--routes", "none", ...args)
 
-  test("check names a shadow mode that lasts, and explain too", async () => {
+  test("`check` and `explain` name an active shadow mode", async () => {
     const root = projectWith({ until: dayIn(30), rules: ["/notes subtree"] })
     const { status, stdout } = await asking(root, "check")
     expect(status).toBe(0)
@@ -241,7 +241,7 @@ describe("the command line", () => {
     expect((await asking(root, "explain", "/about")).stdout).not.toContain("shadow")
   })
 
-  test("check warns of one that is over, and rejects one that lasts too long", async () => {
+  test("`check` warns of an expired one, and rejects one that lasts too long", async () => {
     const over = await asking(projectWith({ until: dayIn(-1) }), "check")
     expect([over.status, over.stdout]).toEqual([0, expect.stringContaining("warning[P123]")])
     expect(over.stdout).not.toContain("reported but not enforced")

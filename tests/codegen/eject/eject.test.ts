@@ -103,7 +103,7 @@ describe("eject", () => {
     expect(afterDry).toEqual(before)
   })
 
-  test("no module imports the package, and each import of its modules finds one", () => {
+  test("no module imports the package, and every import of the copied modules resolves", () => {
     expect(exit).toBe(0)
     const code = Object.entries(after).filter(([file]) => /\.[jt]sx?$/.test(file))
     const named = code.flatMap(([file, text]) => importsOf(text).map(({ fileName }) => ({ file, fileName })))
@@ -118,14 +118,14 @@ describe("eject", () => {
     expect(broken).toEqual([])
   })
 
-  test("plugin, package, script and attributes are gone", () => {
+  test("the plugin, package, script and attributes are removed", () => {
     expect(after["vite.config.ts"]).toBe(minimal["vite.config.ts"])
     expect(after["package.json"]).not.toContain("sallyport")
     expect(after[".gitattributes"]).toBeUndefined()
     expect(after["app/generated/guard-table.md"]).toBeUndefined()
   })
 
-  test("the guards are the same but for their first line, and the policy says that it is not in force", () => {
+  test("the guards are unchanged except for their first line, and the policy says that it is not in force", () => {
     const [first, ...rest] = after["app/generated/guards.ts"]!.split("\n")
     expect(first).toBe(
       "// Compiled from policy/app.policy.ts by sallyport 0.1.0, which was taken out since. Nothing keeps the two together any more.",
@@ -134,12 +134,12 @@ describe("eject", () => {
     expect(after["policy/app.policy.ts"]).toMatch(/^\/\/ Not in force by itself: [^]*\nexport default \{[^]*\}\n$/)
   })
 
-  test("a guarded page that only the plugin gave a loader has one of its own", () => {
+  test("a guarded page whose loader came from the plugin gets its own", () => {
     expect(before["app/home.tsx"]).not.toContain("loader")
     expect(after["app/home.tsx"]).toContain("export const loader = () => null")
   })
 
-  test("it says what is lost, and what is left to do", () => {
+  test("the output lists what is lost and what is left to do", () => {
     expect(stderr).toContain("lost without the package:\n  - a change of policy/app.policy.ts has no effect")
     expect(stderr).toContain("left to do:\n  - run `npm install`")
     expect(stderr).toContain("  - .github/workflows/ci.yml: it names `sallyport`; remove those lines")
@@ -149,7 +149,7 @@ describe("eject", () => {
     })
   })
 
-  test("the copied locks load without the package, and refuse what they refused", async () => {
+  test("the copied locks work without the package, and deny the same requests", async () => {
     const link = path.join(root, "node_modules")
     rmSync(link, { recursive: true })
     symlinkSync(path.join(ROOT, "node_modules"), link)
@@ -168,14 +168,14 @@ describe("eject", () => {
     expect(answers).toEqual([401, 404, 400])
   })
 
-  test("a second time there is nothing to take out", () => {
+  test("a second run has nothing to remove", () => {
     const again = eject(places(root), false, TERMINAL, PACKAGE)
     expect(again.exit).not.toBe(0)
     expect(filesIn(root)).toEqual(after)
   })
 })
 
-test("init and eject pass over a directory that cannot be read", () => {
+test("`init` and `eject` skip an unreadable directory", () => {
   const root = locked({ ...APP, "data/deep.txt": "" })
   // Deeper than a path can name, so that nobody can read the last of them, not even root.
   const cwd = path.join(root, "data")

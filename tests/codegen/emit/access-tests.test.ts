@@ -38,7 +38,7 @@ const checkedWith = (require: string) => {
 const root = mkdtempSync(path.join(tmpdir(), "sallyport-tests-"))
 afterAll(() => rmSync(root, { recursive: true }))
 
-test("the outcomes are written out, and the same policy makes the same file", () => {
+test("the outcomes are written as literals, and the same policy gives the same file", () => {
   const file = accessTestsOf(checkedWith("signed-in"), "vitest", "npx sallyport")!
   expect(file).toEqual(accessTestsOf(checkedWith("signed-in"), "vitest", "npx sallyport"))
   expect(file.path).toBe("access.test.ts")
@@ -82,7 +82,7 @@ test("the command writes the file beside the guards, and `--check` fails if it i
   })
 })
 
-test("a policy with claims is tested for people with just enough, and for each claim without it", () => {
+test("a policy with claims is tested with just enough claims, and without each of them", () => {
   const { checked } = compile({
     policy: { path: "app.policy.ts", text: textOfPolicy(teamPolicyOf()) },
     routes: null,

@@ -54,7 +54,7 @@ function respelled(path: string, dice: Dice): string {
 
 const SEGMENTS = "a b ab b.c k y-z .well-known open x 7 \u{e9} \u{212a} \u{1f600} ... b. .w ...a @ [ ` {".split(" ")
 
-describe("every spelling of a path gets what the path gets", () => {
+describe("every spelling of a path has the outcome of the path", () => {
   test("however each of its letters is written", () => {
     const dice = diceOf(20_261_122)
     const seen = new Set<string>()
@@ -85,7 +85,7 @@ describe("every spelling of a path gets what the path gets", () => {
     expect(wrong).toEqual([])
   })
 
-  test("with escapes of three and four bytes, at every edge of what they may be", () => {
+  test("with escapes of three and four bytes, at every limit of their ranges", () => {
     const EDGES = [0x00, 0x2f, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff]
     const wrong: string[] = []
     let fine = 0
@@ -110,7 +110,7 @@ describe("every spelling of a path gets what the path gets", () => {
   })
 })
 
-describe("what has no canonical path", () => {
+describe("an address without a canonical path", () => {
   const TAILS = [
     "%ff",
     "%",
@@ -132,7 +132,7 @@ describe("what has no canonical path", () => {
   // Where a letter has been decoded, all of the path is read; elsewhere a plain letter may settle the answer.
   const DECODED = ["/%61/", "/A/b/", "/%6fpen/", "/OPEN/", "//open/"]
 
-  test.each(TAILS)("gets nothing while its answer is open: %j", (tail) => {
+  test.each(TAILS)("is refused: %j", (tail) => {
     for (const before of tail.startsWith("x") ? DECODED : [...DECODED, "/", "/x/", "/a/"]) {
       const pathname = `${before}${tail}`
       expect(canonicalPathOf(pathname)).toBeNull()

@@ -44,7 +44,7 @@ function expectEqual(guards: Guards, policy: Policy, pathname: string): void {
 const HOME_REFUSING = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
 describe("the generated guard", () => {
-  test("equals the reference for whatever policy is accepted and whatever path is asked", async () => {
+  test("equals the reference for any accepted policy and any path", async () => {
     let accepted = 0
     await fc.assert(
       fc.asyncProperty(anyRules, fc.array(anyPathname, { maxLength: 30 }), async (rules, pathnames) => {
@@ -96,7 +96,7 @@ describe("the generated guard", () => {
     }
   })
 
-  test("equals the reference in its table form too", async () => {
+  test("equals the reference in its table form", async () => {
     const rules = Array.from({ length: 300 }, (_, i) =>
       ruleOf(`/area-${i}${i % 3 === 0 ? "/:id" : ""}`, i % 2 === 0 ? "exact" : "subtree", "signed-in"),
     )
@@ -135,12 +135,12 @@ describe("the generated guard", () => {
     }
   })
 
-  test("gives the very same object for the same answer", () => {
+  test("returns the same object for the same answer", () => {
     expect(appGuards.decide("/dashboard", "signed-out")).toBe(appGuards.decide("/Dashboard/account", "signed-out"))
     expect(Object.isFrozen(appGuards.decide("/dashboard", "signed-out"))).toBe(true)
   })
 
-  test("refuses a state that is none and a rule that is none", () => {
+  test("throws for an unknown state or rule", () => {
     const strange = "root" as (typeof AUTH_STATES)[number]
     expect(appGuards.decide("/dashboard", strange)).toEqual({ kind: "refuse", status: 503, rule: null })
     expect(appGuards.outcomeOfRule("/nowhere exact" as "unlisted", "verified", false)).toEqual({
@@ -161,7 +161,7 @@ describe("the generated guard", () => {
     )
   })
 
-  test("answers a path of eight thousand characters as fast as it is read", () => {
+  test("answers a path of eight thousand characters in linear time", () => {
     for (const unit of ["/", "/a", "a", "%61", "/..", "A/", "\\"]) {
       const pathname = `/${unit.repeat(Math.floor(8191 / unit.length))}`
       // The shortest of many: a busy machine only ever adds to what the work itself takes.

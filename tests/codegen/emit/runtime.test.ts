@@ -56,7 +56,7 @@ describe("the text of the modules", () => {
     ),
   )
 
-  test("is that of every module", () => {
+  test("equals every module", () => {
     const files = readdirSync(path.join(import.meta.dirname, "../../../codegen/emit/runtime"))
     expect(files.sort()).toEqual(
       Object.keys(RUNTIME_TEXT)
@@ -65,18 +65,21 @@ describe("the text of the modules", () => {
     )
   })
 
-  test.each(regions.filter(([, name]) => name !== "also governs"))("of %s, region %s, is in guards", (module, name) => {
-    const text = regionOf(module, name)
-    const listing = guardsOf("b", [{ name: "save", require: "signed-in", why: "a test" }])
-    expect([listing, guardsOf("bü"), guardsWithClaims()].filter((emitted) => emitted.includes(text))).not.toEqual([])
-  })
+  test.each(regions.filter(([, name]) => name !== "also governs"))(
+    "of %s, region %s, is in the guards",
+    (module, name) => {
+      const text = regionOf(module, name)
+      const listing = guardsOf("b", [{ name: "save", require: "signed-in", why: "a test" }])
+      expect([listing, guardsOf("bü"), guardsWithClaims()].filter((emitted) => emitted.includes(text))).not.toEqual([])
+    },
+  )
 
-  test("comes without a region's marks and without imports", () => {
+  test("has no region markers and no imports", () => {
     expect(guardsOf("bü")).not.toMatch(/^\s*(?:import\b|\/\/ #)/m)
     expect(() => regionOf("walk", "none")).toThrow("runtime/walk.ts has no region named none")
   })
 
-  test("of the form for ASCII calls nothing that it does not hold", () => {
+  test("of the ASCII form calls only functions that it contains", () => {
     const text = matcherRuntimeOf("ascii").join("\n\n")
     expect(text).toContain("if (hasWords && isOdd(code)) return")
     expect(text).not.toMatch(/holdsEscape|letterAt|folded/)
@@ -86,13 +89,13 @@ describe("the text of the modules", () => {
   test.each([
     ["b", "3960c878e2d63cb6a581968016cc68377831e529e861d59982f9306c66d5533c"],
     ["bü", "cfa4a88be9fb3f83d2cb512a025459405f9bff4c440a25140d6d0404dd1bcf48"],
-  ])("is byte for byte what it was, in the guards of /%s", (word, digest) => {
+  ])("is unchanged byte for byte in the guards of /%s", (word, digest) => {
     expect(createHash("sha256").update(guardsOf(word)).digest("hex")).toBe(digest)
   })
 })
 
 describe("the decisions", () => {
-  test("differ by auth state as the row of the rule does", () => {
+  test("have the outcomes of the rule's row for each auth state", () => {
     const given = AUTH_STATES.map((state) => guards.decide("/account/x", state))
     expect(
       given.map((outcome) => ("to" in outcome ? outcome.to : "status" in outcome ? outcome.status : "in")),
@@ -111,7 +114,7 @@ describe("the decisions", () => {
     )
   })
 
-  test("refuse what is no auth state, no rule and no canonical path", () => {
+  test("refuse an unknown auth state, an unknown rule and a path that is not canonical", () => {
     const none = "root" as (typeof AUTH_STATES)[number]
     expect(guards.decide("/account", none)).toMatchObject({ status: 503, rule: null })
     expect(guards.decide("/other", "verified")).toMatchObject({ status: 404, rule: null })
@@ -135,7 +138,7 @@ describe("the decisions", () => {
     ])
   })
 
-  test("know the router's patterns, and what is outside the policy", () => {
+  test("have the router's patterns and the paths outside the policy", () => {
     expect(guards.ruleOfPattern("account")).toBe("/account subtree")
     expect(guards.ruleOfPattern("constructor")).toBeUndefined()
     expect(guards.alsoGoverns(":language?/account", "/ exact")).toBe(true)
@@ -149,7 +152,7 @@ describe("the decisions", () => {
   })
 })
 
-describe("the walk", () => {
+describe("the path walk of the guards", () => {
   type States = Parameters<typeof tableOf>[0]
 
   const ASCII: States = [
@@ -218,7 +221,7 @@ describe("the walk", () => {
   test.each([
     ["ASCII", ASCII, ascii.walkDecoding],
     ["any letter", ANY, anyLetter.walkDecoding],
-  ])("for %s gives what the states give, however a path is spelled", (_, states, walkDecoding) => {
+  ])("for %s reaches the same state for every spelling of a path", (_, states, walkDecoding) => {
     const table = tableOf(states)
     fc.assert(
       fc.property(pathname, (asked) => {
@@ -232,7 +235,7 @@ describe("the walk", () => {
     )
   })
 
-  test("tells a letter that has another spelling from one that has none", () => {
+  test("tells a letter with case variants from one without", () => {
     const odd = (isOdd: (code: number) => boolean) =>
       Array.from({ length: 200 }, (_, code) => code)
         .filter(isOdd)
@@ -244,7 +247,7 @@ describe("the walk", () => {
 })
 
 describe("the sample with claims", () => {
-  test("asks only the claims that decide, with the params as the router reads them", () => {
+  test("reads only the claims that decide, with the router's params", () => {
     expect(claims.needs("/T/Acme", "signed-in")).toEqual([])
     expect(claims.needsWrite("/T/a%252Fb/x", "verified")).toEqual([
       { claim: "role", params: {} },

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { explain, type Explanation } from "../../../codegen/explain/explain.ts"
-import { flipsOf as foundBy } from "../../../codegen/explain/flip.ts"
-import { textOfFlip } from "../../../codegen/command-line/commands/explain.ts"
+import { claimsNeededFor, flipsOf as foundBy } from "../../../codegen/explain/flip.ts"
+import { explanationTextOf, textOfFlip } from "../../../codegen/command-line/commands/explain.ts"
 import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
-import { admits } from "../../../policy/decision.ts"
+import { admits, decisionOf } from "../../../policy/decision.ts"
 import { ruleKeyOf } from "../../../policy/governing-rule.ts"
 import type { AuthState, Path, Policy } from "../../../policy/language.ts"
 import { AUTH_STATES, REQUIREMENTS } from "../../../policy/states.ts"
@@ -28,25 +28,28 @@ const flipsOf = (checked: CheckedPolicy, found: Explanation) => {
 const CASES = REQUIREMENTS.flatMap((require) => AUTH_STATES.map((state) => ({ require, state })))
 
 describe("the smallest change", () => {
-  test.each(CASES)("of a rule that asks for $require turns $state around, and none other needs fewer", (given) => {
-    const { require, state } = given
-    const policy = policyOf([ruleOf("/a", "exact", require)], { home: HOME })
-    const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
-    const sentence = flipsOf(checked!, explain(checked!, "/a"))(state) ?? ""
-    const turns = REQUIREMENTS.filter((word) => admits(word, state) !== admits(require, state))
-    const proposed = REQUIREMENTS.find((word) => sentence.includes(`require: ${JSON.stringify(word)}`))!
-    expect(turns).toContain(proposed)
-    // Asked to let one in, it turns nobody away unless every way of letting them in does; nor the reverse.
-    const lost = (to: (typeof REQUIREMENTS)[number]): number =>
-      AUTH_STATES.filter(
-        (other) => admits(require, state) !== admits(require, other) && admits(require, other) !== admits(to, other),
-      ).length
-    expect(lost(proposed)).toBe(Math.min(...turns.map(lost)))
-    const moves = AUTH_STATES.filter((other) => other !== state && admits(require, other) !== admits(proposed, other))
-    for (const other of moves) expect(sentence).toContain(`\`${other}\``)
-  })
+  test.each(CASES)(
+    "of a rule that requires $require changes the outcome for $state, and no other change is smaller",
+    (given) => {
+      const { require, state } = given
+      const policy = policyOf([ruleOf("/a", "exact", require)], { home: HOME })
+      const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+      const sentence = flipsOf(checked!, explain(checked!, "/a"))(state) ?? ""
+      const turns = REQUIREMENTS.filter((word) => admits(word, state) !== admits(require, state))
+      const proposed = REQUIREMENTS.find((word) => sentence.includes(`require: ${JSON.stringify(word)}`))!
+      expect(turns).toContain(proposed)
+      // Asked to let one in, it turns nobody away unless every way of letting them in does; nor the reverse.
+      const lost = (to: (typeof REQUIREMENTS)[number]): number =>
+        AUTH_STATES.filter(
+          (other) => admits(require, state) !== admits(require, other) && admits(require, other) !== admits(to, other),
+        ).length
+      expect(lost(proposed)).toBe(Math.min(...turns.map(lost)))
+      const moves = AUTH_STATES.filter((other) => other !== state && admits(require, other) !== admits(proposed, other))
+      for (const other of moves) expect(sentence).toContain(`\`${other}\``)
+    },
+  )
 
-  test("of a path without a rule is a rule that lets this visitor in and as few others as can be", () => {
+  test("of a path without a rule is a rule that admits this visitor and as few others as possible", () => {
     const { checked } = compile({
       policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
       routes: null,
@@ -56,7 +59,7 @@ describe("the smallest change", () => {
     ).toEqual(["signed-out", "challenged", "recovering", "signed-in", "verified", "anyone"])
   })
 
-  test("of a path without a canonical spelling there is none", () => {
+  test("does not exist for a path without a canonical spelling", () => {
     const { checked } = compile({
       policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
       routes: null,
@@ -65,7 +68,7 @@ describe("the smallest change", () => {
   })
 })
 
-describe("each change is what it says", () => {
+describe("each proposed change", () => {
   const CLAIMED = fc
     .record({
       policy: simplePolicy,
@@ -95,7 +98,7 @@ describe("each change is what it says", () => {
   const proceeds = (checked: CheckedPolicy | null, path: string, state: AuthState): boolean =>
     checked !== null && explain(checked, path).outcomes?.[state].kind === "proceed"
 
-  test("made, it turns the outcome around and the compiler takes it, unless it says that it would not", () => {
+  test("has the opposite outcome once made, and is accepted by the compiler unless it says otherwise", () => {
     const seen = { taken: 0, refused: 0, added: 0 }
     fc.assert(
       fc.property(CLAIMED, fc.boolean(), (policy, alone) => {
@@ -125,7 +128,7 @@ describe("each change is what it says", () => {
     expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
   })
 
-  test("what a claim forbids is named with the claim, where every way is forbidden", () => {
+  test("if invariants forbid every change, the forbidding invariant is named", () => {
     const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
       home: HOME,
       never: [{ admit: "signed-out", under: "/a", why: "claimed" }],
@@ -136,7 +139,7 @@ describe("each change is what it says", () => {
     )
   })
 
-  test("a way that a claim leaves open goes before a shorter one that it forbids", () => {
+  test("a change that the invariants allow is preferred to a smaller one that they forbid", () => {
     const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
       home: HOME,
       never: [{ admit: "unknown", under: "/a", why: "claimed" }],
@@ -145,7 +148,7 @@ describe("each change is what it says", () => {
     expect(flipsOf(checked!, explain(checked!, "/a"))("signed-out")).toContain('require: "signed-out"')
   })
 
-  test("a rule for a path that has none says whom else it lets in, and takes the word that the compiler takes", () => {
+  test("a new rule for an uncovered path tells who else is admitted, and uses a requirement that the compiler accepts", () => {
     const flipAt = (never: Policy["never"], state: AuthState): string | null => {
       const policy = policyOf([], { home: HOME, never })
       const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
@@ -162,11 +165,98 @@ describe("each change is what it says", () => {
     expect(flipAt(claimed, "signed-out")).toContain(rule("signed-out"))
   })
 
-  test.each(["/a|b", "/*", "/a\u200bb", "/a.data.data"])("no rule is proposed that no pattern can be: %s", (path) => {
-    const { checked } = compile({
-      policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
-      routes: null,
-    })
-    expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
+  test.each(["/a|b", "/*", "/a\u200bb", "/a.data.data"])(
+    "no rule is proposed for a path that no pattern can match: %s",
+    (path) => {
+      const { checked } = compile({
+        policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
+        routes: null,
+      })
+      expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
+    },
+  )
+})
+
+describe("of a rule with claims", () => {
+  const PEOPLE = { state: "signed-in", role: ["admin"], teamRole: { atLeast: "manager" } } as const
+  const CLAIMS: Pick<Policy, "claims" | "visitors"> = {
+    claims: {
+      role: { many: ["support", "admin"], asOf: "token", why: "a case" },
+      teamRole: {
+        one: ["member", "manager", "owner"],
+        ordered: true,
+        within: "/t/:team",
+        asOf: "request",
+        why: "a case",
+      },
+    },
+    visitors: { boss: { state: "verified", teamRole: ["owner"] } },
+  }
+  const WANTED = ["anyone", "signed-in", "verified", "challenged", "boss", PEOPLE] as const
+  const RULES = WANTED.flatMap((require) =>
+    [undefined, ...WANTED].map((write) => ({ require, ...(write === undefined ? {} : { write }) })),
+  )
+  const compiled = (rule: Partial<Policy["rules"][number]>) => {
+    const policy = { ...policyOf([{ ...ruleOf("/t/:team", "subtree", "anyone"), ...rule }], { home: HOME }), ...CLAIMS }
+    return compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null }).checked!
+  }
+  const outcomeIn = (checked: CheckedPolicy, access: "load" | "write", state: AuthState) => {
+    const { outcomes, writes } = explain(checked, "/t/acme")
+    return (access === "load" ? outcomes : writes)![state].kind
+  }
+
+  test.each(RULES)("each change does what it says: %j", (rule) => {
+    const checked = compiled(rule)
+    const found = explain(checked, "/t/acme")
+    const accesses = ["load", "write"] as const
+    for (const access of accesses) {
+      const flip = foundBy(checked, found, access)
+      // Where writes have no requirement of their own, the change for loads is theirs too.
+      const isOwn = access === "load" || "write" in rule
+      expect(AUTH_STATES.filter((state) => flip(state) !== null)).toHaveLength(isOwn ? AUTH_STATES.length : 0)
+      if (!isOwn) continue
+      for (const state of AUTH_STATES) {
+        const change = flip(state)
+        expect(change).not.toBeNull()
+        const { key, require, opened, closed, partly, refusal } = change!
+        expect({ key, refusal }).toEqual({ key: access === "load" ? "require" : "write", refusal: null })
+        const after = compiled({ ...rule, [key]: require })
+        const before = outcomeIn(checked, access, state)
+        expect(partly).toBe(before === "some")
+        expect(outcomeIn(after, access, state) === "proceed").toBe(before !== "proceed")
+        for (const other of AUTH_STATES) {
+          const [one, two] = [outcomeIn(checked, access, other), outcomeIn(after, access, other)]
+          expect({ other, opened: opened.includes(other) }).toEqual({
+            other,
+            opened: one !== "proceed" && two === "proceed",
+          })
+          const isClosed = (one === "proceed" || one === "some") && two !== "proceed"
+          expect({ other, closed: closed.includes(other) }).toEqual({ other, closed: isClosed })
+        }
+      }
+    }
+    for (const { access, states, claims } of claimsNeededFor(checked, found))
+      for (const state of states) {
+        const enough = Object.fromEntries(Object.entries(claims).map(([name, values]) => [name, values.slice(0, 1)]))
+        for (const by of access === null ? accesses : [access])
+          for (const has of [true, false]) {
+            const visitor = { state, claims: has ? enough : { role: [], teamRole: [] } }
+            const { verdict } = decisionOf(found.governing!.rule, visitor, by, checked.policy)
+            expect({ state, by, has, verdict }).toEqual({ state, by, has, verdict: has ? "allow" : "deny" })
+          }
+      }
+  })
+
+  test("the command line says which claims are needed, for loads and for writes", () => {
+    const of = (rule: object) => {
+      const repository = compiled(rule)
+      return explanationTextOf(repository, explain(repository, "/t/acme"), null)
+    }
+    expect(of({ require: PEOPLE })).toContain(
+      "  opens for `signed-in` and `verified` with `role`: `admin` and `teamRole`: `manager` or above\n",
+    )
+    const written = of({ require: "signed-in", write: "boss" })
+    expect(written).toContain("  opens to other methods for `verified` with `teamRole`: `owner`\n")
+    expect(written).toContain('opens to other methods for `verified`, whatever their claims:\n    write: "verified" at')
   })
 })

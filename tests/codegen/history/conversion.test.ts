@@ -67,7 +67,7 @@ describe("a policy file that git converts is refused:", () => {
     expect(record.status).toBe(66)
   })
 
-  test("a link that reads like a policy, to a file that is another one", async () => {
+  test("a link whose target path reads like a policy", async () => {
     const innocent = guarded.replaceAll(/\s+/g, " ").trim()
     rmSync(path.join(repository.root, FILE))
     const target = path.join(repository.root, "policy", innocent)
@@ -92,7 +92,7 @@ describe("a policy file that git converts is refused:", () => {
   })
 })
 
-describe("a policy file that git stores as it is, line ends aside, is fine:", () => {
+describe("a policy file that git stores unchanged, except for line endings, is accepted:", () => {
   test.each([
     ["attributes of other files", "*.png filter=lfs diff=lfs merge=lfs -text\n"],
     ["line ends of another system", "*.ts text eol=crlf\n"],
@@ -109,7 +109,7 @@ describe("a policy file that git stores as it is, line ends aside, is fine:", ()
   })
 })
 
-test("a file that was left at a former name is not what a change proposes", async () => {
+test("a file that was left at a former path is not part of a change", async () => {
   repository.git("mv", FILE, "policy/old.policy.ts")
   repository.commit("Named otherwise")
   repository.git("mv", "policy/old.policy.ts", FILE)
@@ -126,7 +126,7 @@ test("a file that was left at a former name is not what a change proposes", asyn
   })
 })
 
-test("a policy that `git mv` has moved, and no commit yet, is compared with itself", async () => {
+test("a policy that was moved with `git mv` but not committed is compared with itself", async () => {
   repository.git("mv", FILE, "access.policy.ts")
   const moved = () => run("diff", "--fail-on", "opened", "--policy", "access.policy.ts")
   expect(await moved()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^no access changes/) })
@@ -141,7 +141,7 @@ test("a policy that `git mv` has moved, and no commit yet, is compared with itse
   )
 })
 
-test("a move that a change proposes is followed from wherever the gate stands", async () => {
+test("a move in a change is followed from any working directory", async () => {
   const base = repository.git("rev-parse", "HEAD").trim()
   repository.git("mv", FILE, "access.policy.ts")
   const head = repository.commit("Moved")

@@ -32,7 +32,7 @@ afterEach(() => repository.remove())
 const ref = (name: string, commit: string): string => repository.git("update-ref", name, commit)
 const found = (name: string) => commitNamed(repository.root, name)
 
-describe("a name that git would have to choose a meaning for is refused, with every meaning in full:", () => {
+describe("an ambiguous revision name is refused, with every meaning in full:", () => {
   test.each([
     ["a tag and a remote branch", "origin/main", ["refs/tags/origin/main", "refs/remotes/origin/main"]],
     ["a tag and a branch", "release", ["refs/tags/release", "refs/heads/release"]],
@@ -111,20 +111,20 @@ describe("a name with one meaning is that commit:", () => {
     expect(await found("release")).toBe(older)
   })
 
-  test("HEAD, whatever else is called so", async () => {
+  test("HEAD, even if something else has this name", async () => {
     ref("refs/tags/HEAD", older)
     expect(await found("HEAD")).toBe(newer)
     expect(await found("@")).toBe(newer)
   })
 
-  test("a whole hash, whatever else is called so", async () => {
+  test("a whole hash, even if something else has this name", async () => {
     ref(`refs/tags/${newer}`, older)
     ref(`refs/heads/${newer}`, older)
     expect(await found(newer)).toBe(newer)
   })
 })
 
-describe("what is no name of a commit is none:", () => {
+describe("a name that is not a commit is refused:", () => {
   test.each(
     [
       ["", "--all", "-x", "^main", "^", "^^", "main^-", "main^!", "main^@", ":/Guarded", "main^{/Guarded}"],
@@ -142,17 +142,20 @@ describe("what is no name of a commit is none:", () => {
     expect(await found(name)).toBeNull()
   })
 
-  test.each(["HEAD~1..HEAD", "HEAD~1...main", "..", "main.."])("the range %s, which is told so", async (name) => {
-    await expect(found(name)).rejects.toThrow("is a range: give its two ends as two revisions")
-  })
+  test.each(["HEAD~1..HEAD", "HEAD~1...main", "..", "main.."])(
+    "the range %s, with a message about ranges",
+    async (name) => {
+      await expect(found(name)).rejects.toThrow("is a range: give its two ends as two revisions")
+    },
+  )
 
-  test("what a branch with a number for a name is negated by", async () => {
+  test("a branch with a numeric name, negated", async () => {
     ref("refs/heads/2", older)
     expect(await found("2")).toBe(older)
     expect(await found("^2")).toBeNull()
   })
 
-  test("a name in full that only a tag of that name has", async () => {
+  test("a full reference name that only a tag has", async () => {
     ref("refs/tags/refs/remotes/origin/main", newer)
     expect(await found("refs/remotes/origin/main")).toBeNull()
   })
@@ -182,7 +185,7 @@ test("every command that takes a revision refuses an ambiguous one", async () =>
 describe("a comparison of commits", () => {
   const gate = () => policyIn(repository.root, "diff", older, newer, "--routes", "none", "--fail-on", "opened")
 
-  test("sees the commits themselves, whatever a repository has put in their place", async () => {
+  test("ignores replacement objects", async () => {
     const innocent = repository.git("commit-tree", `${older}^{tree}`, "-m", "innocent").trim()
     repository.git("replace", newer, innocent)
     repository.git("replace", repository.git("rev-parse", `${newer}:${FILE}`).trim(), `${older}:${FILE}`)
@@ -191,7 +194,7 @@ describe("a comparison of commits", () => {
     expect((await policyIn(repository.root, "diff", "HEAD^", "HEAD", "--fail-on", "opened")).status).toBe(3)
   })
 
-  test("runs nothing that the repository's configuration names", async () => {
+  test("runs no program from the repository's configuration", async () => {
     const evil = path.join(repository.root, ".git/evil.sh")
     const mark = path.join(repository.root, ".git/mark")
     repository.write(".git/evil.sh", `#!/bin/sh\ntouch "${mark}"\ncat\n`)
@@ -217,7 +220,7 @@ describe("a comparison of commits", () => {
     expect(existsSync(mark)).toBe(false)
   })
 
-  test("runs nothing of the project", async () => {
+  test("runs no code of the project", async () => {
     const mark = path.join(repository.root, ".git/mark")
     const evil = `import { writeFileSync } from "node:fs"\nwriteFileSync(${JSON.stringify(mark)}, "ran")\nexport default []\n`
     for (const file of ["app/routes.ts", "react-router.config.ts", "vite.config.ts", "vite.config.js", "evil.mjs"])
@@ -244,7 +247,7 @@ describe("a comparison of commits", () => {
     expect(existsSync(mark)).toBe(true)
   })
 
-  test("is of the repository that the project is in, whatever the environment says", async () => {
+  test("uses the repository that contains the project, whatever the environment says", async () => {
     const other = new Repository()
     other.write(FILE, guarded)
     other.commit("Guarded")
@@ -259,7 +262,7 @@ describe("a comparison of commits", () => {
     }
   })
 
-  test("takes no other directory for the project's working tree", async () => {
+  test("uses no other directory as the working tree", async () => {
     const elsewhere = mkdtempSync(path.join(tmpdir(), "sallyport-elsewhere-"))
     mkdirSync(path.join(repository.root, "app"))
     repository.git("config", "core.worktree", elsewhere)

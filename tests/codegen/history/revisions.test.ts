@@ -116,7 +116,7 @@ describe("diff", () => {
     expect(stdout + stderr).not.toMatch(/^\s+at /m)
   })
 
-  test("is data for machines", async () => {
+  test("prints JSON", async () => {
     repository.write(FILE, stricter)
     const { stdout } = await policyIn(repository.root, "diff", "--format", "json")
     expect(JSON.parse(stdout)).toMatchObject({
@@ -128,7 +128,7 @@ describe("diff", () => {
     })
   })
 
-  test("speaks of every directory and every file name from where it is asked", async () => {
+  test("works for any directory and file name, relative to the working directory", async () => {
     const nested = new Repository()
     nested.write("sub/policy/app.policy.ts", guarded)
     nested.commit("One")
@@ -138,7 +138,7 @@ describe("diff", () => {
     nested.remove()
   })
 
-  test("has one sentence for a shallow clone and for a directory without history", async () => {
+  test("reports a shallow clone and a directory without history in one sentence", async () => {
     const directory = mkdtempSync(path.join(tmpdir(), "sallyport-shallow-"))
     execFileSync("git", ["clone", "-q", "--depth", "1", `file://${repository.root}`, path.join(directory, "clone")])
     expect(await policyIn(path.join(directory, "clone"), "diff", "HEAD~1")).toMatchObject({
@@ -156,7 +156,7 @@ describe("diff", () => {
 })
 
 describe("history", () => {
-  test("tells of every version of the policy on the main line, newest first", async () => {
+  test("lists every version of the policy on the main line, newest first", async () => {
     const { stdout, status } = await policyIn(repository.root, "history")
     expect(status).toBe(0)
     const said = [
@@ -175,7 +175,7 @@ describe("history", () => {
     expect(stdout).not.toContain("Nothing yet")
   })
 
-  test("says when a commit came, not when it was written", async () => {
+  test("shows the commit date, not the author date", async () => {
     const moved = new Repository()
     moved.write(FILE, guarded)
     moved.commit("Guarded")
@@ -191,12 +191,12 @@ describe("history", () => {
     expect(stdout).toContain(`since ${commits.guarded!.slice(0, 10)}, the last version that the compiler accepts`)
   })
 
-  test("keeps the control characters and the markup of a subject out of its documents", async () => {
+  test("escapes control characters and markup in a commit's subject", async () => {
     expect((await policyIn(repository.root, "history")).stdout).not.toContain("\u{1b}")
     expect((await policyIn(repository.root, "history", "--format", "markdown")).stdout).toContain("\\|\\`\\<b\\>")
   })
 
-  test("is data for machines", async () => {
+  test("prints JSON", async () => {
     const { commits: listed } = JSON.parse((await policyIn(repository.root, "history", "--format", "json")).stdout)
     expect(listed).toMatchObject([
       { hash: commits.opened, kind: "compared", since: commits.guarded, opened: 1, changes: [{ public: true }] },
@@ -205,7 +205,7 @@ describe("history", () => {
     ])
   })
 
-  test("merges that left the policy alone are no part of its history, however many there are", async () => {
+  test("merges that did not change the policy are not in its history, however many there are", async () => {
     const busy = new Repository()
     busy.write(FILE, guarded)
     busy.commit("Guarded")
@@ -234,7 +234,7 @@ describe("history", () => {
     busy.remove()
   })
 
-  test("follows the policy through renames, merges and its removal", async () => {
+  test("follows the policy through renames, merges and a deletion", async () => {
     const moved = new Repository()
     moved.write("policy/old.policy.ts", guarded)
     moved.commit("Guarded")
@@ -257,7 +257,7 @@ describe("history", () => {
     moved.remove()
   })
 
-  test("the main line ends with the policy that is there, whatever was committed last beside it", async () => {
+  test("the main line ends with the current policy, even if something else was committed last", async () => {
     const forked = new Repository()
     forked.write(FILE, guarded)
     forked.commit("Guarded")
@@ -275,13 +275,13 @@ describe("history", () => {
     forked.remove()
   })
 
-  test("of a policy that was never committed is empty", async () => {
+  test("is empty for a policy that was never committed", async () => {
     const { stdout, status } = await policyIn(repository.root, "history", "--policy", "policy/new.policy.ts")
     expect({ stdout, status }).toEqual({ stdout: "no commit has touched the policy\n", status: 0 })
   })
 })
 
-test("a policy that was renamed is compared with itself, as its history is", async () => {
+test("a renamed policy is compared with itself, as in its history", async () => {
   const renamed = new Repository()
   try {
     renamed.write(FILE, guarded)

@@ -262,6 +262,23 @@ describe("the app's own tools", () => {
     expect(setUp({ ...withPackages(minimal, name), [file]: "" }).said).toContain(told)
   })
 
+  test.each([
+    ["prettier", "write `apps/web/app/generated/` in .prettierignore; then run `npx prettier --write apps/web/"],
+    ["@biomejs/biome", 'write `"!apps/web/app/generated"` in `files.includes` of biome.json; then run `npx biome'],
+  ])("%s, which only the root of a workspace has, is told so by the paths there", (name, told) => {
+    const inside = (app: App): App =>
+      Object.fromEntries(Object.entries(app).map(([file, text]) => [`apps/web/${file}`, text]))
+    const root = (manifest: object): App => ({ ...inside(minimal), "package.json": JSON.stringify(manifest) })
+    const saidIn = (app: App): string => run(path.join(written(app), "apps/web")).stderr
+    const devDependencies = { [name]: "1" }
+    expect(saidIn(root({ workspaces: ["apps/*"], devDependencies }))).toContain(
+      `in the workspace's root, ${name}: leave out apps/web/app/generated, whose files are compared with the policy: ${told}`,
+    )
+    expect(saidIn({ ...root({ devDependencies }), "pnpm-workspace.yaml": "packages: [apps/*]\n" })).toContain(told)
+    expect(saidIn(root({ devDependencies }))).not.toContain(name)
+    expect(saidIn(root({ workspaces: ["apps/*"] }))).not.toContain(name)
+  })
+
   test("are told to leave out what they leave out already no second time", () => {
     const biome = {
       ...withPackages(minimal, "@biomejs/biome"),

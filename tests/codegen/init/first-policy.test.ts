@@ -41,8 +41,13 @@ function firstOf(paths: readonly string[], more: Partial<PolicyNeeds> = {}) {
 
 /** The rules and what each was written for, as one line each. */
 const linesOf = (text: string): readonly string[] =>
-  [...text.matchAll(/path: "(.+?)", match: "(\w+)", require: "(.+?)", why: "(.+?): /g)].map(
-    ([, path, match, asks, what]) => `${path} ${match} ${asks} ${what}`,
+  [
+    ...text.matchAll(
+      /path: "(.+?)", match: "(\w+)", require: "(.+?)"(?:, deny: { "signed-out": (\d+) })?, why: "(.+?): /g,
+    ),
+  ].map(
+    ([, path, match, asks, denial, what]) =>
+      `${path} ${match} ${asks}${denial === undefined ? "" : ` ${denial}`} ${what}`,
   )
 
 function written(paths: readonly string[], more: Partial<PolicyNeeds> = {}): string {
@@ -52,6 +57,23 @@ function written(paths: readonly string[], more: Partial<PolicyNeeds> = {}): str
   expect(diagnostics.filter(({ code }) => code !== "P421")).toEqual([])
   return first.text
 }
+
+test("an endpoint that shares its rule with a page redirects as the page does", () => {
+  const text = written(["login", ":a?/:b?/list", ":a?/:b?/list.json!", ":a/:b/:c", "x/:y?/z!"])
+  const { needs } = firstOf(["login", ":a?/:b?/list", ":a?/:b?/list.json!", ":a/:b/:c", "x/:y?/z!"])
+  const { diagnostics } = compile({ policy: { path: "policy/app.policy.ts", text }, routes: needs.routes })
+  expect(diagnostics.map(({ code }) => code)).toEqual([])
+})
+
+test("an endpoint that sets a password, registers somebody or mails a link is closed; a page of that name is not", () => {
+  const names = ["reset-password", "sign-up", "forgot-password"]
+  const endpoints = linesOf(written(["login", ...names.map((name) => `api/user/${name}!`)]))
+  const pages = linesOf(written(["login", ...names]))
+  for (const name of names) {
+    expect(endpoints).toContain(`/api/user/${name} exact signed-in 401 endpoint app/api+user+${name}.tsx`)
+    expect(pages.find((line) => line.startsWith(`/${name} `))).toMatch(/ exact (?:signed-out|anyone) page /)
+  }
+})
 
 describe("every page and endpoint has a rule of its own", () => {
   test("where a language that may be left out stands before pages with params", () => {
@@ -63,7 +85,7 @@ describe("every page and endpoint has a rule of its own", () => {
       "/:lang(de|en) exact signed-in page app/:lang?.tsx",
       "/:lang(de|en)/stock exact signed-in page app/:lang?+stock.tsx",
       "/:lang(de|en)/stock/:sku exact signed-in page app/:lang?+stock+:sku.tsx",
-      "/api/stock.json exact signed-in endpoint app/api+stock.json!.tsx".replace("!", ""),
+      "/api/stock.json exact signed-in 401 endpoint app/api+stock.json!.tsx".replace("!", ""),
       "/stock exact signed-in page app/:lang?+stock.tsx",
       "/stock/:sku exact signed-in page app/:lang?+stock+:sku.tsx",
       "/stock/stock exact signed-in page app/:lang?+stock.tsx",
@@ -81,7 +103,7 @@ describe("every page and endpoint has a rule of its own", () => {
       "/about exact signed-in page app/:lang?+about.tsx",
       "/orders exact signed-in page app/orders.tsx",
       "/orders/:id exact signed-in page app/orders+:id.tsx",
-      "/orders/:id/invoice.pdf exact signed-in endpoint app/orders+:id+invoice.pdf.tsx",
+      "/orders/:id/invoice.pdf exact signed-in 401 endpoint app/orders+:id+invoice.pdf.tsx",
       "/orders/about exact signed-in page app/:lang?+about.tsx",
     ])
   })
@@ -94,7 +116,7 @@ describe("every page and endpoint has a rule of its own", () => {
       "/ exact signed-in page app/home.tsx",
       "/:user exact signed-in page app/:user.tsx",
       "/:user/followers exact signed-in page app/:user+followers.tsx",
-      "/api/cards.json exact signed-in endpoint app/api+cards.json.tsx",
+      "/api/cards.json exact signed-in 401 endpoint app/api+cards.json.tsx",
       "/settings/:tab exact signed-in page app/settings+:tab.tsx",
       "/settings/followers exact signed-in page app/:user+followers.tsx",
     ])

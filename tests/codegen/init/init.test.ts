@@ -285,7 +285,7 @@ describe("the parts", () => {
   test("files that share a directory with a splat leave every route its own rule", () => {
     const policy = setUp(library).tree["policy/app.policy.ts"]
     expect(policy).toContain(
-      '{ path: "/images", match: "subtree", require: "signed-in", why: "endpoint app/images.ts: to be decided" }',
+      '{ path: "/images", match: "subtree", require: "signed-in", deny: { "signed-out": 401 }, why: "endpoint app/images.ts: to be decided" }',
     )
     expect(policy).toContain(
       '{ path: "/settings", match: "exact", require: "signed-in", why: "page app/settings.tsx: to be decided" }',

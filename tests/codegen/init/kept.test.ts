@@ -223,8 +223,30 @@ test("the policy says it all, and the compiler accepts it", () => {
       "// CHECK: strangers got 403, and no visitor of the scan could open it",
       "{ path: "/admin","exact", "signed-in", to be decided" },",
       "// CHECK: not asked: it has no loader",
-      "{ path: "/api/hook","exact", "signed-in", to be decided" },",
+      "{ path: "/api/hook","exact", "signed-in", deny: { "signed-out": 401 }, to be decided" },",
       "{ path: "/home","exact", "signed-in", open to signed-in visitors when scanned" },",
     ]
   `)
+})
+
+test.each<readonly [string, Given, string]>([
+  ["401, where strangers got 401", { "/a!": [refused(401)] }, '{ "signed-out": 401 }'],
+  ["404, where strangers got 404", { "/a!": [refused(404)] }, '{ "signed-out": 404 }'],
+  ["401, where strangers got another status", { "/a!": [refused(400)] }, '{ "signed-out": 401 }'],
+  ["401, where nobody asked", { "/a!": null }, '{ "signed-out": 401 }'],
+  ["no status, where strangers were redirected", { "/a!": [sent("/login")] }, "none"],
+  ["no status of its own, where the policy answers everybody so", { "/a!": [refused(401)], "/login": null }, "none"],
+  ["no status, for a page", { "/a": [refused(401), open] }, "none"],
+])("a guarded endpoint answers strangers with %s", (_, given, want) => {
+  const all: Given = { ...HOMES, ...given, "/*": [refused(404), refused(404)] }
+  const routes = routesOf("/login" in given ? { "/home": null, "/a!": null, "/*": null } : all)
+  const { text } = firstPolicyOf({
+    routes,
+    absent: ["challenged", "recovering", "verified"],
+    openPrerendered: false,
+    files: [],
+    languages: null,
+    kept: keptFrom(scanOf(all)),
+  })
+  expect(/path: "\/a".*?deny: ({.*?})/.exec(text)?.[1] ?? "none").toBe(want)
 })

@@ -49,7 +49,7 @@ async function refusals(commit: string) {
 
 const REFUSED = { check: [1, ["P114"]], working: [3, ["P114"]], committed: [3, ["P114"]] }
 
-describe("a file that binds the app to its guards, and that git converts, is refused:", () => {
+describe("a file that connects the app to its guards, and that git converts, is refused:", () => {
   test.each([
     ["another encoding of the root module", { ".gitattributes": "app/root.tsx working-tree-encoding=UTF-7\n" }],
     [
@@ -64,7 +64,7 @@ describe("a file that binds the app to its guards, and that git converts, is ref
     expect(await refusals(converted(attributes))).toEqual(REFUSED)
   })
 
-  test("with its name, the reason and what to do", async () => {
+  test("with its name, the reason and the next step", async () => {
     converted({ ".gitattributes": "app/root.tsx filter=secret\n" })
     const { stdout } = await policyIn(repository.root, "check")
     expect(stdout).toContain("`app/root.tsx`, which binds the app to its guards")
@@ -72,7 +72,7 @@ describe("a file that binds the app to its guards, and that git converts, is ref
     expect(stdout).toContain("hint: remove that for this file")
   })
 
-  test("a filter of the router's configuration, which may move the app", async () => {
+  test("a filter on the router's configuration, which can move the app", async () => {
     checkOut({
       "react-router.config.ts": "export default {}\n",
       ".gitattributes": "react-router.config.ts filter=secret\n",
@@ -81,7 +81,7 @@ describe("a file that binds the app to its guards, and that git converts, is ref
     expect({ working, committed }).toEqual({ working: REFUSED.working, committed: REFUSED.committed })
   })
 
-  test("a link beside the root module, which the router would take in its place", async () => {
+  test("a link beside the root module, which the router would use instead", async () => {
     checkOut({ "app/other.js": "export default function App() {}\n" })
     symlinkSync("other.js", path.join(repository.root, "app/root.js"))
     expect(await gate(repository.commit("A link"))).toMatchObject({
@@ -99,7 +99,7 @@ describe("a file that binds the app to its guards, and that git converts, is ref
   })
 })
 
-describe("a file that git stores as it is, line ends aside, is fine:", () => {
+describe("a file that git stores unchanged, except for line endings, is accepted:", () => {
   test.each([
     ["attributes of other files", "*.png filter=lfs diff=lfs merge=lfs -text\n"],
     ["line ends of another system", "*.ts text eol=crlf\n"],
@@ -111,7 +111,7 @@ describe("a file that git stores as it is, line ends aside, is fine:", () => {
   })
 })
 
-test("a file outside the repository hides no other that git converts", async () => {
+test("a file outside the repository does not hide a converted file inside it", async () => {
   const other = new Repository()
   try {
     for (const [file, text] of Object.entries(BOUND)) other.write(file, text)

@@ -16,7 +16,7 @@ function chainOf(edits: Edits) {
   )
 }
 
-describe("the chain from the root module to the guards does not hold:", () => {
+describe("the chain from the root module to the guards is broken:", () => {
   test.each(BROKEN)("%s", (_, code, edits) => {
     const { fault } = chainOf(edits)
     expect(fault?.code).toBe(code)
@@ -25,12 +25,12 @@ describe("the chain from the root module to the guards does not hold:", () => {
   })
 })
 
-describe("the chain holds:", () => {
+describe("the chain is intact:", () => {
   test.each(WHOLE)("%s", (_, edits) => {
     expect(chainOf(edits).fault).toBeNull()
   })
 
-  test("and the files that it leads through are known, as are those that could take their place", () => {
+  test("and its files are known, together with the files that could replace them", () => {
     const { files } = chainOf({})
     for (const file of ["vite.config.ts", "app/root.tsx", "app/sallyport.server.ts", "app/generated/guards.ts"])
       expect(files).toContain(file)
@@ -54,7 +54,7 @@ describe("in this repository, whose app imports the package by its name", () => 
     )
   }
 
-  test("the chain is followed as in any app, through the workbench's own modules", () => {
+  test("the chain is followed through the workbench's own modules, as in any app", () => {
     const { fault, files } = ownChainWith("src/root.tsx", "export", "export")
     expect(fault).toBeNull()
     for (const file of ["vite.config.ts", "src/root.tsx", LOCKS, "src/generated/guards.ts"])
@@ -67,11 +67,11 @@ describe("in this repository, whose app imports the package by its name", () => 
     ["a copy of the guards", "P432", LOCKS, "  guards,\n", "  guards: { ...guards },\n"],
     ["other guards", "P433", LOCKS, '* as guards from "../generated/guards.ts"', '* as guards from "./context.ts"'],
     ["the package's name for another module", "P434", "package.json", "./src/guard/index.ts", "./src/root.tsx"],
-  ])("and broken by %s", (_, code, file, from, to) => {
+  ])("and is broken by %s", (_, code, file, from, to) => {
     expect(ownChainWith(file, from, to).fault?.code).toBe(code)
   })
 
-  test("no other project's package by this name counts", () => {
+  test("another project's package of this name does not count", () => {
     expect(ownLocksOf(path.join(ROOT, "tests"))).toEqual({})
   })
 })
@@ -86,14 +86,14 @@ describe("check", () => {
     expect(stdout).toContain("hint: write `export const middleware = [locks.headers, locks.middleware]`")
   })
 
-  test("accepts the app as it is bound, and writes its first guards", async () => {
+  test("accepts the app as it is, and writes its first guards", async () => {
     const root = projectOf(edited({ "app/generated/guards.ts": null }))
     expect(await policyIn(root, "check")).toMatchObject({ status: 0 })
     expect(await policyIn(root, "generate")).toMatchObject({ status: 0 })
     expect(await policyIn(root, "generate", "--check")).toMatchObject({ status: 0 })
   })
 
-  test("looks at no app where it is asked about the policy alone", async () => {
+  test("ignores the app if only the policy is checked", async () => {
     const root = projectOf({ "policy/app.policy.ts": BOUND["policy/app.policy.ts"]! }, "none")
     expect(await policyIn(root, "check", "--routes", "none")).toMatchObject({ status: 0 })
   })

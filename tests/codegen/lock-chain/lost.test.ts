@@ -28,7 +28,7 @@ const LOST = "the app no longer opens its locks: every page is open"
 let bound = ""
 beforeAll(() => void (bound = commitOf({})))
 
-describe("diff --fail-on opened is red for a commit with", () => {
+describe("`diff --fail-on opened` fails for a commit with", () => {
   test.each(BROKEN)("%s", async (_, code, edits) => {
     const { status, stdout, stderr } = await gate("--fail-on", "opened", "--format", "json", bound, commitOf(edits))
     expect([status, JSON.parse(stdout).lost.map((one: { code: string }) => one.code)]).toEqual([3, [code]])
@@ -36,7 +36,7 @@ describe("diff --fail-on opened is red for a commit with", () => {
   })
 })
 
-describe("diff --fail-on any is green for a commit with another form of the chain:", () => {
+describe("`diff --fail-on any` passes for a commit with another form of the chain:", () => {
   test.each(WHOLE)("%s", async (_, edits) => {
     expect(await gate("--fail-on", "any", bound, commitOf(edits))).toMatchObject({ status: 0, stderr: "" })
   })
@@ -45,7 +45,7 @@ describe("diff --fail-on any is green for a commit with another form of the chai
 const UNLOCKED = replaced("app/root.tsx", "[locks.headers, locks.middleware]", "[]")
 
 describe("an app that has lost its locks", () => {
-  test("is told of in each format, from the working tree too", async () => {
+  test("is reported in each format, also from the working tree", async () => {
     checkOut(UNLOCKED)
     const place = "app/root.tsx:4:27: the root's `middleware` does not begin with the locks"
     for (const args of [[], ["--format", "markdown"], ["--format", "json"]]) {
@@ -59,7 +59,7 @@ describe("an app that has lost its locks", () => {
     expect(await gate("--fail-on", "closed", bound)).toMatchObject({ status: 0 })
   })
 
-  test("fails where only the loss of the locks does, and changed rules pass", async () => {
+  test("fails under `--fail-on locks`, and changed rules do not", async () => {
     const unlocked = commitOf(UNLOCKED)
     const opened = commitOf(replaced("policy/app.policy.ts", 'require: "signed-in"', 'require: "anyone"'))
     expect(await gate("--fail-on", "locks", bound, unlocked)).toMatchObject({ status: 3 })
@@ -67,29 +67,29 @@ describe("an app that has lost its locks", () => {
     expect(await gate("--fail-on", "opened", bound, opened)).toMatchObject({ status: 3 })
   })
 
-  test("loses nothing in the changes that follow, and gains them back unasked", async () => {
+  test("is not reported again by later changes, and can restore its locks without an approval", async () => {
     const unlocked = commitOf(UNLOCKED)
     const later = commitOf({ ...UNLOCKED, "app/a.tsx": "export default function B() {}\n" })
     expect(await gate("--fail-on", "opened", unlocked, later)).toMatchObject({ status: 0 })
     expect(await gate("--fail-on", "opened", unlocked, bound)).toMatchObject({ status: 0 })
   })
 
-  test("is told of whatever git is told about its files, and wherever they are ignored", async () => {
+  test("is reported whatever the git attributes of its files, and even if they are ignored", async () => {
     const hidden = { ".gitattributes": "* -diff -text linguist-generated export-ignore\n", ".gitignore": "app\n" }
     expect(await gate("--fail-on", "opened", bound, commitOf({ ...UNLOCKED, ...hidden }))).toMatchObject({ status: 3 })
   })
 
-  test("is told of where a link takes the place of its root module: git has only where it leads", async () => {
+  test("is reported if a link replaces its root module, because git stores only its target", async () => {
     checkOut({ "app/root.tsx": null, "app/kept.tsx": edited({})["app/root.tsx"]! })
     symlinkSync("kept.tsx", path.join(repository.root, "app/root.tsx"))
     expect(await gate("--fail-on", "opened", bound, repository.commit("a link"))).toMatchObject({ status: 3 })
   })
 })
 
-describe("an app directory that only running the configuration would show", () => {
+describe("an app directory that only running the configuration would reveal", () => {
   const COMPUTED = { "react-router.config.ts": 'export default { appDirectory: ["a", "pp"].join("") }\n' }
 
-  test("is refused if the chain was there before", async () => {
+  test("is refused if the chain was intact before", async () => {
     const { status, stderr } = await gate("--fail-on", "opened", bound, commitOf(COMPUTED))
     expect(status).toBe(66)
     expect(stderr).toContain("only running react-router.config.ts would show where the app is")
@@ -102,12 +102,12 @@ describe("an app directory that only running the configuration would show", () =
     ["a shorthand", "export default { appDirectory }\n"],
     ["a preset's answer", "export default { presets: [preset()] }\n"],
     ["the answer of presets that are not listed", "export default { presets }\n"],
-  ])("%s counts as one", async (_, text) => {
+  ])("set by %s is refused, too", async (_, text) => {
     const commit = commitOf({ "react-router.config.ts": text })
     expect(await gate("--fail-on", "opened", bound, commit)).toMatchObject({ status: 66 })
   })
 
-  test("is found as a literal, in the file that the router reads", async () => {
+  test("is found if it is a literal in the file that the router reads", async () => {
     const moved = Object.fromEntries(
       Object.entries(edited({})).flatMap(([file, text]) =>
         file.startsWith("app/") ? [[file, null] as const, [file.replace("app/", "src/"), text] as const] : [],
@@ -141,7 +141,7 @@ describe("an app that is no longer built with the plugin", () => {
     expect({ status, stderr }).toEqual({ status: 3, stderr: expect.stringContaining("put `sallyport()` back") })
   })
 
-  test("loses nothing if it was built without before", async () => {
+  test("passes if it was built without it before", async () => {
     const without = commitOf({ "vite.config.ts": null })
     const later = commitOf({
       "vite.config.ts": null,

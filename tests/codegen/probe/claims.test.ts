@@ -54,7 +54,7 @@ const probing = (origin: string, ...args: readonly string[]) =>
 
 const MANAGER = () => ["--cookie", `team manager=${fileOf("manager")}`]
 
-test("named people are asked about, with the params for which they have their claims", async () => {
+test("named visitors are tested with the params for which they have their claims", async () => {
   const app = await deployed(named(checked.policyHash, serving(POLICY)))
   const said = await probing(app.origin, ...MANAGER(), "--param", "team=acme", "--cookie", `staff=${fileOf("staff")}`)
   await app.close()
@@ -63,7 +63,7 @@ test("named people are asked about, with the params for which they have their cl
   expect(app.requests).toContain("GET /t/acme/settings")
 })
 
-test("a rule that lets a manager in no more, or whom it should not, is told by name", async () => {
+test("a rule that wrongly denies or admits a named visitor is reported with the name", async () => {
   const open = TEAM_RULES.map((rule) => {
     if (rule.path === "/t/:team/settings")
       return { ...rule, require: { state: "signed-in", teamRole: ["owner"] } as const }
@@ -85,7 +85,7 @@ test("a rule that lets a manager in no more, or whom it should not, is told by n
   )
 })
 
-test("a plain cookie says nothing of claims, and a name nothing of other claims: such cells are not asked", async () => {
+test("cells whose claims are not known from the visitor's cookie are not tested", async () => {
   const app = await deployed(named(checked.policyHash, serving(POLICY)))
   const plain = await probing(app.origin, "--cookie", `signed-in=${fileOf("signed-in")}`)
   const manager = await probing(app.origin, ...MANAGER())
@@ -96,7 +96,7 @@ test("a plain cookie says nothing of claims, and a name nothing of other claims:
   expect(manager.stdout).toMatch(/not asked as team manager: the answer depends on team /)
 })
 
-test("each cell is either a question or not asked, and never both", () => {
+test("each cell is either tested or listed as not tested, and never both", () => {
   const askers = ["signed-out", "signed-in", "verified", "staff", "team manager"]
   const asked = questionsOf(checked, askers, "2026-01-01", { team: "acme" })!
   const unasked = unaskedOf(checked, askers, "2026-01-01", { team: "acme" })
@@ -109,7 +109,7 @@ test("each cell is either a question or not asked, and never both", () => {
   expect(rulesOf("signed-out")).toEqual(new Set())
 })
 
-test.each(["acme", "team=", "=acme", "team=a/b"])("the param `%s` is none", async (param) => {
+test.each(["acme", "team=", "=acme", "team=a/b"])("the param `%s` is rejected", async (param) => {
   const { status, stderr } = await probing("http://127.0.0.1:9", ...MANAGER(), "--param", param)
   expect(status).not.toBe(0)
   expect(stderr).toContain("is not a param")

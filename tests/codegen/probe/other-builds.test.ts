@@ -68,7 +68,7 @@ test("each build is another policy than the one in the repository", () => {
   expect(readFileSync(path.join(ROOT, "policy/app.policy.ts"), "utf8")).toBe(NOW)
 })
 
-test("an older build is told by its hash and by what it still refuses", async () => {
+test("an older build is recognised by its hash and by what it still denies", async () => {
   const { status, stdout } = await probe(older.app.origin, ...asSignedIn())
   expect(status).toBe(3)
   expect(stdout).toContain(`the deployment runs policy ${older.hash}, not ${policyHash}\n`)
@@ -76,7 +76,7 @@ test("an older build is told by its hash and by what it still refuses", async ()
   expect(stdout).not.toContain("/dashboard as")
 })
 
-test("a newer build is told by its hash and by what it opens already", async () => {
+test("a newer build is recognised by its hash and by what it already opens", async () => {
   const { status, stdout } = await probe(newer.app.origin, ...asSignedIn())
   expect(status).toBe(3)
   expect(stdout).toContain(`the deployment runs policy ${newer.hash}, not ${policyHash}\n`)
@@ -84,7 +84,7 @@ test("a newer build is told by its hash and by what it opens already", async () 
   expect(stdout).not.toContain("/dashboard as")
 })
 
-test("a build does what the record of its own time says, and not what a later one says", async () => {
+test("a build matches the record of its own version, and not a later one", async () => {
   const then = recordFile("then.json", [OLDER])
   const later = recordFile("later.json", [OLDER, NOW, NEWER])
   expect(await probe(older.app.origin, "--record", then, ...asSignedIn())).toMatchObject({
@@ -102,7 +102,7 @@ test("a build does what the record of its own time says, and not what a later on
   })
 })
 
-test("no deployment is asked in the name of a false record", async () => {
+test("nothing is sent to a deployment if the record is invalid", async () => {
   const record = recordFile("true.json", [NOW])
   const lie = readFileSync(record, "utf8").replace('"signed-out":"/signin / 401"', '"signed-out":"proceed"')
   const file = path.join(directory, "false.json")

@@ -33,7 +33,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const cookies = (...states: readonly string[]): readonly string[] =>
   states.flatMap((state) => ["--cookie", `${state}=${path.join(directory, state)}`])
 
-test("an app behind the locks does what the guard table says, in every state", async () => {
+test("an app behind the locks matches the guard table in every state", async () => {
   const app = await deployed(named(policyHash, locked))
   const said = await probe(app.origin, ...cookies("signed-in", "challenged", "recovering", "verified"))
   await app.close()
@@ -48,7 +48,7 @@ test("an app behind the locks does what the guard table says, in every state", a
   expect(app.requests.filter((request) => !request.startsWith("GET /"))).toEqual([])
 })
 
-test("an app whose guard was removed is told region by region", async () => {
+test("an app without its guard is reported region by region", async () => {
   const app = await deployed(named(policyHash, unlocked))
   const { status, stdout } = await probe(app.origin)
   await app.close()
@@ -60,7 +60,7 @@ test("an app whose guard was removed is told region by region", async () => {
   expect(stdout).not.toContain("/signin as signed-out")
 })
 
-test("another policy than the one on record is named, and so is one that is not told", async () => {
+test("a policy other than the recorded one is reported, and so is a missing policy header", async () => {
   const other = await deployed(named("0123456789abcdef".repeat(4), locked))
   expect(await probe(other.origin)).toMatchObject({
     status: 3,
@@ -75,7 +75,7 @@ test("another policy than the one on record is named, and so is one that is not 
   await silent.close()
 })
 
-test("a page that the table opens and that is closed differs too", async () => {
+test("a closed page that the table opens is a difference", async () => {
   const app = await deployed(named(policyHash, () => new Response("", { status: 503 })))
   const { status, stdout } = await probe(app.origin)
   await app.close()
@@ -98,7 +98,7 @@ describe("a redirect from a page that the table opens", () => {
     ["/signin?next=%2F", "signed-out", "/signin"],
     ["/mfa", "challenged", "/mfa"],
     ["/reset-password", "recovering", "/reset-password"],
-  ])("to %s is a guard's that turns %s away", async (to, state, page) => {
+  ])("to %s counts as the denial of %s by a guard", async (to, state, page) => {
     const app = await redirecting(to)
     const said = await probe(app.origin, ...cookies("challenged", "recovering"))
     await app.close()
@@ -110,7 +110,7 @@ describe("a redirect from a page that the table opens", () => {
   })
 
   test.each(["/welcome", "/dashboard", "https://elsewhere.example/signin"])(
-    "to %s is the page's own affair, and so is one of whoever is signed in",
+    "to %s counts as the page's own, and so does any redirect of a signed-in visitor",
     async (to) => {
       const app = await redirecting(to)
       const said = await probe(app.origin, ...cookies("signed-in", "verified"))
@@ -120,7 +120,7 @@ describe("a redirect from a page that the table opens", () => {
   )
 })
 
-test("a page of `home` sends on whom it is not for, and so does no other", () => {
+test("only a page of `home` redirects visitors whom it is not for", () => {
   const rules = (["/signin", "/about"] as const).map((page) => ruleOf(page, "exact", "anyone"))
   const home = {
     "signed-out": "/signin",
@@ -137,7 +137,7 @@ test("a page of `home` sends on whom it is not for, and so does no other", () =>
   expect(homesAt("/signin")).toEqual([null, null, null, null])
 })
 
-test("an endpoint redirects for a living", async () => {
+test("a redirect of an endpoint counts as its own", async () => {
   const app = await deployed(
     named(policyHash, (request) =>
       new URL(request.url).pathname === "/playground/check"
@@ -151,7 +151,7 @@ test("an endpoint redirects for a living", async () => {
   expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining(", 0 differ from the guard table\n") })
 })
 
-describe("what was not tried is no success", () => {
+describe("a region that was not tested does not count as a success", () => {
   const OPEN = { kind: "proceed" } as const
   const question = (at: number): Question => ({
     path: `/p${at}`,
@@ -171,11 +171,11 @@ describe("what was not tried is no success", () => {
     return found
   }
 
-  test("a probe asks a thousand questions and says how many are left", async () => {
+  test("a probe sends a thousand requests and says how many are left", async () => {
     expect(await asking()).toEqual({ asked: 1_000, left: 200, differences: [], withheld: [], silent: [] })
   })
 
-  test("a probe whose time is over asks nothing more", async () => {
+  test("a probe sends nothing more after its time limit", async () => {
     expect(await asking({ requests: 1_000, time: 0 })).toEqual({
       asked: 0,
       left: 1_200,
@@ -185,7 +185,7 @@ describe("what was not tried is no success", () => {
     })
   })
 
-  test("a policy of more regions than a probe tries ends with 3, whatever stands behind them", async () => {
+  test("a policy with more regions than a probe tests ends with exit code 3", async () => {
     const rules = Array.from({ length: 1_200 }, (_, at) =>
       ruleOf(`/p${at}`, "exact", at === 999 ? "signed-in" : "anyone"),
     )
@@ -235,7 +235,7 @@ test.each([
   ["nobody there", ["http://127.0.0.1:9"]],
   ["a state without sessions", ["http://127.0.0.1:9", "--cookie", "signed-out=x"]],
   ["a cookie file that is not there", ["http://127.0.0.1:9", "--cookie", "signed-in=nowhere"]],
-])("what cannot be asked ends with 66: %s", async (_, args) => {
+])("an unusable origin ends with exit code 66: %s", async (_, args) => {
   expect(await probe(...args)).toMatchObject({ status: 66, stdout: "", stderr: expect.stringMatching(/^.+\n$/) })
 })
 
@@ -243,7 +243,7 @@ test.each([
   ["at the origin", "/healthz", ["/healthz"]],
   ["beneath its base path", "/club/healthz", ["/healthz", "/club/healthz"]],
   ["at neither", "/other", ["/healthz", "/club/healthz"]],
-])("an app with a base path names its policy %s", async (_, at, asked) => {
+])("an app with a base path sends its policy header %s", async (_, at, asked) => {
   const app = await deployed((request) =>
     new URL(request.url).pathname === at ? Response.json({ policy: policyHash }) : new Response("", { status: 404 }),
   )
@@ -252,7 +252,7 @@ test.each([
   expect([named, app.requests]).toEqual([at === "/other" ? null : policyHash, asked.map((path) => `GET ${path}`)])
 })
 
-test("no base path leads a probe, and the cookies that it was given, to another origin", async () => {
+test("no base path can send a probe and its cookies to another origin", async () => {
   const app = await deployed(() => Response.json({ policy: policyHash }))
   const { protocol, hostname, port } = new URL(app.origin)
   const [origin, rest] = [`${protocol}//${hostname}:${port.slice(0, -1)}`, port.slice(-1)]
@@ -295,7 +295,7 @@ describe("a policy in shadow mode", () => {
       return new Response("", { status: open.includes(pathname) ? 200 : pathname === "/notes" ? 401 : 404 })
     })
 
-  test("is not enforced by what it names until its day is over: any answer there is the app's own", async () => {
+  test("is not enforced for the named rules until its last day is over: any answer counts as the app's own", async () => {
     for (const open of [["/admin"], []]) {
       const { status, stdout } = await probedWith("2099-01-31", await served(...open))
       expect(status).toBe(0)
@@ -303,21 +303,21 @@ describe("a policy in shadow mode", () => {
     }
   })
 
-  test("is enforced by every other rule", async () => {
+  test("is enforced for every other rule", async () => {
     const { status, stdout } = await probedWith("2099-01-31", await served("/admin", "/notes"))
     expect(status).toBe(3)
     expect(stdout).toContain("/notes as signed-out: expected 401, got 200 (rule /notes exact)\n")
     expect(stdout).not.toContain("/admin as")
   })
 
-  test("is enforced once its day is over", async () => {
+  test("is enforced after its last day", async () => {
     const { status, stdout } = await probedWith("2026-01-31", await served("/admin"))
     expect(status).toBe(3)
     expect(stdout).toContain("/admin as signed-out: expected 401, got 200 (rule /admin exact)\n")
     expect(stdout).not.toContain("shadow mode")
   })
 
-  test("counts its last day to the end", () => {
+  test("includes its whole last day", () => {
     const text = policyText(rules, { shadow: { until: "2026-01-31" } })
     const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
     const untils = (today: string) => [

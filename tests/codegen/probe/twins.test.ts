@@ -34,7 +34,7 @@ async function probed(health: string, texts: readonly string[]): Promise<readonl
   return [stdout.split("\n")[0]!, status]
 }
 
-test("the twin of the policy on record is another policy", async () => {
+test("the twin of the recorded policy counts as another policy", async () => {
   expect(await probed(HASH_A, [BEFORE.text, A.text])).toEqual([`the deployment runs policy ${HASH_A}`, 0])
   expect(await probed(HASH_B, [BEFORE.text, A.text])).toEqual([
     `the deployment runs policy ${HASH_B}, which is not on record, not ${HASH_A}`,
@@ -46,7 +46,7 @@ test("the twin of the policy on record is another policy", async () => {
   ])
 })
 
-test("16 digits of an older deployment are no proof, and digits of none are proof enough that it is another", async () => {
+test("an older deployment's 16 matching digits are no proof, and different ones prove another policy", async () => {
   expect(await probed(SHARED, [BEFORE.text, A.text])).toEqual([
     `the deployment names only 16 digits of its policy, ${SHARED}: they fit ${HASH_A}, but two policies can share them. Update sallyport there`,
     0,

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, { readonly place: RegExp; readonly put: rea
 /** Every so many-th of a kind, so that there are at most a hundred. */
 const MOST = 100
 
-test.each(Object.entries(KINDS))("%s that is changed is claimed", { timeout: 120_000 }, (_, { place, put }) => {
+test.each(Object.entries(KINDS))("changing %s is reported", { timeout: 120_000 }, (_, { place, put }) => {
   const places = Array.from(TEXT.matchAll(place), ({ index }) => index)
   expect(places.length).toBeGreaterThan(5)
   const tried = places.filter((_, at) => at % Math.ceil(places.length / MOST) === 0)
@@ -48,7 +48,7 @@ test.each([
   ["a number in another spelling", '"line":1,', '"line":1e0,'],
   ["something behind the end", /$/, "\n"],
   ["a line break more", ',\n"versions"', ',\n\n"versions"'],
-])("%s is claimed, though every claim is true", (_, from, to) => {
+])("%s is reported, even if every statement of the record is true", (_, from, to) => {
   const changed = TEXT.replace(from, to)
   expect(changed).not.toBe(TEXT)
   expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
@@ -118,13 +118,13 @@ test.each([
       first!.moves = first!.moves.flatMap((move) => move.states.map((state) => ({ ...move, states: [state] })))
     }),
   ],
-])("%s is claimed, though what the file unfolds to is true", (_, changed) => {
+])("%s is reported, even if the expanded record is true", (_, changed) => {
   expect(changed).not.toBe(TEXT)
   expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
   expect(objectionTo(changed)).toContain("not spelled as records are written")
 })
 
-test("a record as it was written is spelt so, in a checkout with other line ends too", () => {
+test("an unchanged record is valid, also in a checkout with other line endings", () => {
   expect(objectionTo(TEXT)).toBeNull()
   expect(objectionTo(TEXT.replaceAll("\n", "\r\n"))).toBeNull()
   const hidden = recordText(recordOf(sourcesOf(EVENTFUL.slice(0, 1)).map((one) => ({ ...one, subject: "a\u202eb" }))))

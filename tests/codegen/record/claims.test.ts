@@ -45,7 +45,7 @@ const accepted = (of: AccessRecord, at: number) => {
   return version
 }
 
-test("a record with claims is read back as it was written, and is true", () => {
+test("a record with claims is read back as it was written, and is valid", () => {
   const read = readRecord(text)
   if ("fault" in read) throw new Error(read.fault.english)
   expect(read.record).toEqual(record)
@@ -74,7 +74,7 @@ test("a row has the requirement in full, the outcome for each state, and a cell 
   })
 })
 
-test("one change opens to some and closes to others, each with the person who shows it", () => {
+test("one change opens to some people and closes to others, each with a witness", () => {
   const { changes } = accepted(record, 3).change!.diff!
   expect(changes.map(({ kind, witness }) => [kind, witness.state, witness.claims])).toEqual([
     ["opened", "signed-in", { role: ["support"] }],
@@ -82,14 +82,14 @@ test("one change opens to some and closes to others, each with the person who sh
   ])
 })
 
-test("a changed age of answers is on record", () => {
+test("a changed `asOf` is in the record", () => {
   expect(accepted(record, 4).change!.diff).toMatchObject({
     changes: [],
     ages: [{ claim: "role", before: "token", after: "request" }],
   })
 })
 
-describe("a forged record is false", () => {
+describe("a forged record is invalid", () => {
   const with2 = (forge: (version: ReturnType<typeof accepted>) => object): AccessRecord =>
     sealed({
       ...record,
@@ -160,7 +160,7 @@ describe("the report", () => {
     )
   })
 
-  test("as HTML has a column for each name, and marks no page as public that the app checks", () => {
+  test("as HTML has a column for each name, and does not mark a page as public if the app checks it", () => {
     const html = report("html", 1)
     for (const name of Object.keys(TEAM_VISITORS!)) expect(html).toContain(`<th scope="col">${name}</th>`)
     expect(html).toContain("Claims about people")
@@ -169,7 +169,7 @@ describe("the report", () => {
   })
 })
 
-test("the timeline of a page tells audiences with claims apart, and a claim of another kind is another audience", () => {
+test("the timeline of a page tells audiences with different claims apart, also by the kind of claim", () => {
   const other: Policy["claims"] = { ...younger, role: { one: ["support", "admin"], asOf: "request", why: "by hand" } }
   const longer = recordOf(
     sourcesOf([...VERSIONS.slice(0, 5), textOfPolicy(teamPolicyOf(swapped, { claims: other }))] as readonly string[]),

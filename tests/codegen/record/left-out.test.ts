@@ -6,11 +6,11 @@ import { commitOf, EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
 const NO_TAGS = { older: 0, atNone: [], unnamed: [] }
 const short = (at: number): string => commitOf(at).slice(0, 10)
 
-test("a record that holds all of its history is written without a word", () => {
+test("a record with the complete history is written without a note", () => {
   expect(leftOutOf(recordOf(sourcesOf(EVENTFUL)), NO_TAGS, false)).toBe("")
 })
 
-test("texts that cannot be read are named by their commits", () => {
+test("unreadable texts are listed by their commits", () => {
   const sources = sourcesOf(EVENTFUL).map((source, at) =>
     at === 0 || at === 2 ? { ...source, policy: { kind: "unreadable" } as const } : source,
   )
@@ -19,7 +19,7 @@ test("texts that cannot be read are named by their commits", () => {
   )
 })
 
-test("changes that cannot be compared are, too", () => {
+test("changes that cannot be compared are listed, too", () => {
   const record = recordOf(sourcesOf(EVENTFUL))
   const at = record.versions.findIndex((one) => one.status === "accepted" && one.change !== null)
   const versions = record.versions.map((one, i) =>
@@ -30,7 +30,7 @@ test("changes that cannot be compared are, too", () => {
   )
 })
 
-test("of many the first are named and the others counted, on one line whatever they are called", () => {
+test("of many commits the first are named and the others counted, on one line whatever their names", () => {
   const atNone = ["v\n0", ...Array.from({ length: 12 }, (_, i) => `x${i}`)]
   expect(leftOutOf(recordOf(sourcesOf(EVENTFUL)), { ...NO_TAGS, atNone }, false)).toMatch(
     /^tags that the record leaves out: at no recorded version: v 0, x0, .*, x8, 3 more\n$/,

@@ -7,7 +7,7 @@ import { EVENTFUL, policyText, recordOf, sourcesOf } from "./histories.ts"
 const record = recordOf(sourcesOf(EVENTFUL))
 const text = recordText(record)
 
-test("a record that is written and read again is the same record", () => {
+test("a record is equal after writing and reading it", () => {
   expect(readRecord(text)).toEqual({ record })
   expect(record.versions.map(({ status }) => status)).toEqual([
     "accepted",
@@ -20,7 +20,7 @@ test("a record that is written and read again is the same record", () => {
   ])
 })
 
-test("line ends, hidden characters and a text without a last line end stay as they are", () => {
+test("line endings, hidden characters and a missing last line end are preserved", () => {
   const odd = ['export default {}\r\n// \u202e "quoted"\n', "\ufeff// no end", "", "\n\n"]
   const { versions } = recordOf(sourcesOf(odd))
   const written = recordText(recordOf(sourcesOf(odd)))
@@ -29,7 +29,7 @@ test("line ends, hidden characters and a text without a last line end stay as th
   expect(written).not.toMatch(/\u202e/)
 })
 
-test("paths of every letter stay as they are, with spaces too", () => {
+test("paths in any script are preserved, also with spaces", () => {
   const sent = {
     home: { "signed-out": "/a b", challenged: 403, recovering: 403, "signed-in": "/ü", verified: "/ü" },
   } as const
@@ -42,11 +42,11 @@ test("paths of every letter stay as they are, with spaces too", () => {
   expect(readRecord(recordText(odd))).toEqual({ record: odd })
 })
 
-test("the record takes one line for each version", () => {
+test("the record has one line for each version", () => {
   expect(text.split("\n").filter((line) => line.startsWith('{"commit"'))).toHaveLength(EVENTFUL.length)
 })
 
-test("a version of 100 rules takes little more than what it changed", () => {
+test("a version of 100 rules adds little more than its changes", () => {
   const rules = Array.from({ length: 100 }, (_, i) => ({
     ...ruleOf(`/section-${i % 10}/page-${i}`, i % 2 === 0 ? "subtree" : "exact", "signed-in"),
     why: `page ${i} shows what belongs to the people who signed in`,
@@ -91,14 +91,14 @@ const BAD: readonly (readonly [string, { given: string; want: string }])[] = [
   ["size", { given: " ".repeat(LARGEST_RECORD + 1), want: "larger than 16 MiB" }],
 ]
 
-test.each(BAD)("what is wrong is said in one sentence: %s", (_, { given, want }) => {
+test.each(BAD)("a fault is reported in one sentence: %s", (_, { given, want }) => {
   const read = readRecord(given)
   const fault = "fault" in read ? read.fault.english : "no fault"
   expect(fault).toContain(want)
   expect(fault).not.toContain("\n")
 })
 
-test("a small file that would unfold to a large one is refused", () => {
+test("a small file that would expand to a large one is refused", () => {
   const line = JSON.stringify({
     commit: "0".repeat(40),
     follows: null,

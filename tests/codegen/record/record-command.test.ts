@@ -55,7 +55,7 @@ const readBack = (file: string) => {
   return read.record
 }
 
-test("the record holds every version of the main line, and says the same twice", async () => {
+test("the record has every version of the main line, and is the same when written again", async () => {
   const { status, stderr, stdout } = await policyIn(repository.root, "record")
   expect({ status, stdout, stderr }).toEqual({
     status: 0,
@@ -105,14 +105,14 @@ describe("routes that changed with the policy", () => {
 
   afterAll(() => shop.remove())
 
-  test("each version has those of its own commit, where its files alone say them", async () => {
+  test("each version has the routes of its own commit, if they can be read from its files alone", async () => {
     const record = await recorded("routes.json")
     expect(served(record)).toEqual([["/orders"], null, ["/orders"], ["/about", "/orders"]])
     expect(falseClaimOf(record)).toBeNull()
     expect((await policyIn(shop.root, "verify-record", "routes.json")).stdout).toMatch(/\ngit agrees\ndigest /)
   })
 
-  test("that the files of an older commit do not say is said once", async () => {
+  test("that cannot be read from an older commit's files are noted once", async () => {
     const { versions } = await recorded("routes.json")
     const why = "cannot be read from the files of the commit alone, so the record leaves them out there"
     const said = `the routes of 1 version ${why}: ${versions[1]!.commit.slice(0, 10)}\n`
@@ -121,7 +121,7 @@ describe("routes that changed with the policy", () => {
     expect((await policyIn(shop.root, "record", "--routes", "none", "--out", "-")).stderr).toBe("")
   })
 
-  test("a newer record begins with all that an older one says", async () => {
+  test("a newer record begins with the whole older one", async () => {
     const newer = await recorded("newer.json")
     shop.git("checkout", "-q", "--detach", "HEAD~1")
     const older = await recorded("older.json")
@@ -129,7 +129,7 @@ describe("routes that changed with the policy", () => {
     expect(continuationOf(older, newer)).toEqual({ kind: "continued", more: 1 })
   })
 
-  test("made up for an older version they are claimed by git, and named where git does not say", async () => {
+  test("forged routes of an older version are reported by comparing with git, and named if git cannot tell", async () => {
     const record = await recorded("honest.json")
     const forged = (version: number): AccessRecord => {
       const routes = [{ path: "/none", kind: "page" } as const]
@@ -151,7 +151,7 @@ describe("routes that changed with the policy", () => {
   })
 })
 
-test("what is not committed is no part of it", async () => {
+test("uncommitted changes are not in the record", async () => {
   const before = (await policyIn(repository.root, "record", "--out", "-")).stdout
   repository.write("policy/app.policy.ts", EVENTFUL[2]!)
   repository.write("src/routes.ts", "export default []\n")
@@ -159,7 +159,7 @@ test("what is not committed is no part of it", async () => {
   repository.git("checkout", "-q", "--", ".")
 })
 
-test("verify-record ends well on a true record, and with 3 on a false one, which it names", async () => {
+test("`verify-record` succeeds for a valid record, and ends with 3 for a forged one and names the fault", async () => {
   await policyIn(repository.root, "record", "--out", "true.json")
   const text = readFileSync(path.join(repository.root, "true.json"), "utf8")
   const fine = await policyIn(repository.root, "verify-record", "true.json")
@@ -174,7 +174,7 @@ test("verify-record ends well on a true record, and with 3 on a false one, which
   })
 })
 
-describe("what was made up beside the versions, with digests that fit", () => {
+describe("forged fields besides the versions, with matching digests", () => {
   const verified = async (change: (record: AccessRecord) => AccessRecord) => {
     await policyIn(repository.root, "record", "--out", "honest.json")
     repository.write("made-up.json", recordText(sealed(change(readBack("honest.json")))))
@@ -185,14 +185,14 @@ describe("what was made up beside the versions, with digests that fit", () => {
     return { ...record, inventory, versions: record.versions.map((one) => ({ ...one, routes: null })) }
   }
 
-  test("a route list with a page less is claimed by git", async () => {
+  test("a route list without one of the pages is reported by comparing with git", async () => {
     expect(await verified(withoutOrders)).toMatchObject({
       status: 3,
       stdout: expect.stringContaining("the record's route list lacks the page /orders, which git has\n"),
     })
   })
 
-  test("a route list that is left out is claimed by git", async () => {
+  test("a missing route list is reported by comparing with git", async () => {
     const without = (record: AccessRecord): AccessRecord => ({
       ...record,
       inventory: null,
@@ -211,18 +211,18 @@ describe("what was made up beside the versions, with digests that fit", () => {
       { compiler: "9.9.9" },
       "git agrees\nit claims to be written by compiler 9.9.9, which cannot be confirmed",
     ],
-  ])("%s that git does not tell is named", async (_, parts, want) => {
+  ])("%s that git cannot confirm is named", async (_, parts, want) => {
     expect(await verified((record) => ({ ...record, ...parts }))).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(want),
     })
   })
 
-  test("an honest one has nothing to be named", async () => {
+  test("an honest record has nothing to name", async () => {
     expect((await verified((record) => record)).stdout).toMatch(/\ngit agrees\ndigest [0-9a-f]{64}\n$/)
   })
 
-  test("a route list that cannot be read here is said to be not compared", async () => {
+  test("an unreadable route list is reported as not compared", async () => {
     expect(await policyIn(repository.root, "verify-record", "honest.json", "--routes", "none")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("git agrees\nits route list was not compared, because "),
@@ -230,7 +230,7 @@ describe("what was made up beside the versions, with digests that fit", () => {
   })
 })
 
-test("a record that is none, a file that is not there and a policy without a history end with 66", async () => {
+test("an invalid record, a missing file and a policy without a history end with exit code 66", async () => {
   repository.write("none.json", "{}")
   expect(await policyIn(repository.root, "verify-record", "none.json")).toMatchObject({
     status: 66,
@@ -241,7 +241,7 @@ test("a record that is none, a file that is not there and a policy without a his
   expect((await policyIn(repository.root, "verify-record")).status).toBe(64)
 })
 
-test("a report says which commit it is of, where the policy has been changed since", async () => {
+test("a report names its commit if the policy has changed since", async () => {
   const committed = await policyIn(repository.root, "report")
   expect(committed).toMatchObject({ status: 0, stderr: "" })
   const text = readFileSync(path.join(repository.root, "policy/app.policy.ts"), "utf8")
@@ -252,7 +252,7 @@ test("a report says which commit it is of, where the policy has been changed sin
   expect(stderr).toMatch(/^this is a report of commit [0-9a-f]{10}: the policy in the working tree is different\n$/)
 })
 
-test("a report as of an older version says what the report said then, but for the record it is made of", async () => {
+test("a report as of an older version equals the report made then, except for the record's digest", async () => {
   const commits = repository.git("log", "--first-parent", "--reverse", "--format=%H").trim().split("\n")
   const third = commits[2]!
   const older = await policyIn(repository.root, "report", "--format", "csv", "--at", third.slice(0, 10))
@@ -281,7 +281,7 @@ test("a report as of an older version says what the report said then, but for th
     })
 })
 
-test("the workbench makes of a record what the command line makes of it, byte by byte, as of each version", async () => {
+test("the workbench makes the same report of a record as the command line, byte for byte, as of each version", async () => {
   await policyIn(repository.root, "record", "--out", "shown.json")
   const text = readFileSync(path.join(repository.root, "shown.json"), "utf8")
   const inForce = readBack("shown.json").versions.filter(({ status }) => status === "accepted")
@@ -299,7 +299,7 @@ test("the workbench makes of a record what the command line makes of it, byte by
   expect(reportAnswer({ text, isUploaded: true, format: "html", host: null, commit })).toBe(newest)
 })
 
-test("the workbench makes no report of a false record, nor of a version that it does not have", async () => {
+test("the workbench makes no report of a forged record, nor of a version that is not in it", async () => {
   await policyIn(repository.root, "record", "--out", "shown.json")
   const text = readFileSync(path.join(repository.root, "shown.json"), "utf8")
   const { commit } = readBack("shown.json").versions.at(-1)!
@@ -311,7 +311,7 @@ test("the workbench makes no report of a false record, nor of a version that it 
   expect(reportAnswer({ ...asked, text, commit: "0".repeat(40) })).toBeNull()
 })
 
-test("a report on a record says what the report on its history says, and none is made of a false one", async () => {
+test("a report on a record equals the report on its history, and none is made of a forged record", async () => {
   await policyIn(repository.root, "record", "--out", "reported.json")
   const reported = await policyIn(repository.root, "report", "--record", "reported.json")
   expect(reported).toMatchObject({ status: 0, stderr: "", stdout: (await policyIn(repository.root, "report")).stdout })

@@ -25,7 +25,7 @@ const TEXT = recordText(
   ),
 )
 
-test("the published JSON Schema is the one that records are read with", () => {
+test("the published JSON Schema is the one used to read records", () => {
   expect(schema).toEqual(JSON.parse(recordJsonSchema()))
 })
 
@@ -52,7 +52,7 @@ test.each([
   ["a list of no tags", '["v1.0"]', "[]"],
   ["no version", /"versions": \[[^]*\n\],/, '"versions": [],'],
   ["a module that is half claimed", '"exists":true,', ""],
-])("%s is not valid, for the schema as for the reader", (_, from, to) => {
+])("%s is invalid for the schema and for the reader", (_, from, to) => {
   const broken = TEXT.replace(from, to)
   expect(broken).not.toBe(TEXT)
   expect(isValid(schema, JSON.parse(broken))).toBe(false)

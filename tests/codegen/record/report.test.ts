@@ -26,7 +26,7 @@ const htmlOf = (
 const linesOf = (record: AccessRecord) =>
   Papa.parse<Record<string, string>>(reportCsv(record), { header: true, skipEmptyLines: true }).data
 
-test("the CSV has one record for each rule and state, all of one shape", () => {
+test("the CSV has one record for each rule and state, all with the same columns", () => {
   const record = recordOf(
     sourcesOf([
       policyText([orders]),
@@ -52,7 +52,7 @@ test("the CSV has one record for each rule and state, all of one shape", () => {
   })
 })
 
-test("since when is claimed for each state: one that gets what it always got keeps its date", () => {
+test("the date of access is per state: a state with an unchanged outcome keeps its date", () => {
   const record = recordOf(sourcesOf([policyText([orders]), policyText([{ ...orders, require: "verified" }])]))
   const since = Object.fromEntries(linesOf(record).map(({ visitor, commit }) => [visitor, commit]))
   expect(since).toMatchObject({
@@ -62,7 +62,7 @@ test("since when is claimed for each state: one that gets what it always got kee
   })
 })
 
-test("a rejected policy changes no date, and a deleted one begins all anew", () => {
+test("a rejected policy changes no date, and a deleted one resets all", () => {
   const rejected = policyText([{ ...orders, path: "/Orders" }])
   const kept = recordOf(sourcesOf([policyText([orders]), rejected, policyText([orders])]))
   expect(new Set(linesOf(kept).map(({ commit }) => commit))).toEqual(new Set([commitOf(1)]))
@@ -70,7 +70,7 @@ test("a rejected policy changes no date, and a deleted one begins all anew", () 
   expect(new Set(linesOf(anew).map(({ commit }) => commit))).toEqual(new Set([commitOf(3)]))
 })
 
-test("the report says on every sheet which app, host, policy, commit and date, and loads nothing", () => {
+test("the report has the app, host, policy, commit and date on every sheet, and loads nothing", () => {
   const record = recordOf(sourcesOf(EVENTFUL))
   const html = htmlOf(record, "shop.example")
   const { recordedHash: hash } = newestAccepted(record)!
@@ -83,7 +83,7 @@ test("the report says on every sheet which app, host, policy, commit and date, a
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength(2)
 })
 
-test("without a route list the report counts the rules that let anyone in, and says that they are rules", () => {
+test("without a route list the report counts rules that admit anyone, and calls them rules", () => {
   const signin = ruleOf("/signin", "exact", "signed-out")
   expect(htmlOf(recordOf(sourcesOf([policyText([orders, about, signin])])))).toContain(
     ". 3 rules. 2 rules that anyone can open: 1 open to everyone, 1 only to people not signed in. A path that",
@@ -93,7 +93,7 @@ test("without a route list the report counts the rules that let anyone in, and s
   )
 })
 
-test("a path breaks in the report between its words alone, and one too long for any column where it must", () => {
+test("a path in the report breaks between its words only, and anywhere if a word is too long for the column", () => {
   const long = "a".repeat(60)
   const rules = [ruleOf("/auth/sign-up", "exact", "anyone"), ruleOf(`/x/${long}`, "exact", "anyone")]
   const html = htmlOf(recordOf(sourcesOf([policyText(rules)])))
@@ -101,7 +101,7 @@ test("a path breaks in the report between its words alone, and one too long for 
   expect(html).toContain(`<code>/x/<wbr><span class="long">${long}</span></code>`)
 })
 
-test("a report on an uploaded record says on the page and on every sheet who uploaded it and when", () => {
+test("a report on an uploaded record names the uploader and the time on the page and on every sheet", () => {
   const record = recordOf(sourcesOf(EVENTFUL))
   const html = htmlOf(record, null, { by: "ada@example.com", at: "2026-11-20T10:11:12.345Z" })
   expect(html).toContain(
@@ -116,7 +116,7 @@ test("a report on an uploaded record says on the page and on every sheet who upl
   expect(hostile.match(/<\/style>/g)).toHaveLength(1)
 })
 
-test("what moves or hides text in a name is spelt out on the page and on every sheet", () => {
+test("characters that move or hide text in a name are shown escaped on the page and on every sheet", () => {
   const record = recordOf(sourcesOf([policyText([orders])]), { app: "sh\u202eop" })
   const html = htmlOf(record, "shop\u2066.example")
   expect(html).toContain("sh\\u{202e}op")
@@ -126,7 +126,7 @@ test("what moves or hides text in a name is spelt out on the page and on every s
   expect(html).not.toMatch(/\\20(?:2[a-e]|6[6-9]) /)
 })
 
-test("an app's name ends neither the style sheet nor the page", () => {
+test("an app's name cannot break out of the style sheet or the page", () => {
   const html = htmlOf(recordOf(sourcesOf([policyText([orders])]), { app: '"} </style><script>x</script>\\' }))
   expect(html).not.toContain("<script")
   expect(html.match(/<\/style>/g)).toHaveLength(1)

@@ -24,8 +24,8 @@ const TEXTS: readonly (string | null)[] = [
 
 const TOLD = TEXTS.flatMap((text, at) => (text === null ? [] : [{ at, text }]))
 
-describe("what versions of a record share changes nothing in it", () => {
-  it.each(TOLD)("version $at has the table that it has alone", ({ at }) => {
+describe("sharing work between the versions of a record changes nothing in it", () => {
+  it.each(TOLD)("version $at has the same table as alone", ({ at }) => {
     const sources = sourcesOf(TEXTS)
     const together = sources.map(recorder())[at]!
     const alone = recorder()(sources[at]!)
@@ -77,8 +77,8 @@ describe("what versions of a record share changes nothing in it", () => {
   })
 })
 
-describe("the verdict alone is the verdict", () => {
-  it.each(TOLD)("version $at: the same policy or the same errors, accepted warnings included", ({ text }) => {
+describe("the result without warnings has the same errors", () => {
+  it.each(TOLD)("version $at: has the same policy or the same errors, accepted warnings included", ({ text }) => {
     const input = { policy: { path: "a.policy.ts", text }, routes: null }
     const [whole, verdict] = [compile(input), compile({ ...input, skipWarnings: true })]
     expect(verdict.checked).toEqual(whole.checked)

@@ -21,15 +21,15 @@ const plain = recordOf(sourcesOf(EVENTFUL))
 const tagged = (...tags: readonly (readonly string[])[]): AccessRecord =>
   recordOf(sourcesOf(EVENTFUL).map((source, at) => ({ ...source, tags: tags[at] ?? [] })))
 
-describe("what a record says of tags", () => {
-  test("one without tags has the text and the digest of one that knows of none", () => {
+describe("the tags of a record", () => {
+  test("a record without tags has the same text and digest as in a format without tags", () => {
     const { format, app, compiler, complete, inventory, versions, digest } = plain
     const whole = canonicalJson([format, app, compiler, complete, inventory, versions.at(-1)!.digest])
     expect(digest).toBe(createHash("sha256").update(whole).digest("hex"))
     expect(recordText(plain)).not.toContain("tags")
   })
 
-  test("tags are read again as they were written, and are in the record's digest and in no version's", () => {
+  test("tags are read as they were written, and are part of the record's digest but of no version's", () => {
     const made = tagged(["v1", "v1.0"], [], ["версия-2", "release/2026"].toSorted())
     expect(readRecord(recordText(made))).toEqual({ record: made })
     expect(falseClaimOf(made)).toBeNull()
@@ -37,7 +37,7 @@ describe("what a record says of tags", () => {
     expect(new Set([plain, made, tagged(["v1"]), tagged([], ["v1"])].map(({ digest }) => digest)).size).toBe(4)
   })
 
-  test("tags that are set or moved later rewrite no history", () => {
+  test("later tags do not change the versions", () => {
     expect(continuationOf(tagged(["v1"]), tagged([], ["v1"], ["v2"]))).toEqual({ kind: "continued", more: 0 })
   })
 
@@ -60,7 +60,7 @@ describe("what a record says of tags", () => {
         want: "version 2 .*: its tag v1 is also at version 1, but a tag is at one version only",
       },
     ],
-  ])("tags that were %s are a false claim", (_, { given, want }) => {
+  ])("tags that were %s are reported", (_, { given, want }) => {
     expect(falseClaimOf(given)).toMatch(new RegExp(want))
   })
 
@@ -98,7 +98,7 @@ describe("what a record says of tags", () => {
     expect(readRecord(recordText(made))).toMatchObject(isOne ? { record: made } : { fault: { english } })
   })
 
-  test("a record holds few tags", () => {
+  test("the number of tags in a record is limited", () => {
     const many = (count: number, prefix: string) =>
       Array.from({ length: count }, (__, i) => `${prefix}${String(i).padStart(3, "0")}`)
     const full = tagged(many(MOST_TAGS - 1, "a"), ["b"])
@@ -108,7 +108,7 @@ describe("what a record says of tags", () => {
     expect(readRecord(recordText(full).replace('"tags":["b"]', '"tags":[]'))).toHaveProperty("fault")
   })
 
-  test("the workbench finds versions by them, and an address names what it named", () => {
+  test("the workbench finds versions by tags, and an address keeps its meaning", () => {
     const [first, third] = [commitOf(1), commitOf(3)]
     const made = tagged([third.slice(0, 10), "v1"], [], ["v3"])
     const { facts, audit } = recordAnswer({ text: recordText(made), version: 2, isUploaded: true })
@@ -123,7 +123,7 @@ describe("what a record says of tags", () => {
   })
 })
 
-describe("beside git", () => {
+describe("compared with git", () => {
   let shop: Repository
   let commits: string[]
 
@@ -172,7 +172,7 @@ describe("beside git", () => {
   const withTags = (record: AccessRecord, at: number, tags: readonly string[]): AccessRecord =>
     sealed({ ...record, versions: record.versions.map((one, i) => (i === at ? { ...one, tags } : one)) })
 
-  test("a record says of each version at which tags it was the policy, and says the same twice", async () => {
+  test("a record lists the tags of each version, and is the same when written again", async () => {
     expect((await recorded("tagged.json")).versions.map(({ tags }) => tags)).toEqual([
       ["v0", "версия"],
       ["audited/2026", "v1"],
@@ -189,7 +189,7 @@ describe("beside git", () => {
     })
   })
 
-  test("those that no record tells are named once, in the same words every time", async () => {
+  test("tags that the record leaves out are named once, in the same words every time", async () => {
     const said =
       "tags that the record leaves out: at no recorded version: a-file, side-1; " +
       "with a name that a record cannot hold: v\\u{202e}9\n"
@@ -200,7 +200,7 @@ describe("beside git", () => {
     expect([stderr, again.stderr]).toEqual([said, said])
   })
 
-  test("a record without them is as true: they may be younger", async () => {
+  test("a record without tags is valid, because the tags may be newer", async () => {
     const record = await recorded("tagged.json")
     const without = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
     expect(await verified(without)).toMatchObject({ status: 0, stdout: expect.not.stringContaining("tag") })
@@ -224,7 +224,7 @@ describe("beside git", () => {
       { at: 0, tags: ["side-1"], want: /^version 1 .* the tag side-1 is at it, and git has it at / },
     ],
     ["at a file", { at: 0, tags: ["a-file"], want: /^version 1 .* the tag a-file is at it, and git has no such tag/ }],
-  ])("a tag that is %s is claimed by git", async (_, { at, tags, want }) => {
+  ])("a tag that is %s is reported by comparing with git", async (_, { at, tags, want }) => {
     const record = await recorded("tagged.json")
     const bare = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
     const { status, stdout } = await verified(withTags(bare, at, tags))
@@ -232,7 +232,7 @@ describe("beside git", () => {
     expect(stdout).toMatch(/: tags can be moved, and a record shows where they were when it was written\n$/)
   })
 
-  test("a tag that is moved makes another record that goes on where the older one ends", async () => {
+  test("a moved tag makes a new record that continues the older one", async () => {
     const older = await recorded("older.json")
     const place = shop.git("rev-parse", "refs/tags/v1").trim()
     shop.git("tag", "-f", "v1", commits[2]!)
@@ -250,7 +250,7 @@ describe("beside git", () => {
     }
   })
 
-  test("a tag behind a merge is at the version that came to the main line with it", async () => {
+  test("a tag on a merged branch is at the version that the merge brought to the main line", async () => {
     const before = shop.git("rev-parse", "HEAD").trim()
     shop.git("checkout", "-q", "-b", "topic")
     shop.write("policy/app.policy.ts", EVENTFUL[0]!)
@@ -268,7 +268,7 @@ describe("beside git", () => {
     }
   })
 
-  test("away from git, and in a shallow clone, they are said to be not compared", async () => {
+  test("without git, and in a shallow clone, tags are reported as not compared", async () => {
     await recorded("tagged.json")
     const away = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-tags-")))
     try {
@@ -290,7 +290,7 @@ describe("beside git", () => {
   })
 })
 
-test("tags beyond those that are read are counted", async () => {
+test("tags beyond the limit are counted", async () => {
   const old = new Repository()
   old.write("policy/app.policy.ts", EVENTFUL[0]!)
   const commit = old.commit("Only one")

@@ -31,7 +31,7 @@ const second = accepted(record, 1)
 const { rows } = second.table
 const forgedRow = { ...rows[0]!, outcomes: { ...rows[0]!.outcomes, "signed-out": "403" } }
 
-test("a record that nobody changed has no false claim", () => {
+test("an unchanged record has no fault", () => {
   expect(falseClaimOf(record)).toBeNull()
   const read = readRecord(recordText(record))
   expect("record" in read && falseClaimOf(read.record)).toBeNull()
@@ -132,14 +132,14 @@ const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string
   ],
 ]
 
-describe("the first false claim is named", () => {
+describe("the first fault is named", () => {
   test.each(FORGERIES)("%s", (_, { given, want }) => {
     expect(falseClaimOf(given)).toContain(want)
   })
 
   // Digests that fit hide nothing that follows from the texts.
   const DERIVED = FORGERIES.filter(([name]) => !/time|subject|name|newest/.test(name))
-  test.each(DERIVED)("%s, with digests that fit", (_, { given, want }) => {
+  test.each(DERIVED)("%s, with matching digests", (_, { given, want }) => {
     expect(falseClaimOf(sealed(given))).toContain(want)
   })
 })
@@ -168,7 +168,7 @@ test.each([
   expect(falseClaimOf(named([1, 2, 3].map(commitOf)))).toBeNull()
 })
 
-test("any digit of any digest counts", () => {
+test("a change of any digit of any digest is noticed", () => {
   for (const at of record.versions.keys()) {
     const versions = record.versions.map((version, i) =>
       i === at ? { ...version, digest: version.digest.replace(/.$/, (last) => (last === "0" ? "1" : "0")) } : version,
@@ -177,11 +177,11 @@ test("any digit of any digest counts", () => {
   }
 })
 
-describe("a history that was made up whole, with digests that fit, is claimed by git", () => {
+describe("a fully forged history with matching digests is reported by comparing with git", () => {
   const main = { versions: sources, complete: true }
   const claimed = (of: AccessRecord) => comparedWithGit(of, main)
 
-  test("an honest record says what git says, also when it is older", () => {
+  test("an honest record agrees with git, also if it is older", () => {
     expect(claimed(record)).toEqual({ kind: "same", newer: 0, unread: 0 })
     expect(claimed(recordOf(sources.slice(0, 3)))).toEqual({ kind: "same", newer: 4, unread: 0 })
   })
@@ -228,7 +228,7 @@ describe("a history that was made up whole, with digests that fit, is claimed by
     expect(claimed(given)).toEqual({ kind: "differs", claim: expect.stringContaining(want) })
   })
 
-  describe("a route list that was made up, with digests that fit", () => {
+  describe("a forged route list, with matching digests", () => {
     const listOf = (routes: string): RouteInventory => {
       const file = "src/routes.ts"
       const texts: Readonly<Record<string, string>> = {
@@ -253,7 +253,7 @@ describe("a history that was made up whole, with digests that fit, is claimed by
     ]
     const COMMITTED = listOf([orders, about].join())
 
-    test("the committed record is true, whatever the order of its keys", () => {
+    test("the committed record is valid, whatever the order of its keys", () => {
       const given = listed(COMMITTED)
       const read = readRecord(recordText(given))
       expect("record" in read && routesClaimOf(read.record, COMMITTED)).toBeNull()
@@ -279,7 +279,7 @@ describe("a history that was made up whole, with digests that fit, is claimed by
     })
   })
 
-  test("another app's repository says nothing", () => {
+  test("another app's repository is not compared", () => {
     const other = sources.map((source, at) => ({ ...source, commit: commitOf(at + 100) }))
     expect(comparedWithGit(record, { versions: other, complete: true })).toEqual({ kind: "not this repository" })
   })

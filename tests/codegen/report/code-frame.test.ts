@@ -8,7 +8,7 @@ const path = "policy/app.policy.ts"
 test.each([
   ["in the middle of a line", 'export default { unlisted: "x" }', '"x"'],
   ["at the beginning of a line", "x", "x"],
-])("the carets stand under the text they are about: %s", (_, text, underlined) => {
+])("the carets are under the text of the finding: %s", (_, text, underlined) => {
   const { diagnostics } = compile({ policy: { path, text }, routes: null })
   const about = diagnostics.filter(({ span }) => span !== null && text.slice(span.start, span.end) === underlined)
   const [line = "", carets = ""] = reportText(about.slice(0, 1), { textOf: () => text, colour: false })

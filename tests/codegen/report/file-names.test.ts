@@ -12,7 +12,7 @@ const FILE = 'a "><script>x</script> [l](javascript:alert(1)) .ts'
 test.each([
   ["a rule", policyText([ruleOf("/a", "exact", "anyone")])],
   ["an outside path", policyText([], { outside: [{ path: "/a", match: "exact", why: "files" }] })],
-])("a file's name is no markup in a comparison: %s", (_, text) => {
+])("a file's name is escaped in a comparison: %s", (_, text) => {
   const { checked } = compile({ policy: { path: FILE, text }, routes: null })
   const side = { name: "x", hash: null }
   const markdown = diffMarkdown({ before: side, after: side, diff: diffAccess(null, checked)! })

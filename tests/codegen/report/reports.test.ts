@@ -55,18 +55,18 @@ const printsOf = (text: string): readonly string[] =>
   fingerprintsOf(compile({ policy: { path: "a.policy.ts", text }, routes: null }).diagnostics, () => text)
 
 describe("a fingerprint", () => {
-  test("stays when lines move", () => {
+  test("is stable when lines move", () => {
     const text = redundant(["/a/b"])
     expect(printsOf(text)).toHaveLength(1)
     expect(printsOf(`// a comment\n\n\n${text.replaceAll("\n", "\n\n")}`)).toEqual(printsOf(text))
   })
 
-  test("stays when another finding comes before it", () => {
+  test("is stable when another finding is added before it", () => {
     const [one] = printsOf(redundant(["/a/c"]))
     expect(printsOf(redundant(["/a/b", "/a/c"]))[1]).toBe(one)
   })
 
-  test("is another one for each finding, also for two that say the same", () => {
+  test("differs for each finding, also for two with the same message", () => {
     const all = names.flatMap(diagnosticsOfCase)
     const twice = [...all, ...all]
     expect(new Set(fingerprintsOf(twice, () => null)).size).toBe(twice.length)
@@ -74,7 +74,7 @@ describe("a fingerprint", () => {
 })
 
 describe("a GitHub annotation", () => {
-  test("names severity, place and code", () => {
+  test("names severity, position and code", () => {
     const text = redundant(["/a/b"])
     const { diagnostics } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
     expect(reportGithub(diagnostics)).toMatch(
@@ -82,7 +82,7 @@ describe("a GitHub annotation", () => {
     )
   })
 
-  test("is one line for each finding, whatever the author wrote", () => {
+  test("has one line for each finding, whatever the author wrote", () => {
     const all = names.flatMap(diagnosticsOfCase)
     const hostile = diagnosticOf("P102/syntax", all[0]!.span && { ...all[0]!.span, file: "a,b:c\n.ts" }, {
       said: "100%\r\n::error::x",
@@ -118,7 +118,7 @@ describe("the guard table", () => {
     ["json", JSON.stringify(hostile).slice(1, -1), '"suppressed": 1'],
     ["html", "=HYPERLINK(&quot;https://evil.example&quot;)|&lt;b onclick=&quot;x&quot;&gt;`**", "2 rules for 0 pages"],
   ] as const)(
-    "as %s names its policy, counts, and tells what it governs, leaves and suppresses, in whole sentences",
+    "as %s names its policy, its counts, and its governed, ungoverned and accepted pages, in whole sentences",
     (format, why, counts) => {
       const document = tableDocument(table, format)
       const said = format === "markdown" ? words(document) : document
@@ -133,13 +133,13 @@ describe("the guard table", () => {
     },
   )
 
-  test("holds no cell that a spreadsheet would run", () => {
+  test("has no cell that a spreadsheet would run as a formula", () => {
     const { data } = Papa.parse<string[]>(tableDocument(table, "csv"), { delimiter: "," })
     expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
     expect(data.flat()).toContain(`'${hostile}`)
   })
 
-  test("holds no markup of the author's", () => {
+  test("escapes the author's markup", () => {
     expect(tableDocument(table, "html")).not.toContain("<b onclick")
     expect(tableDocument(table, "markdown")).not.toMatch(/[^\\]<b|[^\\]\*\*|[^\\]\|<b/)
   })

@@ -26,11 +26,11 @@ const headsOf = (text: string): readonly string[] => text.match(/^\w+\[P\d+\]/gm
 
 const IN_LANGUAGES = [open("/:lang(de|en)"), ...PAGES.map((page) => open(`/:lang(de|en)/${page}`))]
 
-describe("values that a rule lists for pages which take any are one matter", () => {
+describe("values listed by a rule for several pages that take any value are one finding", () => {
   test.each([
     ["a rule for each page", IN_LANGUAGES],
     ["one rule for all", [open("/:lang(de|en)", "subtree")]],
-  ])("to people, with %s", (_, rules) => {
+  ])("for people, with %s", (_, rules) => {
     const found = foundWith(rules)
     const text = textWith(found)
     expect(headsOf(text)).toEqual(["error[P502]", "warning[P421]"])
@@ -41,7 +41,7 @@ describe("values that a rule lists for pages which take any are one matter", () 
       expect(text).toMatch(new RegExp(`route \`/:lang\\?${page && `/${page}`}\`$`, "m"))
   })
 
-  test("and to tools one for each page, with its place and the rule that a suppression names", () => {
+  test("and for tools one for each page, with its position and the rule that a suppression names", () => {
     const found = foundWith(IN_LANGUAGES)
     const { warnings, diagnostics } = JSON.parse(reportJson(found))
     expect(warnings).toBe(IN_LANGUAGES.length)
@@ -51,13 +51,13 @@ describe("values that a rule lists for pages which take any are one matter", () 
     expect(results.filter(({ ruleId }: { ruleId: string }) => ruleId === "P421")).toHaveLength(IN_LANGUAGES.length)
   })
 
-  test("other values are another matter", () => {
+  test("other values are another finding", () => {
     const text = textWith(foundWith([open("/:lang(de|en)"), open("/:lang(de|fr)/about")]))
     expect(headsOf(text).filter((head) => head.includes("P421"))).toHaveLength(2)
     expect(text).not.toContain("in the same way")
   })
 
-  test("and every other finding stands by itself, even one that is there twice", () => {
+  test("and every other finding is reported by itself, even twice", () => {
     const errors = foundWith([]).filter(({ code }) => code !== "P421")
     expect(headsOf(textWith([...errors, ...errors]))).toHaveLength(2 * errors.length)
   })

@@ -45,6 +45,6 @@ const DOORS: readonly (readonly [string, Door | null])[] = [
   ["docs/login-page", null],
 ]
 
-test.each(DOORS)("%s is guessed from its name", (path, door) => {
+test.each(DOORS)("%s is recognised by its name", (path, door) => {
   expect(doorOf(path.split("/").filter((segment) => segment !== ""))).toBe(door)
 })

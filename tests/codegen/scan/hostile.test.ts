@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
 import { Asker, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
 import { scan } from "../../../codegen/scan/scan.ts"
-import { readHtml } from "../../../codegen/scan/html.ts"
+import { readHtml } from "../../../codegen/scan/judge.ts"
 import { outputText, resultOf } from "../../../codegen/command-line/terminal/result.ts"
 import { STRANGER } from "../../../codegen/scan/scan-file.ts"
 import { textOfScan } from "../../../codegen/command-line/commands/scan-text.ts"
@@ -103,13 +103,13 @@ test.each([
     () => new Response(`A page ${"<script>".repeat(50_000)}`, { headers }),
     { kind: "open" },
   ],
-] as const)("%s costs one line", async (_, answer, want) => {
+] as const)("%s is reported in one line", async (_, answer, want) => {
   const { seen, made } = await scanOf(["/a"], at("/a", answer))
   expect(seen).toEqual([expect.objectContaining(want)])
   expect(textOfScan(made).match(/^ {2}\/a /gm)).toHaveLength(1)
 })
 
-test("ten thousand links cost nothing but their reading, and no request", async () => {
+test("ten thousand links cause no requests", async () => {
   const links = Array.from({ length: 10_000 }, (_, n) => `<a href="/t/${n}/x">team</a>`).join("")
   const start = performance.now()
   const { requests, seen } = await scanOf(
@@ -121,14 +121,14 @@ test("ten thousand links cost nothing but their reading, and no request", async 
   expect(seen[2]).toEqual({ kind: "refused", status: 404 })
 })
 
-test("no more requests are sent than its bound, and the rest is told", async () => {
+test("requests are limited, and the rest is reported", async () => {
   const paths = Array.from({ length: 30 }, (_, n) => `/p${String.fromCharCode(97 + n)}x`)
   const { requests, seen } = await scanOf(paths, () => page("A page"), { requests: 20 })
   expect(requests.length).toBeLessThanOrEqual(24)
   expect(seen.at(-1)).toEqual({ kind: "unasked", why: "the scan reached its limit of requests or time" })
 })
 
-test("nothing that an app answers reaches the terminal as it is", async () => {
+test("an app's answers are escaped on the terminal", async () => {
   const { made } = await scanOf(
     ["/a"],
     at("/a", () => page("sign in \u001b[2J\u202e now")),

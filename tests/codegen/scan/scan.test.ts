@@ -34,7 +34,7 @@ const shop: Handler = (path, isMember) => {
   return null
 }
 
-test("every route is asked as every visitor, endpoints as a stranger alone", async () => {
+test("every route is requested as every visitor, and endpoints as a stranger only", async () => {
   const app = await appOf(SHOP, shop)
   expect(await app.seen("--cookie", "ada=ada")).toEqual([
     "/ stranger: open 200",
@@ -58,7 +58,7 @@ test("every route is asked as every visitor, endpoints as a stranger alone", asy
   expect(app.requests.every((request) => request.startsWith("GET "))).toBe(true)
 })
 
-test("it fits on one screen, with what is open and sounds private first", async () => {
+test("the summary fits on one screen, with open routes that sound private first", async () => {
   const app = await appOf(SHOP, shop)
   const { status, stdout } = await app.scan("--cookie", "ada=ada")
   expect(status).toBe(0)
@@ -97,7 +97,7 @@ test("it fits on one screen, with what is open and sounds private first", async 
 
 const ONLY: Handler = () => null
 
-test("values come from the person, from the app's links, or are made up, and it says which", async () => {
+test("param values are given, taken from the app's links, or made up, and the output says which", async () => {
   const app = await appOf(["/", "/t/:team", "/t/:team/m/:id", "/x/:y", "/docs/*"], (path) => {
     if (path === "/") return page('<a href="/t/Acme%20Inc">Team</a> <a href="https://elsewhere.example/x/9">x</a>')
     if (path === "/t/Acme%20Inc") return page('The team <a href="/t/Acme%20Inc/m/7?tab=1">Member</a>')
@@ -197,12 +197,12 @@ const DOUBTS: readonly (readonly [string, { readonly answer: Response; readonly 
   ],
 ]
 
-test.each(DOUBTS)("%s is told apart", async (_, { answer, seen }) => {
+test.each(DOUBTS)("%s is distinguished", async (_, { answer, seen }) => {
   const app = await appOf(["/a"], (path) => (path === "/a" ? answer.clone() : null))
   expect(await app.seen()).toEqual([`/a stranger: ${seen}`])
 })
 
-test("several routes that show the same text are unsure, sign-in pages among them are not", async () => {
+test("several routes with the same text are unsure, except for sign-in pages", async () => {
   const app = await appOf(["/a", "/b", "/login"], (path) =>
     path.length < 7 ? page("A text that is long enough") : null,
   )
@@ -213,7 +213,7 @@ test("several routes that show the same text are unsure, sign-in pages among the
   ])
 })
 
-test("a made-up value that leads to 404 is unsure, and a page that is not there is refused", async () => {
+test("a 404 for a made-up value is unsure, and for a page without params it is a refusal", async () => {
   const app = await appOf(["/a", "/b/:id"], ONLY)
   expect(await app.seen()).toEqual([
     "/a stranger: refused 404",
@@ -221,7 +221,7 @@ test("a made-up value that leads to 404 is unsure, and a page that is not there 
   ])
 })
 
-test("what sounds as if it acted comes last, and only if asked for; a redirect to the same page is followed", async () => {
+test("routes that sound like actions are requested last, and only on demand; a redirect to the same page is followed", async () => {
   const app = await appOf(["/users/delete", "/a"], (path) =>
     path === "/a"
       ? redirect("/a/")
@@ -235,7 +235,7 @@ test("what sounds as if it acted comes last, and only if asked for; a redirect t
   expect(app.requests.at(-1)).toBe("GET /users/delete")
 })
 
-test("endpoints that answer with HTML, and a cookie that makes no difference, are told", async () => {
+test("endpoints that answer with HTML, and a cookie that makes no difference, are reported", async () => {
   const app = await appOf(["/a", "/api/x!"], (path) => page(`This is ${path}`))
   const { notes } = await app.json("--cookie", "ada=ada")
   expect(notes.map(({ kind, address }) => [kind, address])).toEqual([
@@ -268,7 +268,7 @@ test.each([
   ["a redirect for now", { status: 302, headers: { location: "/login" } }, 0],
   ["a permanent redirect for one", { status: 308, headers: { location: "/login", "cache-control": "private" } }, 0],
   ["a refusal that a proxy may keep", { status: 403, headers: { "cache-control": "s-maxage=60" } }, 1],
-] as const)("%s of a stranger, which a cache may give to members", async (_, answer, count) => {
+] as const)("%s of a stranger, which a cache could serve to members", async (_, answer, count) => {
   const app = await appOf(["/a"], (path, isMember) =>
     path !== "/a"
       ? null
@@ -282,7 +282,7 @@ test.each([
   )
 })
 
-test("an answer that sets a cookie, and that a shared cache may keep", async () => {
+test("an answer that sets a cookie and can be stored by a shared cache", async () => {
   const app = await appOf(["/a"], (path) =>
     path === "/a" ? page("A page", 200, { "set-cookie": "id=1", "cache-control": "public, max-age=60" }) : null,
   )
@@ -296,7 +296,7 @@ test("an answer that sets a cookie, and that a shared cache may keep", async () 
   ])
 })
 
-test("a member's menu that leads to a sign-in page; a stranger's may", async () => {
+test("a member's menu with a link to a sign-in page, which is fine for a stranger", async () => {
   const app = await appOf(["/", "/login", "/admin"], (path) => {
     if (path === "/") return page('Welcome <a href="/admin">Admin</a>')
     return path === "/login" ? page("Log in here, please") : path === "/admin" ? redirect("/login?next=/admin") : null
@@ -307,7 +307,7 @@ test("a member's menu that leads to a sign-in page; a stranger's may", async () 
   ])
 })
 
-test("a catch-all is asked for where pages link to it, and elsewhere it may be the not-found page", async () => {
+test("a catch-all is requested if pages link to it, and otherwise may be the not-found page", async () => {
   const app = await appOf(["/", "/*"], (path) => {
     if (path === "/")
       return page('<a href="/guide/start">Start</a> <a href="/guide/delete">Delete</a> <a href="/guide.pdf">PDF</a> Hi')
@@ -321,7 +321,7 @@ test("a catch-all is asked for where pages link to it, and elsewhere it may be t
   expect(await app.seen("--param", "*=guide/end")).toContain("/guide/end stranger: refused 404")
 })
 
-test("a splat is asked for without a value, too", async () => {
+test("a splat is also requested without a value", async () => {
   const app = await appOf(["/docs/*", "/team", "/team/*"], (path) =>
     path === "/docs" || path === "/team" ? page(`All of ${path}`) : null,
   )
@@ -333,7 +333,7 @@ test("a splat is asked for without a value, too", async () => {
   ])
 })
 
-test("of an optional param, each way is asked for as pages link to it", async () => {
+test("an optional param is requested with and without a value, as pages link to it", async () => {
   const app = await appOf(["/:lang?", "/:lang?/teas/:id", "/:lang?/about"], (path) => {
     if (path === "/") return page('Welcome <a href="/teas/oolong">Oolong</a> <a href="/fi/teas/assam">Assam</a>')
     return ["/fi", "/teas/oolong", "/fi/teas/assam", "/about", "/fi/about"].includes(path)
@@ -363,7 +363,7 @@ test.each([
   ["a page", page("All accounts"), 0],
   ["a list that is none", data("[{"), 0],
   ["more than is read", data(["x".repeat(2 ** 21)]), 1],
-])("a refused page whose data request is answered with %s", async (_, answer, count) => {
+])("a denied page whose data request is answered with %s", async (_, answer, count) => {
   const app = await appOf(["/", "/accounts", "/login"], (path, isMember) => {
     if (path === "/" || path === "/login") return page(`Here is ${path} of the shop`)
     if (path === "/accounts") return isMember ? page("All accounts") : redirect("/login")
@@ -384,7 +384,7 @@ test.each([
   expect(stdout.includes("data of pages that the visitor cannot open: 1")).toBe(count === 1)
 })
 
-test("--compare exits with 3 and names who gets something else, and where", async () => {
+test("--compare exits with 3 and names the changed visitors and addresses", async () => {
   let isOpen = true
   const app = await appOf(["/a", "/b", "/c/:id", "/d"], (path, isMember) => {
     if (path === "/d") return isMember ? page("Another page for members") : redirect(isOpen ? "/fi/login" : "/login")
@@ -437,7 +437,7 @@ test.each([
   [["--cookie", "ada=nothing"], 66, "does not exist or cannot be read"],
   [["--param", "a=.."], 64, "is not a param with a value"],
   [["--param", "a=b", "--compare", "x"], 64, "have no effect with --compare"],
-])("scan %j ends with %i", async (args, exit, words) => {
+])("`scan` with %j ends with exit code %i", async (args, exit, words) => {
   const app = await appOf(["/a"], ONLY)
   const { status, stderr } = await policyIn(
     app.directory,

@@ -132,7 +132,7 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
   ],
 ]
 
-describe("the command line has one clear sentence and the right exit code, and no stack trace, for", () => {
+describe("the command line prints one clear sentence without a stack trace, and has the right exit code, for", () => {
   test.each(BAD)("%s", async (_, { given, status, said }) => {
     const { stdout, stderr, ...ended } = await policyIn(repository.root, ...given)
     expect(stdout + stderr).toMatch(said)

@@ -1,6 +1,9 @@
 import { CompletionContext } from "@codemirror/autocomplete"
 import { EditorState } from "@codemirror/state"
 import { expect, test } from "vitest"
+import { readPolicy } from "../../../codegen/source/read-policy.ts"
+import { sourceOf } from "../../../codegen/source/source.ts"
+import { inventoryOf } from "../diff/fuzz-model.ts"
 import { policyWordsOf } from "../../../codegen/check/findings/policy-words.ts"
 import { completionsAt } from "../../../src/routes/editor/code/policy-completion.ts"
 import { policyLanguage } from "../../../src/routes/editor/code/policy-language.ts"
@@ -41,7 +44,7 @@ test.each([
     'shadow: { until: "2027-01-31", rules: ["v"] }',
     ["/notes subtree", "unlisted"],
   ],
-])("a list is offered %s", (_, entry, offered) => {
+])("inside a list, completion offers %s", (_, entry, offered) => {
   const doc = `export default {\n  ${entry},\n}`
   const state = EditorState.create({ doc, extensions: [policyLanguage] })
   const context = new CompletionContext(state, doc.indexOf('"v') + 2, true)
@@ -53,6 +56,71 @@ test.each([
   ["before the first rule", "1", ["{ path, match, require, why }"]],
   ["behind the last rule", "2", ["{ path, match, require, why }"]],
   ["in another list", "3", []],
-])("an empty line is offered a whole rule between the rules alone: %s", (_, mark, offered) => {
+])("on an empty line, completion offers a whole rule only between rules: %s", (_, mark, offered) => {
   expect(offeredAt(mark)).toEqual(offered)
+})
+
+const CLAIMS = `
+  claims: {
+    role: { many: ["support", "admin"], asOf: "token", why: "a case" },
+    teamRole: { one: ["member", "owner"], ordered: true, within: "/t/:team", asOf: "request", why: "a case" },
+    match: { one: ["exactly"], asOf: "token", why: "named like a key" },
+  },
+  visitors: { owners: { state: "signed-in", teamRole: ["owner"] } },`
+
+/** Offered at the `|` of an entry, in a policy with claims and with pages of teams. */
+function offeredIn(entry: string): readonly string[] {
+  const text = `export default {${CLAIMS}\n  ${entry},\n}`
+  const { value: ast } = readPolicy(
+    sourceOf(
+      "a.policy.ts",
+      `export default {${CLAIMS} home: {}, unlisted: 404, rules: [], never: [], always: [], outside: [], accept: [] }`,
+    ),
+  )
+  const words = policyWordsOf(inventoryOf(TEAMS), RULES, ast)
+  const state = EditorState.create({ doc: text.replace("|", ""), extensions: [policyLanguage] })
+  const context = new CompletionContext(state, text.indexOf("|"), true)
+  const found = completionsAt(context, words, (...said: readonly unknown[]) => String(said[0]))
+  return found?.options.map(({ label }) => label) ?? []
+}
+
+const TEAMS = ["t/:team", "t/:team/members/:member", "about", "*"].map((path) => ({
+  kind: "route" as const,
+  path,
+  children: [],
+}))
+
+const WORDS = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"]
+const PEOPLE_KEYS = ["state", "match", "role", "teamRole"]
+
+test.each<readonly [string, string, readonly string[]]>([
+  ["words and names, for a requirement", 'rules: [{ require: "|" }]', [...WORDS, "owners"]],
+  ["words and names, for what writes require", 'rules: [{ write: "|" }]', [...WORDS, "owners"]],
+  ["the states of people", 'rules: [{ require: { state: "|" } }]', ["signed-in", "verified"]],
+  ["the claims, in a requirement", "rules: [{ require: { | } }]", PEOPLE_KEYS],
+  ["the claims, in what writes require", "rules: [{ write: { | } }]", PEOPLE_KEYS],
+  ["the claims, in an invariant", "never: [{ admit: { | } }]", PEOPLE_KEYS],
+  ["the claims, under a visitor's name", "visitors: { staff: { | } }", PEOPLE_KEYS],
+  ["the values of a claim", 'rules: [{ require: { role: ["|"] } }]', ["support", "admin"]],
+  ["the values of a claim that is named like a key", 'rules: [{ require: { match: ["|"] } }]', ["exactly"]],
+  ["the values, behind another value", 'never: [{ admit: { role: ["admin", "|"] } }]', ["support", "admin"]],
+  ["the values, under a visitor's name", 'visitors: { "team boss": { teamRole: ["|"] } }', ["member", "owner"]],
+  ["the levels of an ordered claim", 'rules: [{ require: { teamRole: { atLeast: "|" } } }]', ["member", "owner"]],
+  ["`atLeast`, for an ordered claim", "rules: [{ require: { teamRole: { | } } }]", ["atLeast"]],
+  ["no `atLeast`, for a claim without an order", "rules: [{ require: { role: { | } } }]", []],
+  [
+    "states and names, in an invariant",
+    'always: [{ admit: "|" }]',
+    ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown", "owners"],
+  ],
+  ["the keys of a claim", "claims: { plan: { | } }", ["one", "many", "ordered", "within", "asOf", "why"]],
+  ["the ages of an answer", 'claims: { plan: { asOf: "|" } }', ["token", "request"]],
+  [
+    "the params of the pages, for a claim's `within`",
+    'claims: { plan: { within: "|" } }',
+    ["/t/:team", "/t/:team/members/:member"],
+  ],
+  ["no value of the language, among the values that a claim declares", 'claims: { match: { one: ["|"] } }', []],
+])("a policy with claims is offered %s", (_, entry, offered) => {
+  expect(offeredIn(entry)).toEqual(offered)
 })

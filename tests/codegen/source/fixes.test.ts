@@ -30,7 +30,7 @@ const ROWS: readonly (readonly [string, { given: string; want: string | null }])
 ]
 
 describe("a removal", () => {
-  test.each(ROWS)("takes out %s", (_, { given, want }) => {
+  test.each(ROWS)("removes %s", (_, { given, want }) => {
     const [start, end] = [given.indexOf("<"), given.indexOf(">") - 1]
     const source = sourceOf("a", given.replace("<", "").replace(">", ""))
     const fix = removalOf(source, { start, end })
@@ -55,7 +55,7 @@ const SHRUNK: [readonly Rule[], boolean][] = [
   [plain(["/a", "subtree"], ["/:p/:r", "subtree"], ["/a", "exact"]), false],
 ]
 
-test("each fix alone and all fixes together change nobody's access, and following them comes to an end", () => {
+test("each fix alone and all fixes together change nobody's access, and repeated fixing ends", () => {
   let fixed = 0
   fc.assert(
     fc.property(anyRules, fc.boolean(), (rules, isDense) => {
@@ -89,7 +89,7 @@ test("each fix alone and all fixes together change nobody's access, and followin
   expect(fixed).toBeGreaterThan(100)
 })
 
-test("a suppression of a finding about routes is kept where routes are not looked at", () => {
+test("a suppression of a finding about routes is kept if routes are not checked", () => {
   const policy = policyOf([{ path: "/a", match: "exact", require: "signed-in", why: "later" }], { home: HOME })
   const accept = (code: string) => [{ code, rule: "/a" as const, match: "exact" as const, why: "the page comes later" }]
   expect(compiled(textOfPolicy({ ...policy, accept: accept("P405") })).diagnostics).toEqual([])
@@ -141,7 +141,7 @@ describe("a rule is redundant", () => {
   })
 })
 
-test("no fix of an accepted policy makes one that is rejected", { timeout: 600_000 }, () => {
+test("no fix of an accepted policy makes it rejected", { timeout: 600_000 }, () => {
   let fixed = 0
   fc.assert(
     fc.property(anyRules, fc.boolean(), anyRoutes, (rules, isOneWord, more) => {

@@ -12,7 +12,7 @@ test.each([
   'import { type Policy } from "sallyport"',
   'import { type Policy, type Rule as Own } from "sallyport"',
   'import type Policy from "./policy"',
-])("a policy may import types: %s", (line) => {
+])("a policy can import types: %s", (line) => {
   expect(codesOf(line)).toEqual([])
 })
 
@@ -24,6 +24,6 @@ test.each([
   'import * as shared from "./shared"',
   'import {} from "./shared"',
   'import "./shared"',
-])("a policy may import nothing that would run: %s", (line) => {
+])("a policy cannot import values: %s", (line) => {
   expect(codesOf(line)).toEqual(["P112"])
 })

@@ -60,8 +60,8 @@ const PLACES: readonly (readonly [string, (character: string) => string])[] = [
   ["the end of the file", (character) => `${plain}// ${character}`],
 ]
 
-describe("what a reviewer sees is what the compiler reads", () => {
-  test.each(DECEPTIVE)("%s are found wherever they stand", (_, numbers) => {
+describe("a reviewer sees exactly what the compiler reads", () => {
+  test.each(DECEPTIVE)("%s are found at any position", (_, numbers) => {
     for (const character of numbers.map((number) => String.fromCodePoint(number))) {
       for (const [place, put] of PLACES) {
         const text = put(character)
@@ -76,7 +76,7 @@ describe("what a reviewer sees is what the compiler reads", () => {
     }
   })
 
-  test("a rule behind a comment and a lone carriage return is not taken in silence", () => {
+  test("a rule after a comment and a lone carriage return is reported", () => {
     const text = plain.replace(
       "rules: [",
       'rules: [ // closed\r{ path: "/b", match: "subtree", require: "anyone", why: "x" },\n',
@@ -90,11 +90,11 @@ describe("what a reviewer sees is what the compiler reads", () => {
     ["a mark at the beginning of the file", `\u{feff}${plain}`],
     ["letters of any language, and pictographs", plain.replace("a reason", "Gründe، причина, 理由 ✔\u{fe0f} 🔒")],
     ["an escape, which a reviewer sees", plain.replace("a reason", "a \\u202ereason")],
-  ])("%s are no finding", (_, text) => {
+  ])("%s cause no finding", (_, text) => {
     expect(compiled(text).diagnostics).toEqual([])
   })
 
-  test("millions of such characters are told of a few times", () => {
+  test("millions of such characters cause only a few findings", () => {
     const { diagnostics } = compiled(`${plain}// ${"\u{200b}".repeat(1_000_000)}`)
     expect(diagnostics.filter(({ code: number }) => number === "P113")).toHaveLength(10)
   })
@@ -131,7 +131,7 @@ const hostile = compiled(
   )}`,
 )
 
-test("no line is one that a runner takes for its own, and what is none stays as it is", () => {
+test("no line is read as a command by a CI runner, and other lines are unchanged", () => {
   const lines = ["::error::a", "  \t::b", "x ::c", ": : d", "##[e]", "f ##[g"]
   expect(commandsIn(lines.join("\n"))).toHaveLength(4)
   const shown = visible(lines.join("\n")).split("\n")
@@ -159,7 +159,7 @@ describe("text by others cannot inject anything into a document", () => {
     expect(data.canonical).toContain("\\u{202e}")
   })
 
-  test("findings about text with such characters, in every form", () => {
+  test("findings about text with such characters, in every format", () => {
     const text = `${plain.replace("a comment", HOSTILE.replaceAll("\n", " "))}\n${ALL.join("\n")}\n::error::x\n##[group]\nexport const `
     const unknown = plain.replace('path: "/a"', `path: "/a", ${JSON.stringify(HOSTILE)}: 1`)
     for (const source of [text, unknown]) {
@@ -181,7 +181,7 @@ describe("text by others cannot inject anything into a document", () => {
     }
   })
 
-  test("a code frame shows the line that the compiler means, carets under it, whatever ends lines elsewhere", () => {
+  test("a code frame shows the compiler's line with its carets, whatever the line endings elsewhere", () => {
     const text = `// one\r// two\u{2028}// three\nexport default { unlisted: "\u{202e}x" }`
     const about = compiled(text).diagnostics.filter(({ code: number }) => number === "P113")
     const report = reportText(about, { textOf: () => text, colour: false })
@@ -192,7 +192,7 @@ describe("text by others cannot inject anything into a document", () => {
   })
 })
 
-describe("a spreadsheet finds no formula", () => {
+describe("a spreadsheet finds no formula in a CSV", () => {
   const csv = tableDocument(guardTableDataOf(hostile.checked!), "csv")
 
   test.each([",", ";", "\t", "|"])("whatever separates cells: %s", (delimiter) => {
@@ -218,7 +218,7 @@ describe("a spreadsheet finds no formula", () => {
     "\t=1",
     "\r=1",
     "a|=1",
-  ])("not in %j", (why) => {
+  ])("also in %j", (why) => {
     const text = plain.replace('"a reason"', JSON.stringify(`${why} `))
     const document = tableDocument(guardTableDataOf(compiled(text).checked!), "csv")
     for (const delimiter of [",", ";", "\t", "|"]) {
@@ -230,7 +230,7 @@ describe("a spreadsheet finds no formula", () => {
   })
 })
 
-describe("words in a Markdown document stay words", () => {
+describe("words in a Markdown document are escaped", () => {
   test.each([
     ["https://e.example", "https\\://e.example"],
     ["http://e.example/", "http\\://e.example/"],
@@ -248,13 +248,13 @@ describe("words in a Markdown document stay words", () => {
     expect(escaped(given)).toBe(want)
   })
 
-  test("a path in backticks cannot leave them", () => {
+  test("a path in backticks cannot close them", () => {
     expect(code("/a`b|c")).toBe("`` /a`b|c ``")
     expect(codeInTable("/a`b|c")).toBe("`` /a`b\\|c ``")
   })
 })
 
-describe("the command line, with names and histories that others wrote", () => {
+describe("the command line, with names and histories by others", () => {
   let repository: Repository
 
   beforeAll(() => {

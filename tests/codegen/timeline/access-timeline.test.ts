@@ -33,7 +33,7 @@ const CLOSED = version("closed", checkedOf([a]))
 const OPENED = version("opened", checkedOf([a, ruleOf("/a/:page", "exact", "anyone")]))
 const LEFT = version("left", checkedOf([a], { outside: [{ path: "/files", match: "subtree", why: "files" }] }))
 
-test("a page's periods have the audience of each version; equal ones in a row are joined", () => {
+test("a page's periods have the audience of each version, and equal consecutive ones are joined", () => {
   const { pages } = accessTimelineOf([CLOSED, CLOSED, OPENED, LEFT], false)
   const told = pages.map(({ path, kind, periods }) => [
     path,
@@ -62,7 +62,7 @@ test("a page's periods have the audience of each version; equal ones in a row ar
   ])
 })
 
-test("each version says what it opened and closed, the first against no policy", () => {
+test("each version lists what it opened and closed, and the first is compared with no policy", () => {
   const { versions } = accessTimelineOf([CLOSED, OPENED, CLOSED], false)
   expect(versions.map(({ access }) => access?.summary.english)).toEqual([
     "1 opened, 1 with another redirect or status",
@@ -72,7 +72,7 @@ test("each version says what it opened and closed, the first against no policy",
   expect(versions.map(({ hash }) => hash)).toEqual([CLOSED, OPENED, CLOSED].map(({ checked }) => checked.policyHash))
 })
 
-test("a rule that names a value of a param is another page than the rest of its values", () => {
+test("a value of a param with its own rule is a separate page", () => {
   const checked = checkedOf([ruleOf("/:x", "exact", "signed-in"), ruleOf("/other", "exact", "anyone")])
   const { pages } = accessTimelineOf([version("only", checked)], false)
   expect(pages.map(({ path, periods }) => [path, periods[0]?.audience])).toEqual([
@@ -81,11 +81,11 @@ test("a rule that names a value of a param is another page than the rest of its 
   ])
 })
 
-test("where no version was ever in force there is nothing to tell", () => {
+test("the timeline is empty if no version was ever in force", () => {
   expect(accessTimelineOf([], false)).toEqual({ versions: [], isCut: false, open: null, pages: [], table: null })
 })
 
-test("pages that change in every version keep their newest periods and count the others", () => {
+test("pages that change in every version have their newest periods, and the others are counted", () => {
   const pages = Array.from({ length: 60 }, (_, i) => ruleOf(`/page-${i}`, "exact", "verified"))
   const everywhere = (require: "signed-in" | "verified") =>
     version(require, checkedOf([ruleOf("/", "subtree", require)]))
@@ -106,7 +106,7 @@ describe("shadow mode", () => {
   const shadowed = (until: string) => version(until, checkedOf([a, b], { shadow: { until, rules: ["/b exact"] } }))
   const ENFORCED = version("enforced", checkedOf([a, b]))
 
-  test("opens a page to everybody until its last day, and an other day is another time", () => {
+  test("opens a page to everybody until its last day, and another day is another period", () => {
     const { pages } = accessTimelineOf([ENFORCED, shadowed("2026-01-31"), shadowed("2026-02-28"), ENFORCED], false)
     const told = pages.map(({ path, periods }) => [path, periods.map(({ audience }) => audience)])
     expect(told).toEqual([
@@ -119,7 +119,7 @@ describe("shadow mode", () => {
     })
   })
 
-  test("leaves a rule that lets everybody in as it is", () => {
+  test("does not change a rule that admits everybody", () => {
     const open = checkedOf([ruleOf("/a", "subtree", "anyone")], { shadow: { until: "2026-01-31" } })
     expect(accessTimelineOf([version("open", open)], false).pages[0]!.periods[0]!.audience).toBe("anyone")
   })

@@ -30,7 +30,7 @@ const HASHES = [A.checked.policyHash, B.checked.policyHash] as const
 const report = (text: string) =>
   reportDocument(recordOf(sourcesOf([text])), { format: "html", host: null, commit: null })
 
-test("they share their first 16 digits and are both accepted", () => {
+test("both policies share their first 16 digits and are accepted", () => {
   expect(HASHES.map(shortHashOf)).toEqual([SHARED, SHARED])
   expect(new Set(HASHES).size).toBe(2)
 })
@@ -63,11 +63,11 @@ const WHOLE: readonly (readonly [string, (policy: typeof A) => unknown])[] = [
       ),
   ],
 ]
-test.each(WHOLE)("%s names the whole hash", (_, shown) => {
+test.each(WHOLE)("%s has the whole hash", (_, shown) => {
   for (const policy of [A, B]) expect(shown(policy)).toContain(policy.checked.policyHash)
 })
 
-test("loaded guards and this app's own have whole hashes", async () => {
+test("loaded guards and this app's own guards have whole hashes", async () => {
   const loaded = await Promise.all([A, B].map(({ checked }) => guardsOf(checked)))
   expect(loaded.map(({ policyHash }) => policyHash)).toEqual(HASHES)
   expect(isPolicyHash(ownGuards.policyHash)).toBe(true)
@@ -80,7 +80,7 @@ test("the diff of one with the other opens a page to the public", () => {
   })
 })
 
-test("an approval of one is none of the other", () => {
+test("an approval of one is not valid for the other", () => {
   const keys = generateKeyPairSync("ed25519")
   const changeTo = (proposed: CheckedPolicy) => ({
     base: BEFORE.checked,
@@ -115,14 +115,14 @@ const withText = (record: AccessRecord, text: string): AccessRecord =>
     versions: record.versions.map((version) => (version.status === "accepted" ? { ...version, text } : version)),
   })
 
-test("a record of one that holds the other's text is false, in both formats", () => {
+test("a record of one with the other's text is invalid, in both formats", () => {
   const made = recordOf(sourcesOf([A.text]))
   expect(falseClaimOf(withText(made, B.text))).toContain(`its text has the policy hash ${HASHES[1]}`)
   // The digits are alike: what the text does is not.
   expect(falseClaimOf(withText(asOlder(made), B.text))).toContain("/admin subtree gives signed-out proceed")
 })
 
-test("an older record is read as it was written, and proved; its policies are told apart by their texts", () => {
+test("an older record is read as it was written, and verified; its policies are told apart by their texts", () => {
   const made = recordOf(sourcesOf([BEFORE.text, A.text, B.text]))
   const older = readAgain(asOlder(made))
   expect(older).toEqual(asOlder(made))
@@ -139,7 +139,7 @@ test("an older record is read as it was written, and proved; its policies are to
   })
 })
 
-test("each format holds the hashes of its own, and a changed digit is a false claim", () => {
+test("each format has its own hashes, and a changed digit is noticed", () => {
   const made = recordOf(sourcesOf([A.text]))
   const text = recordText(made)
   expect(readRecord(text.replace("sallyport-record/2", "sallyport-record/1"))).toHaveProperty("fault")
@@ -159,7 +159,7 @@ const compared = (subject: string, before: CheckedPolicy | null, after: CheckedP
   diff: diffAccess(before, after)!,
 })
 
-test("a build of one after a commit of the other is a version of its own, and not committed", () => {
+test("a build of one after a commit of the other is a separate, uncommitted version", () => {
   const history = { entries: [compared("a", null, A.checked)], isCut: false }
   const timeline = timelineOfBuild({ history, tags: new Map() }, B.checked, "2026-01-02T00:00:00Z")
   expect(timeline.versions.map(({ commit, hash }) => [commit, hash])).toEqual([

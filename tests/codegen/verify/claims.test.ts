@@ -47,7 +47,7 @@ test("matcher, guards and route lock agree about every kind of visitor", async (
     expect(agreement.comparisons[voice]).toBeGreaterThan(0)
 })
 
-describe("guards that read claims wrongly disagree", () => {
+describe("guards that read claims wrongly are reported", () => {
   const right = emitGuards(checked, "table")
   test.each([
     [
@@ -89,7 +89,7 @@ test("mutants change each claim, value, name, scope and requirement for writes",
     expect(changes).toContain(change)
 })
 
-test("a policy without claims has the mutants that it always had", () => {
+test("a policy without claims has the same mutants as before", () => {
   const parts = mutantsOf(policyOf([ruleOf("/a", "exact", "signed-in")])).map(
     ({ part, change }) => `${part}: ${change}`,
   )
@@ -115,7 +115,7 @@ const TESTS = `at            signed-out  signed-in  signed-in,teamRole(acme)=mem
 write:/t/acme 401         403        403                              403                         proceed                   403
 `
 
-test("access tests name people with claims, by load and by write, and notice a change of kind, scope and values", () => {
+test("access tests can name visitors with claims, for loads and writes, and notice a change of kind, scope or values", () => {
   const tests = testsOf(TESTS)
   expect(failedOf(tests, ONE_RULE)).toEqual([])
   const { teamRole } = TEAM_CLAIMS
@@ -133,11 +133,11 @@ test.each([
   ["at signed-in,role", "`signed-in,role` in line 1"],
   ["at signed-in,role=", "`signed-in,role=` in line 1"],
   ["at admin", "`admin` in line 1"],
-])("a column %s is no visitor", (header, fault) => {
+])("a column %s is rejected as a visitor", (header, fault) => {
   expect(readAccessTests(`${header}\n/ proceed\n`)).toEqual({ fault: expect.stringContaining(fault) })
 })
 
-test("the score tells by whom a change goes unnoticed, and what would notice it", async () => {
+test("the score lists the changes that nothing notices, and the test that would", async () => {
   const one = checkedOf(ONE_RULE, null)
   const without = await verify(one, [], "gate", () => {})
   const survivors = without.score!.survivors.map(({ part, change }) => `${part}: ${change}`)

@@ -33,14 +33,14 @@ describe.each([
   ["by Node", () => {}],
   ["by the parser, as for Node 20", withoutStripping],
 ] as const)("guards whose types are erased %s", (_, given) => {
-  test("are what is imported from the file", () => {
+  test("equal the guards imported from the file", () => {
     given()
     const loaded = loadedGuards(file)
     expect(Object.keys(loaded).toSorted()).toEqual(Object.keys(served).toSorted())
     expect(answersOf(loaded)).toEqual(answersOf(served))
   })
 
-  test("leave Node's voice as it was, also where the text is none of ours", () => {
+  test("leave Node's warnings enabled, also if the text is not valid", () => {
     given()
     const { emitWarning } = process as { readonly emitWarning: unknown }
     loadedGuards(file)
@@ -48,14 +48,14 @@ describe.each([
     expect((process as { readonly emitWarning: unknown }).emitWarning).toBe(emitWarning)
   })
 
-  test("are refused where they promise less", () => {
+  test("are refused if they lack an export", () => {
     given()
     const text = file.text.replace("export function isOutside", "function isOutside")
     expect(() => loadedGuards({ ...file, text })).toThrow("do not export what they promise")
   })
 })
 
-test("nobody who verifies hears Node's warning about erasing types", () => {
+test("`verify` does not print Node's warning about erasing types", () => {
   const module = path.resolve(import.meta.dirname, "../../../codegen/verify/loaded-guards.ts")
   const script = `
     import { loadedGuards } from ${JSON.stringify(pathToFileURL(module).href)}

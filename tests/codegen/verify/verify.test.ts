@@ -31,7 +31,7 @@ const accessTests = "tests" in read ? read.tests : []
 const silent = (): void => {}
 
 describe("our own policy", () => {
-  test("is verified: everybody agrees, the access tests pass, and no change of access goes unnoticed", async () => {
+  test("is verified: all implementations agree, the access tests pass, and every mutant is caught", async () => {
     const found = await verify(checked, accessTests, "gate", silent)
     expect(found.agreement.disagreements).toEqual([])
     expect(found.tests.failed).toEqual([])
@@ -44,13 +44,13 @@ describe("our own policy", () => {
     }
   })
 
-  test("is verified alike each time", async () => {
+  test("has the same result each time", async () => {
     const [one, other] = [await verify(checked, [], "report", silent), await verify(checked, [], "report", silent)]
     expect(other).toEqual(one)
   })
 
   test.each(accessTests.map((one) => [`${one.at} as ${one.state}`, one] as const))(
-    "gives what the access tests say at %s",
+    "has the outcome of the access tests at %s",
     (_, { at, state, expected }) => {
       const outcome = appGuards.decide(at, state)
       const words = { proceed: "proceed", redirect: "to" in outcome ? outcome.to : "", refuse: "" }
@@ -59,7 +59,7 @@ describe("our own policy", () => {
     },
   )
 
-  test("would have survivors without its access tests", async () => {
+  test("would have surviving mutants without its access tests", async () => {
     const found = await verify(checked, [], "gate", silent)
     expect(found.score!.survivors.map(({ part, change }) => `${part}: ${change}`)).toContain(
       "/editor subtree: require signed-in becomes anyone",
@@ -68,7 +68,7 @@ describe("our own policy", () => {
     expect(isSound(found, "report")).toBe(true)
   })
 
-  test("without its claim about the dashboard would open it unnoticed, but for the access tests", async () => {
+  test("without its invariant about the dashboard, only the access tests notice that it is opened", async () => {
     const opened = "/dashboard subtree: require signed-in becomes anyone"
     const { source, routes } = checked
     const text = source.text.replace(/never: \[.*\],/, "never: [],")
@@ -82,7 +82,7 @@ describe("our own policy", () => {
   })
 })
 
-describe("a disagreement is found", () => {
+describe("a disagreement is reported", () => {
   const { text } = emitGuards(checked, "straight-line")
   const TAMPERED: readonly (readonly [string, { given: (text: string) => string; want: RegExp }])[] = [
     [
@@ -189,14 +189,14 @@ describe("a disagreement is found", () => {
     expect(found.disagreements.map(({ answer }) => answer).join("\n")).toMatch(want)
   })
 
-  test("and none where nothing was tampered with", () => {
+  test("and none if nothing was tampered with", () => {
     const guards = loadedGuards({ path: "guards.ts", text })
     expect(agreementOf(checked, [{ voice: "straight-line guards", guards }]).disagreed).toBe(0)
   })
 })
 
 describe("mutants", () => {
-  test("are each one change away, and change nothing that is claimed", () => {
+  test("are each one change away, and break no invariant", () => {
     const { policy } = checked
     const texts = mutantsOf(policy).map(({ policy: make }) => {
       const mutant = make()
@@ -212,7 +212,7 @@ describe("mutants", () => {
   })
 
   test.each(checked.rules.map(({ key, rule }) => [key, rule] as const))(
-    "of %s change its mode, its requirement, its path, its denials, and leave it out",
+    "of %s change its mode, requirement, path or denials, or remove it",
     (key, rule) => {
       const changes = mutantsOf(checked.policy)
         .filter(({ part }) => part === key)
@@ -243,12 +243,12 @@ describe("access tests", () => {
     ["a word that is no answer", { given: "at signed-in\n/a maybe\n", want: /line 2/ }],
     ["a path without a slash", { given: "at signed-in\na proceed\n", want: /line 2/ }],
   ]
-  test.each(UNREADABLE)("are refused with a sentence for %s", (_, { given, want }) => {
+  test.each(UNREADABLE)("are refused with a clear error for %s", (_, { given, want }) => {
     const found = readAccessTests(given)
     expect("fault" in found ? found.fault : "").toMatch(want)
   })
 
-  test("say which line expects what", async () => {
+  test("report the line and the expected outcome", async () => {
     const given = readAccessTests(
       "at signed-out verified\n# a comment\n/dashboard proceed -\n/DASHBOARD /signin proceed\n",
     )
@@ -262,10 +262,10 @@ describe("access tests", () => {
   })
 })
 
-describe("asked about very many rules and routes", () => {
+describe("with very many rules and routes", () => {
   const rulesOf = (of: CheckedPolicy) => of.rules
 
-  test("the reference among fewer rules is the reference among all", () => {
+  test("the reference has the same result with only the candidate rules", () => {
     fc.assert(
       fc.property(anyRules, fc.array(anyPathname, { maxLength: 20 }), (rules, pathnames) => {
         const accepted = compilePolicy(policyOf(rules, { home: REFUSING })).checked
@@ -283,7 +283,7 @@ describe("asked about very many rules and routes", () => {
     )
   })
 
-  test("the router with fewer routes matches as with all of them", () => {
+  test("the router has the same match with only the candidate routes", () => {
     const tree = project.routes!.tree
     const entries = routeEntriesOf(tree)
     const [all, few] = [1, 1e9].map((regions) => routerOf(tree, entries, regions))

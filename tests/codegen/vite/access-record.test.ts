@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 })
 
-test("a build embeds the record that the command line writes, and makes its report of it", async () => {
+test("a build embeds the same record as the command line, and makes its report from it", async () => {
   const { made, hash } = guardedThenOpened()
   const { builtRecord } = await embedded<{ builtRecord: BuiltRecord | null }>(made.root, "record")
   expect(builtRecord?.text).toBe(made.policy("record", "--out", "-").stdout)
@@ -75,7 +75,7 @@ function directory(): string {
   return root
 }
 
-test("the record tells what each commit opened and closed, newest first, each with a witness", async () => {
+test("the record lists what each commit opened and closed, newest first, each with a witness", async () => {
   const { made, hash } = guardedThenOpened()
   const record = await recordOf(made.root)
   if (record.source !== "git") throw new Error("the history was not read")
@@ -91,7 +91,7 @@ test("the record tells what each commit opened and closed, newest first, each wi
   expect(record).toMatchObject({ isCut: false, uncommitted: null })
 })
 
-test("a rule's access is as old as what it gives: moving and reformatting it change no date", async () => {
+test("a rule's date is that of its last change of access: moving or reformatting it changes no date", async () => {
   const made = repository()
   made.write(FILE, guarded)
   const first = made.commit("Guarded")
@@ -109,7 +109,7 @@ test("a rule's access is as old as what it gives: moving and reformatting it cha
   })
 })
 
-test("what is not committed is told apart, and no commit is named for it", async () => {
+test("uncommitted changes are marked, without a commit", async () => {
   const made = repository()
   made.write(FILE, guarded)
   made.commit("Guarded")
@@ -135,7 +135,7 @@ test("a repository whose commits never held a policy has an empty history, and a
   })
 })
 
-test("without a history the build's own record says what the policy opens, and when it was built", async () => {
+test("without a history the build's own record has what the policy opens, and the time of the build", async () => {
   const root = directory()
   writeFileSync(path.join(root, FILE), opened)
   const record = await recordOf(root)
@@ -144,7 +144,7 @@ test("without a history the build's own record says what the policy opens, and w
   expect(record.access?.changes.map(({ scope }) => scope)).toContainEqual({ path: "/a", match: "subtree" })
 })
 
-test("a rule wins over those that lose to it wherever both cover a path", () => {
+test("a rule wins over less specific rules wherever both cover a path", () => {
   const text = textOf(
     ruleOf("/a", "subtree", "signed-in"),
     ruleOf("/a/:id", "exact", "verified"),

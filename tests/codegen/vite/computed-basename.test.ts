@@ -58,11 +58,11 @@ afterEach(() => {
 })
 
 describe.each(["here", "seven"] as const)(
-  "a base path from the environment, in the app that is installed %s",
+  "a base path from the environment, in an app that is installed %s",
   (installed) => {
     const made = () => projectOf({ ...FILES, "react-router.config.ts": COMPUTED[installed] }, installed)
 
-    test("is in no generated file, so that none is out of date where another is built", () => {
+    test("is in no generated file, so that none is out of date when another one is built", () => {
       const root = made()
       const plain = textsIn(root)
       outputTo(root, "app/generated").write(plain)
@@ -75,7 +75,7 @@ describe.each(["here", "seven"] as const)(
       expect(plain.map(({ text }) => text).join("\n")).not.toContain("basename")
     })
 
-    test("is refused where it cannot be matched exactly", () => {
+    test("is refused if it cannot be matched exactly", () => {
       vi.stubEnv("BASE_PATH", "/für alle")
       const { diagnostics } = compileProject(readProject(placesIn(made())))
       expect(diagnostics.map(({ code }) => code)).toEqual(["P417"])
@@ -153,6 +153,6 @@ test.each<[string, string | null]>([
   ["{ presets: [] }", "/"],
   ['{ presets: [preset()], basename: "/app" }', "/app"],
   ["configOf()", null],
-])("what a configuration says of it without being run: %s", (text, want) => {
+])("is read from a configuration without running it: %s", (text, want) => {
   expect(readConfig(sourceOf("react-router.config.ts", `export default ${text}\n`)).value.basename).toBe(want)
 })

@@ -130,26 +130,29 @@ const STOPS: readonly (readonly [
   ],
 ]
 
-test.each(STOPS)("a build is stopped, with the file and the reason, by %s", async (_, { files, installed, says }) => {
-  const root = projectOf({ ...APP, ...files }, installed)
-  const building = build({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    plugins: [sallyport()],
-    build: { write: false, rollupOptions: { input: path.join(root, "main.ts") } },
-  })
-  const error: unknown = await building.catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(Error)
-  for (const part of says) expect(String(error)).toContain(part)
-})
+test.each(STOPS)(
+  "a build fails, with the file and the reason, because of %s",
+  async (_, { files, installed, says }) => {
+    const root = projectOf({ ...APP, ...files }, installed)
+    const building = build({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [sallyport()],
+      build: { write: false, rollupOptions: { input: path.join(root, "main.ts") } },
+    })
+    const error: unknown = await building.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    for (const part of says) expect(String(error)).toContain(part)
+  },
+)
 
 test.each([
   ["of the package's locks", { "sallyport/guard": "/app/fake.ts" }],
   ["of the whole package", [{ find: /^sallyport\b/, replacement: "/app/fake" }]],
   ["of the check at start", [{ find: "sallyport/guard/bind", replacement: "/app/fake.ts" }]],
   ["of the compiled guards", [{ find: /^.*\/generated\/guards/, replacement: "/app/fake" }]],
-])("a build is stopped by an alias %s, whatever computes it", async (_, alias) => {
+])("a build fails because of an alias %s, however it is computed", async (_, alias) => {
   const building = build({
     root: projectOf(APP),
     configFile: false,

@@ -89,7 +89,7 @@ describe("in development", () => {
     await expect.poll(guards).toContain('["/a exact", "anyone"')
   })
 
-  test("a save says whose access it has changed, and a save that changes nobody's says that", async () => {
+  test("saving the policy reports whose access it changed, or that nobody's changed", async () => {
     write("policy/app.policy.ts", accepted)
     const { config } = await start()
     const said: string[] = []
@@ -102,7 +102,7 @@ describe("in development", () => {
       .toContain("no access changes between the policy before and the saved policy")
   })
 
-  test("a save of a policy whose hash begins like that of the one before is noticed", async () => {
+  test("saving a policy whose hash starts like the previous one is noticed", async () => {
     const pages = ["about", "admin", "home", "sign-in"].map((page) => `route("${page}", "a.ts", { id: "${page}" })`)
     write(
       "src/routes.ts",
@@ -116,7 +116,7 @@ describe("in development", () => {
     await expect.poll(() => said.join("\n")).toContain("opened to the public\n\n  /admin")
   })
 
-  test("a rejected policy leaves the last good guards and shows in every client, also in one that connects later", async () => {
+  test("a rejected policy keeps the last valid guards and is shown in every client, also in one that connects later", async () => {
     write("policy/app.policy.ts", accepted)
     const vite = await start()
     const good = guards()
@@ -144,12 +144,12 @@ describe("a build", () => {
   })
   const bundle = () => build(settings())
 
-  test("is stopped by a rejected policy", async () => {
+  test("fails because of a rejected policy", async () => {
     write("policy/app.policy.ts", rejected)
     await expect(bundle()).rejects.toThrow("error[P201]")
   })
 
-  test("says why it is stopped, and nothing of where in the compiler or the bundler", async () => {
+  test("fails with the reason and without a stack trace of the compiler or the bundler", async () => {
     write("policy/app.policy.ts", rejected)
     const builder = await createBuilder(settings())
     const error: unknown = await builder.buildApp().catch((thrown: unknown) => thrown)
@@ -157,13 +157,13 @@ describe("a build", () => {
     expect(error).toHaveProperty("stack", inspect(error))
   })
 
-  test("is stopped by a route list that is not there", async () => {
+  test("fails because of a missing route list", async () => {
     write("policy/app.policy.ts", accepted)
     rmSync(path.join(root, "src/routes.ts"))
     await expect(bundle()).rejects.toThrow("the route list `src/routes.ts` does not exist")
   })
 
-  test("is stopped by stale generated files", async () => {
+  test("fails because of stale generated files", async () => {
     write("policy/app.policy.ts", accepted)
     await expect(bundle()).rejects.toThrow("out of date")
   })
@@ -196,7 +196,7 @@ describe("bundling the locks", () => {
     [{ ssr: { noExternal: true } }, true],
     [{ resolve: { noExternal: true } }, undefined],
     [{ environments: { ssr: { resolve: { noExternal: true } } } }, undefined],
-  ])("adds nothing where another plugin bundles every package: %o", async (theirs, want) => {
+  ])("adds nothing if another plugin bundles every package: %o", async (theirs, want) => {
     expect(await bundledWith(theirs)).toBe(want)
   })
 })
@@ -252,12 +252,12 @@ describe("a page without a loader", () => {
       optimizeDeps: { noDiscovery: true },
     })
 
-  test.each([true, false])("gets one from the build where its rule guards it, for the server: %s", async (ssr) => {
+  test.each([true, false])("gets one from the build if its rule guards it, for the server: %s", async (ssr) => {
     expect((await builtWith("signed-in", ssr)).match(/loader: \(\) =>/g)).toHaveLength(2)
     expect((await builtWith("anyone", ssr)).match(/loader: \(\) =>/g)).toHaveLength(1)
   })
 
-  test("gets one in development whatever its rule says, until it has its own", async () => {
+  test("gets one in development whatever its rule, until it has its own", async () => {
     write("policy/app.policy.ts", policyWith("anyone"))
     const vite = await start()
     const textOf = async (file: string) => (await vite.transformRequest(file))?.code ?? ""
@@ -268,7 +268,7 @@ describe("a page without a loader", () => {
   })
 
   test.each(["build", "serve"] as const)(
-    "is seen by the router's own server in a %s as it is bundled",
+    "is seen by the router's own server in a %s in its bundled form",
     async (command) => {
       write("policy/app.policy.ts", policyWith("anyone"))
       await resolveConfig({ root, configFile: path.join(root, "plain.config.ts"), plugins: [sallyport()] }, command)
@@ -281,7 +281,7 @@ describe("a page without a loader", () => {
   )
 
   test.each(['import { loader } from "./a"\n', "function loader() {}\n", "const [loader] = [1]\n"])(
-    "gets one beside another `loader` of its own: %s",
+    "gets one even if another `loader` is in the module: %s",
     async (own) => {
       write("policy/app.policy.ts", policyWith("anyone"))
       write("src/b.ts", own + BARE)
@@ -290,7 +290,7 @@ describe("a page without a loader", () => {
     },
   )
 
-  test("stops the build where the router does not see what is bundled", async () => {
+  test("makes the build fail if the router does not see the bundled code", async () => {
     const configFile = path.join(root, "plain.config.ts")
     await expect(builtWith("signed-in", true, configFile)).rejects.toThrow(
       "the router read other exports from src/b.ts than the build bundles",
@@ -301,7 +301,7 @@ describe("a page without a loader", () => {
     await expect(builtWith("anyone", true, configFile)).rejects.toThrow("the router read other exports from src/b.ts")
   })
 
-  test("stops the build where no page is found under its own name", async () => {
+  test("makes the build fail if no page is found by its module name", async () => {
     write("src/main.ts", "export {}\n")
     await expect(builtWith("signed-in", true)).rejects.toThrow(
       "no page of the route list was bundled from its own file",

@@ -50,6 +50,20 @@ test("from the front page to a first access change, without an account", async (
   await expect(page).toHaveURL(`${url}/playground`)
 })
 
+test("an address is tried as a person that the policy names", async ({ page }) => {
+  await page.goto("/playground?example=roles")
+  await content(page).waitFor()
+  const trial = page.getByRole("region", { name: "Try an address" })
+  await expect(trial.getByRole("combobox", { name: "Visitor" })).toHaveValue("team manager")
+  await expect(trial.getByRole("status")).toHaveText("/t/acme/settings: opens by the rule /t/:team/settings subtree")
+  await trial.getByRole("combobox", { name: "Visitor" }).selectOption("signed-in")
+  await expect(trial.getByRole("status")).toContainText("opens with teamRole: manager | owner, otherwise blocked (403)")
+  const text = await page.locator('textarea[name="policy"]').inputValue()
+  await retype(page, text.replaceAll('"team manager"', '"boss"'))
+  await expect(trial.getByRole("combobox", { name: "Visitor" }).getByRole("option")).toContainText(["boss", "staff"])
+  await expect(findings(page)).toContainText("No findings")
+})
+
 test("an example is loaded by its address, and its clash is found with both places", async ({ page }) => {
   await page.goto("/playground")
   await page.getByRole("link", { name: "Two rules that clash" }).click()

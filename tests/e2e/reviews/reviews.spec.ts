@@ -9,7 +9,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test"
 
 import { compile } from "../../../codegen/check/compile.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
-import { writtenTime } from "../../../src/backend/store/written-time.ts"
+import { writtenTime } from "../../../src/backend/data/data-shape.ts"
 import { digestOf } from "../../../src/policies/reviews/rows.server.ts"
 import { startAppServer, type AppServer } from "../../server/app-server.ts"
 import { namedApprovers } from "../../backend/approvers.ts"

@@ -46,8 +46,8 @@ export const TOOLS: readonly Mutation[] = [
     [
       [
         "an approval is signed",
-        "if (!isSpeltOut || !verify(null, preAuthentication(body), key, signature))",
-        "if (!isSpeltOut)",
+        "if (!isCanonical || !verify(null, preAuthentication(body), key, signature))",
+        "if (!isCanonical)",
       ],
     ],
   ),

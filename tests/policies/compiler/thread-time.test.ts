@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import { afterEach, expect, test } from "vitest"
-import { watchTime, type Overtime, type ThreadTime } from "../../../src/policies/compiler/thread-time.ts"
+import { watchTime, type Overtime, type ThreadTime } from "../../../src/policies/compiler/compile-worker.server.ts"
 
 /** A thread that computes for ever, waits for ever, or waits so many milliseconds and says that it is done. */
 const THREAD = `

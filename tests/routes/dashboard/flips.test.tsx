@@ -17,15 +17,22 @@ function flipsAt(policy: Policy, url = "/a") {
   return explanationDataOf(checked!, url).flips
 }
 
+function changesOf(policy: Policy, language: "en" | "de" = "en", url = "/t/acme"): readonly string[] {
+  const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+  return textsIn(markupOf(<Flips {...explanationDataOf(checked!, url)} as="" />, language))
+}
+
+const textsIn = (markup: string): readonly string[] =>
+  markup
+    .split("</li>")
+    .map((line) => line.replaceAll(/<[^>]*>/g, "").replaceAll("&quot;", '"'))
+    .filter((line) => line !== "")
+
 const linesOf = (
   flips: ReturnType<typeof flipsAt>,
   language: "en" | "de" = "en",
   as: "" | (typeof AUTH_STATES)[number] = "",
-) =>
-  markupOf(<Flips flips={flips} as={as} />, language)
-    .split("</li>")
-    .map((line) => line.replaceAll(/<[^>]*>/g, "").replaceAll("&quot;", '"'))
-    .filter((line) => line !== "")
+) => textsIn(markupOf(<Flips flips={flips} claimsNeeded={[]} as={as} />, language))
 
 const signedIn = ruleOf("/a", "exact", "signed-in")
 
@@ -107,4 +114,54 @@ test.each(REQUIREMENTS)("of a rule that asks for %s each visitor is spoken of on
   const groups = flipGroupsOf(flips, AUTH_STATES)
   expect(groups.flatMap(({ states }) => states).toSorted()).toEqual(AUTH_STATES.toSorted())
   for (const language of ["en", "de"] as const) expect(linesOf(flips, language)).toHaveLength(groups.length)
+})
+
+const TEAM: Policy = {
+  ...policyOf([], { home: HOME, absent: [] }),
+  claims: {
+    role: { many: ["support", "admin"], asOf: "token", why: "a case" },
+    teamRole: {
+      one: ["member", "manager", "owner"],
+      ordered: true,
+      within: "/t/:team",
+      asOf: "request",
+      why: "a case",
+    },
+  },
+  visitors: { "team manager": { state: "signed-in", teamRole: { atLeast: "manager" } } },
+}
+
+test("a rule with a claim says which claims let people in, and the change that lets in everybody", () => {
+  const policy = { ...TEAM, rules: [{ ...ruleOf("/t/:team", "subtree", "anyone"), require: "team manager" }] }
+  expect(changesOf(policy)).toEqual([
+    "With teamRole: manager or above, the page opens to signed-in people.",
+    expect.stringMatching(
+      /^To let in people not signed in, .*: write require: "anyone" in the rule on line \d+\. It also lets in signed-in people\.$/,
+    ),
+    expect.stringMatching(
+      /^To let in signed-in people, whatever their claims: write require: "signed-in" in the rule on line \d+\.$/,
+    ),
+  ])
+  expect(changesOf(policy, "de")[0]).toBe("Mit teamRole: manager oder höher öffnet sich die Seite für Angemeldete.")
+})
+
+test("a rule that asks something else of writes says what would change loads, and what would change writes", () => {
+  const rule = {
+    ...ruleOf("/t/:team", "exact", "signed-in"),
+    write: { state: "verified", role: ["admin"], teamRole: ["owner"] },
+  } as const
+  const lines = changesOf({ ...TEAM, rules: [rule] })
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "With role: admin and teamRole: owner, forms are accepted from people with two factors.",
+      expect.stringMatching(
+        /^To accept forms from people with two factors, whatever their claims: write write: "verified" in the rule/,
+      ),
+      expect.stringMatching(
+        /^To accept forms from people signed in without two factors: write write: "signed-in" in the rule/,
+      ),
+      expect.stringMatching(/^To keep out people with two factors: write require: /),
+    ]),
+  )
+  expect(lines.filter((line) => line.includes("No single edit"))).toEqual([])
 })

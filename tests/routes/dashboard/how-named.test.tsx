@@ -30,6 +30,17 @@ test("a comparison from a day, or back in time, says what is in it", () => {
   expect(compared({ isBackwards: true }, NOTHING)).toContain("what opened in between counts as closed")
 })
 
+test("a comparison of versions between which a claim is of another age says so", () => {
+  const words = {
+    summary: { english: "nobody's access changes", name: "changes", args: {} },
+    changes: [],
+    ages: [{ claim: "role", before: "token", after: "request" }],
+  }
+  expect(compared({}, { kind: "compared", answer: { words } } as unknown as Comparison)).toContain(
+    "The answers about the claim role are of another age: token before, request after.",
+  )
+})
+
 test("a day that no calendar has is refused as such", () => {
   const named = { kind: "no-date", word: "2026-02-30" } as const
   expect(compared({}, { kind: "unnamed", named })).toContain("2026-02-30 is not a date.")

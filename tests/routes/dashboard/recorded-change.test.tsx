@@ -38,3 +38,13 @@ test("a commit whose policy was rejected says why nothing can be said", () => {
     "die Richtlinie dieses Commits ist abgelehnt: P102.",
   )
 })
+
+const AGES = [{ claim: "role", before: "token", after: "request" }] as const
+
+test("a commit after which a claim is of another age says so, whatever else it changed", () => {
+  const commit = { ...COMMIT, access: { ...COMMIT.access, ages: AGES } }
+  expect(wordsOf(<CommittedChange commit={commit} />)).toContain(
+    "The answers about the claim role are of another age: token before, request after.",
+  )
+  expect(wordsOf(<CommittedChange commit={commit} />, "de")).toMatch(/role.*token.*request/)
+})

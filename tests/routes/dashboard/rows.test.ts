@@ -5,7 +5,7 @@ import type { DiffInWords } from "../../../src/policies/compiler/compile-questio
 import { MOST_ROWS } from "../../../src/policies/pictures/few-pages.ts"
 import { comparisonPage } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"
-import { commitsOfPage } from "../../../src/routes/dashboard/changes/changes-page.tsx"
+import { changesDataOf, commitsOfPage } from "../../../src/routes/dashboard/changes/changes-page.tsx"
 
 const wordsOf = (changes: number): DiffInWords =>
   ({ summary: "", changes: Array.from({ length: changes }, (_, i) => i) }) as unknown as DiffInWords
@@ -44,6 +44,28 @@ test("commits and their changes have pages, newest first, and no change is lost 
     page: { at: 1, parts: 2, first: 1, last: 1, all: 2 },
   })
   expect(commitsOfPage(long, 2, 99, 400).commits).toEqual(long.slice(1))
+})
+
+test("an address that names a commit opens the page that lists it, and every commit if it changed nobody's access", () => {
+  const commits = Array.from({ length: MOST_ROWS * 2 }, (_, at) => ({
+    hash: `${at}`.padStart(40, "a"),
+    access: wordsOf(at === 7 ? 0 : 1),
+  }))
+  const shown = (search: string) => {
+    const history = { source: "git", commits } as unknown as Parameters<typeof changesDataOf>[0]["history"]
+    const { record, all } = changesDataOf({ about: {} as never, history }, new URLSearchParams(search), [])
+    if (record.source !== "git") throw new Error("the history is of git")
+    return { all, at: record.page.at, hashes: record.commits.map(({ hash }) => hash) }
+  }
+  const named = (at: number) => shown(`commit=${commits[at]!.hash}`)
+  expect(named(0)).toMatchObject({ all: false, at: 1 })
+  expect(named(MOST_ROWS * 2 - 1).at).toBeGreaterThan(1)
+  for (const at of [0, 1, 6, 8, MOST_ROWS, MOST_ROWS * 2 - 1]) expect(named(at).hashes).toContain(commits[at]!.hash)
+  expect(named(7).all).toBe(true)
+  expect(named(7).hashes).toContain(commits[7]!.hash)
+  expect(shown(`commit=${commits[MOST_ROWS]!.hash.slice(0, 39)}`).hashes).not.toEqual([])
+  for (const search of ["commit=aaaa", "commit=ffffffffffff", "commit=%00", "commit="])
+    expect(shown(search), `?${search}`).toEqual(shown(""))
 })
 
 test("a comparison has pages of so many changes, in the compiler's order", () => {

@@ -41,6 +41,21 @@ test.each([
   expect(trial?.rule?.path ?? null).toBe(rule)
 })
 
+test.each([
+  ["/t/acme/settings", "team manager", { kind: "proceed" }],
+  ["/t/acme/settings", "staff", { kind: "some", otherwise: { kind: "refuse", status: 403 } }],
+  ["/admin", "team manager", { kind: "some", claims: { role: ["admin", "support"] } }],
+  ["/notes/7", "staff", { kind: "proceed" }],
+  ["/signin", "staff", { kind: "redirect", to: "/home" }],
+  ["/nowhere", "staff", { kind: "refuse", status: 404 }],
+])("an address is tried for the people that the text names: %s as %s", async (address, name, outcome) => {
+  const { text } = exampleOf("roles")
+  const answer = await tryPolicy(text, text, address, "192.0.2.11")
+  const visitors = answer.kind === "checked" ? (answer.trial?.visitors ?? []) : []
+  expect(visitors.map((visitor) => visitor.name)).toEqual(["staff", "team manager"])
+  expect(visitors.find((visitor) => visitor.name === name)?.outcome).toMatchObject(outcome)
+})
+
 test.each([["/a/%2F"], ["//elsewhere.test/x"], ["/%ff"], ["x".repeat(100_000)], ["\u202e/orders"]])(
   "an address that nobody serves is answered: %.20s",
   async (address) => {

@@ -1,7 +1,7 @@
 // What the editor says, in the reader's language; and that the code editor has nothing to say past it.
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { CODE_PHRASES } from "../../../src/routes/editor/code/code-phrases.ts"
+import { CODE_PHRASES } from "../../../src/routes/editor/code/code-mirror.ts"
 import { textFor } from "../../../src/language/text-for.server.ts"
 import {
   submitFailure,

@@ -246,6 +246,16 @@ test("a part without changes does not say that nobody's access changes, and warn
   expect(said).toContain("Warning: this opens pages to people who are not signed in")
 })
 
+test("a text after which a claim is of another age says so, if nobody's access changes too", () => {
+  const ages = [{ claim: "role", before: "request", after: "token" }] as const
+  for (const total of [0, 1]) {
+    const access = { summary: SUMMARY, changes: [], ages, total, isPublic: false }
+    expect(wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)).toContain(
+      "The answers about the claim role are of another age: request before, token after.",
+    )
+  }
+})
+
 test("what opens pages to everybody, or cannot be compared, is dressed as a warning, and is said in whole sentences", () => {
   const shown = (isPublic: boolean) => {
     const access = { summary: SUMMARY, changes: [], total: 1, isPublic }

@@ -35,7 +35,7 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await setImmediate()
 }
 
-test("one address's pages are made a few at a time, in order, and another's at once", async () => {
+test("pages for one address are rendered a few at a time, in order, and do not delay another address", async () => {
   const { ask, begun, finish } = openServer()
   const asked = ["/1", "/2", "/3", "/4", "/5"].map((target) => ask(target))
   await settled()
@@ -52,7 +52,7 @@ test("one address's pages are made a few at a time, in order, and another's at o
   expect(await Promise.all([...asked, other])).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test("what is sent takes no turn, so that slow senders keep nobody from a page", async () => {
+test("a POST takes no slot, so that slow senders delay nobody's page", async () => {
   const { ask, begun, finish } = openServer()
   const asked = ["/a", "/b", "/c"].map((target) => ask(target, "192.0.2.1", { destroyed: false }, "POST"))
   asked.push(ask("/page"), ask("/head", "192.0.2.1", { destroyed: false }, "HEAD"), ask("/waits"))
@@ -64,7 +64,7 @@ test("what is sent takes no turn, so that slow senders keep nobody from a page",
   expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test("of IPv6 a /64 is one address", async () => {
+test("an IPv6 /64 counts as one address", async () => {
   const { ask, begun, finish } = openServer()
   const asked = ["1", "2", "3"].map((host) => ask(`/${host}`, `2001:db8::${host}`))
   await settled()
@@ -75,7 +75,7 @@ test("of IPv6 a /64 is one address", async () => {
   expect(await Promise.all(asked)).toEqual([200, 200, 200])
 })
 
-test("a page that fails gives its turn on", async () => {
+test("a page that fails frees its slot", async () => {
   const { ask, finish } = openServer()
   const asked = ["/broken", "/broken", "/1"].map((target) => ask(target))
   await settled()
@@ -85,7 +85,7 @@ test("a page that fails gives its turn on", async () => {
   expect(await Promise.all(asked)).toEqual([500, 500, 200])
 })
 
-test("nothing is made for somebody who left while they were in line", async () => {
+test("a page is not rendered for a client that disconnected while waiting", async () => {
   const { ask, begun, finish } = openServer()
   const gone = { destroyed: false }
   const asked = [ask("/1"), ask("/2"), ask("/left", "192.0.2.1", gone), ask("/3")]
@@ -98,7 +98,7 @@ test("nothing is made for somebody who left while they were in line", async () =
   expect(begun).toEqual(["/1", "/2", "/3"])
 })
 
-test("everybody else is heard between two pages of a line", async () => {
+test("other clients are served between two queued pages of one client", async () => {
   const { ask, begun, finish } = openServer()
   const asked = ["/1", "/2", "/3"].map((target) => ask(target))
   await settled()

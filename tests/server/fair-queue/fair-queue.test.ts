@@ -35,7 +35,7 @@ async function begunByTurn(begun: string[], turns: number): Promise<readonly (re
   return seen
 }
 
-test("of one address a few requests are begun before everybody else is heard, in their order", async () => {
+test("only a few requests of one address start before others are served, in their order", async () => {
   const { ask, begun } = openServer()
   const asked = ["/1", "/2", "/3", "/4", "/5", "/6"].map((target) => ask(target))
   asked.push(ask("/other", "192.0.2.2"))
@@ -46,21 +46,21 @@ test("of one address a few requests are begun before everybody else is heard, in
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
 })
 
-test("what is sent is begun as what is read", async () => {
+test("writes are queued like reads", async () => {
   const { ask, begun } = openServer()
   const asked = ["/1", "/2", "/3"].map((target) => ask(target, "192.0.2.1", { method: "POST" }))
   expect((await begunByTurn(begun, 8))[0]).toEqual(["/1", "/2"])
   expect(await Promise.all(asked)).toEqual([200, 200, 200])
 })
 
-test("of IPv6 a /64 is one address", async () => {
+test("an IPv6 /64 counts as one address", async () => {
   const { ask, begun } = openServer()
   const asked = ["1", "2", "3"].map((host) => ask(`/${host}`, `2001:db8::${host}`))
   expect((await begunByTurn(begun, 8))[0]).toEqual(["/1", "/2"])
   expect(await Promise.all(asked)).toEqual([200, 200, 200])
 })
 
-test("who has gone meanwhile is not answered, and one who asks again later waits for nothing", async () => {
+test("a disconnected client is not answered, and its next request does not wait", async () => {
   const { ask, begun } = openServer()
   const gone = { destroyed: false }
   const asked = [ask("/1"), ask("/2"), ask("/gone", "192.0.2.1", { outgoing: gone }), ask("/3")]

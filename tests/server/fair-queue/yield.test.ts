@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 
 import { ownRound } from "../../../src/server/fair-queue/yield.ts"
 
-test("of those who wait, one goes on in each round of the event loop", async () => {
+test("one waiting request continues in each turn of the event loop", async () => {
   const gone: number[] = []
   const all = [1, 2, 3, 4].map((one) => ownRound().then(() => gone.push(one)))
   expect(gone).toEqual([])

@@ -45,6 +45,6 @@ test.each([
   expect(wasForwarded(request({ [name]: "192.0.2.1" }))).toBe(true)
 })
 
-test("a browser's own request was forwarded by nobody", () => {
+test("a browser's own request counts as not forwarded", () => {
   expect(wasForwarded(request({ host: "127.0.0.1", "user-agent": "x", accept: "*/*", origin: "x" }))).toBe(false)
 })

@@ -112,7 +112,7 @@ describe("requests that are refused early", () => {
   })
 
   test.each(["HEAD \\dashboard HTTP/1.1", "HEAD dashboard HTTP/1.1", "HEAD /\x01 HTTP/1.1"])(
-    "%j gets headers alone: a body would be taken for the next answer",
+    "%j gets headers without a body, which would be read as the next answer",
     async (line) => {
       const { text, error } = await exchange(request(line))
       expect([text.split("\r\n")[0]?.slice(0, 12), error]).toEqual(["HTTP/1.1 400", null])
@@ -121,7 +121,7 @@ describe("requests that are refused early", () => {
     },
   )
 
-  test("a request that never becomes whole is 408", async () => {
+  test("a request that is never completed gets 408", async () => {
     const { text } = await exchange("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", {
       hold: true,
       server: await serve(IMPATIENT),
@@ -130,10 +130,10 @@ describe("requests that are refused early", () => {
   })
 })
 
-describe("the last answer is read, also by a client that is still sending", () => {
+describe("a client that is still sending can read the last answer", () => {
   const sizes = [8_200, 12_000, 16_300, 16_500, 31_000, 33_000, 70_000, 500_000]
 
-  test.each(sizes)("an address of %i characters never ends in a reset", async (size) => {
+  test.each(sizes)("a URL of %i characters gets an answer, never a connection reset", async (size) => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => exchange(request(`GET /${"a".repeat(size)} HTTP/1.1`, `Cookie: ${LONG}`))),
     )
@@ -142,7 +142,7 @@ describe("the last answer is read, also by a client that is still sending", () =
     )
   })
 
-  test("a body that nobody wants neither", async () => {
+  test("nor does an unwanted body end in a connection reset", async () => {
     const body = "b".repeat(600_000)
     const head = request("POST //nowhere HTTP/1.1", `Content-Length: ${body.length}`)
     const answers = await Promise.all(Array.from({ length: 25 }, () => exchange(head + body)))
@@ -151,7 +151,7 @@ describe("the last answer is read, also by a client that is still sending", () =
     )
   })
 
-  test("what follows a last answer is no request any more", async () => {
+  test("data after the last answer is not read as a request", async () => {
     const before = asked
     const { text } = await exchange(request("GET //nowhere HTTP/1.1") + request("POST /signout HTTP/1.1"), {
       hold: true,

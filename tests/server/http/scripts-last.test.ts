@@ -15,7 +15,7 @@ test.each<[string, string]>([
   expect(changed(document)).toBe(document)
 })
 
-test("what is loaded and run is put off, whatever stands around it, and what begins it has the same nonce", () => {
+test("scripts are deferred wherever they are in the page, and the script that starts them has the same nonce", () => {
   const document = `“<link rel="modulepreload" href="/a.js"/>ü<link rel="modulepreload" href="/b.js"/>”<script nonce="n">1</script>${SCRIPT}<i>ü`
   const [before, beginning, after] = changed(document).split(/<script nonce="n">(?=\(\(\))|(?<=\(\)<\/script>)/)
   expect(before).toBe(
@@ -47,7 +47,7 @@ describe("in the page", () => {
     return { link, later, began, frames, timers }
   }
 
-  test("it begins after the first picture, once", () => {
+  test("the deferred scripts start once, after the first paint", () => {
     const { link, later, began, frames, timers } = run()
     expect([began, timers.map(({ after }) => after)]).toEqual([[], [1000]])
     for (const frame of frames) frame()
@@ -57,7 +57,7 @@ describe("in the page", () => {
     expect([link.rel, later.type]).toEqual(["modulepreload", "module"])
   })
 
-  test("where nothing is drawn, it begins after a second", () => {
+  test("without a paint, the deferred scripts start after a second", () => {
     const { began, timers } = run()
     expect(timers).toHaveLength(1)
     timers[0]!.run()

@@ -44,12 +44,12 @@ describe("TRUST_PROXY", () => {
     "fe80::1%eth0",
     "*",
     "true",
-  ])("%s is named as no address", (entry) => {
+  ])("%s is rejected as an invalid address", (entry) => {
     expect(trustedPeersOf(`127.0.0.1,${entry}`)).toEqual({ wrong: [entry] })
   })
 })
 
-describe("whom a limit counts for, behind a trusted proxy", () => {
+describe("the client that a limit counts for, behind a trusted proxy", () => {
   const PROXY = "10.0.0.5"
   const from = (forwarded: string | undefined, peer = PROXY) =>
     clientAddressOf(
@@ -82,17 +82,17 @@ describe("whom a limit counts for, behind a trusted proxy", () => {
     ["never what stands left of an empty hop", { given: "203.0.113.9,", want: PROXY }],
   ])("%s", (_, { given, want }) => expect(from(given)).toBe(want))
 
-  test("what a peer that is no proxy says counts for nothing", () => {
+  test("forwarding headers of an untrusted peer are ignored", () => {
     expect(from("203.0.113.9", "198.51.100.1")).toBe("198.51.100.1")
   })
 
-  test("an address that varies in anything but itself is one client", () => {
+  test("different spellings of one address are one client", () => {
     const spellings = Array.from({ length: 200 }, (_, i) => [`203.0.113.9:${i}`, `x${i}`, `"203.0.113.9:${i}"`]).flat()
     expect(new Set(spellings.map((spelling) => from(spelling)))).toEqual(new Set(["203.0.113.9", PROXY]))
   })
 })
 
-test("HTTP/1.0 is what a bare proxy speaks, and no browser", () => {
+test("HTTP/1.0 is accepted from a proxy and not from a browser", () => {
   const asked = (httpVersion: string) => wasForwarded({ httpVersion, headers: {} } as IncomingMessage)
   expect(["1.0", "0.9", "1.1"].map(asked)).toEqual([true, true, false])
 })

@@ -41,7 +41,7 @@ async function withoutHurry<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-test("in memory, points count by limit and key, can be given back, and come back with the period", async () => {
+test("in memory, points are counted by limit and key, can be given back, and return with the next period", async () => {
   vi.useFakeTimers({ toFake: ["performance"] })
   open.push(() => vi.useRealTimers())
   const store = inMemory(1)
@@ -56,7 +56,7 @@ test("in memory, points count by limit and key, can be given back, and come back
   expect((await store.take("page", "ada")).taken).toBe(1)
 })
 
-test("two instances count in one store", async () => {
+test("two instances share their counts in one store", async () => {
   const { url } = await redis()
   const [one, other] = [await storeAt(url), await storeAt(url)]
   await withoutHurry(async () => {
@@ -68,7 +68,7 @@ test("two instances count in one store", async () => {
   })
 })
 
-test("a store that is not there when the server starts is logged, and limits are counted here", async () => {
+test("if the store is down at start, this is logged and limits are counted in memory", async () => {
   const gone = await redis()
   await gone.stop()
   const { lines, log } = logged()
@@ -78,7 +78,7 @@ test("a store that is not there when the server starts is logged, and limits are
   expect(lines.join("")).not.toContain("secret")
 })
 
-test("a store that dies is no opening: counting goes on here, is logged once, and is shared again when it is back", async () => {
+test("if the store fails, counting continues in memory, this is logged once, and counts are shared again afterwards", async () => {
   const first = await redis()
   const { lines, log } = logged()
   const store = await storeAt(first.url, 60, log)
@@ -92,7 +92,7 @@ test("a store that dies is no opening: counting goes on here, is logged once, an
   expect(lines.at(-1)).toContain("answers again")
 })
 
-test("a store that hangs delays nobody for long", async () => {
+test("a store that hangs delays a request only briefly", async () => {
   const hanging = await redis()
   const store = await storeAt(hanging.url)
   await takenOf(store, 1)

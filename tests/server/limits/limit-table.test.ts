@@ -77,7 +77,7 @@ test.each(requests)("%s %s counts as %j", (method, target, want) => {
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
 test.each(METHODS)(
-  "whatever is asked by %s has a limit for its address, and a page or data one for its person",
+  "every request by %s has a limit for its address, and pages and data have one for each person",
   (method) => {
     const pages = Object.keys(ruleOfPage).map((page) => page.replace(/:\w+/g, "x"))
     for (const target of [...pages, "/rest/v1/drafts", "/rest/v1/rpc/x"]) {
@@ -89,13 +89,13 @@ test.each(METHODS)(
   },
 )
 
-test("what is given back when it succeeds is bounded by another row", () => {
+test("a limit that gives points back after a success is backed by another limit", () => {
   for (const limit of LIMITS.filter(({ failuresOnly }) => failuresOnly)) {
     const bound = LIMITS.find(({ failuresOnly, under }) => !failuresOnly && under === limit.under)
     expect(bound?.address).toBeGreaterThan(limit.address)
   }
 })
 
-test("no one person has more than their address", () => {
+test("no limit for a person is higher than the one for an address", () => {
   for (const { address, person } of LIMITS) expect(person ?? 0).toBeLessThanOrEqual(address)
 })

@@ -32,13 +32,13 @@ function openServer(status: 200 | 400 | 401 | 403 = 200) {
 const countOf = (answers: readonly Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test("guesses from one address are refused after thirty, before anything is done for them", async () => {
+test("guesses from one address are refused after thirty, before any work is done for them", async () => {
   const { ask, reached } = openServer(400)
   const answers = await ask("/auth/v1/token", 200)
   expect([countOf(answers, 400), countOf(answers, 429), reached()]).toEqual([30, 170, 30])
 })
 
-test("what succeeds is given back, and bounded all the same", async () => {
+test("a success gives its point back, and successes are still limited", async () => {
   const { ask } = openServer(200)
   const answers = await ask("/auth/v1/token", 200)
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([120, 80])
@@ -50,7 +50,7 @@ test.each([
   ["password guesses", "/auth/v1/token?grant_type=password"],
   ["sign-in forms", "/signin"],
   ["links that are made up", "/auth/v1/verify"],
-])("a flood of %s keeps nobody behind the same address from their session or their account", async (_, target) => {
+])("a flood of %s does not lock others at the same address out of their session or account", async (_, target) => {
   const { ask } = openServer(400)
   await ask(target, 500)
   for (const own of [
@@ -75,7 +75,7 @@ test("renewals have a limit of their own, whether they succeed or not", async ()
   }
 })
 
-test("who is not signed in guesses nothing of an account, and uses up nobody's failures there", async () => {
+test("a visitor without a session cannot guess on an account page, nor use up the failures of its owner", async () => {
   for (const status of [401, 403] as const) {
     const { ask } = openServer(status)
     expect(countOf(await ask("/auth/v1/user", 200), status)).toBe(200)
@@ -84,7 +84,7 @@ test("who is not signed in guesses nothing of an account, and uses up nobody's f
   expect(countOf(await ask("/auth/v1/user", 200), 400)).toBe(30)
 })
 
-test("one address uses up nothing of another's, and of IPv6 a /64 is one", async () => {
+test("addresses have separate limits, and an IPv6 /64 counts as one", async () => {
   const { ask } = openServer(400)
   await ask("/auth/v1/token", 40)
   expect(countOf(await ask("/auth/v1/token", 1, "192.0.2.2"), 400)).toBe(1)
@@ -110,7 +110,7 @@ const shapes: [string, string, string, (body: string) => unknown, unknown][] = [
   ],
   ["a file", "/favicon.svg", "GET", (body) => body.startsWith("Too many requests."), true],
 ]
-test.each(shapes)("%s says 429 in its own shape, with Retry-After", async (_, target, method, read, want) => {
+test.each(shapes)("%s answers 429 in its own format, with Retry-After", async (_, target, method, read, want) => {
   const { ask } = openServer(400)
   const answers = await ask(target, 6001, undefined, method)
   const last = answers.at(-1)!
@@ -119,21 +119,21 @@ test.each(shapes)("%s says 429 in its own shape, with Retry-After", async (_, ta
   expect(read(await last.text())).toEqual(want)
 })
 
-test("so many files of the build and no more, and whoever fetched them all still gets pages", async () => {
+test("build files have a limit of their own, and a client that reaches it still gets pages", async () => {
   const { ask } = openServer(200)
   const answers = await ask("/assets/x.js", 40_001, undefined, "GET")
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([40_000, 1])
   expect(await (await ask("/", 1, undefined, "GET"))[0]!.text()).toBe("page")
 })
 
-test("a person is shown a page that says to wait; a flood gets a line of text", async () => {
+test("a person gets a page that says to wait; a flood gets a line of text", async () => {
   const { ask } = openServer(400)
   const bodies = await Promise.all((await ask("/signin", 80)).map((answer) => answer.text()))
   expect([bodies[29], bodies[30], bodies[58]]).toEqual(["page", "wait", "wait"])
   expect(bodies[79]).toMatch(/^Too many requests\./)
 })
 
-test("a flood is one line of the record for each limit and period, which it names", async () => {
+test("a flood is one line in the audit log for each limit and period", async () => {
   const { ask, noted } = openServer(400)
   await ask("/auth/v1/token", 200)
   expect(noted.map(({ kind, client, person, detail }) => [kind, client, person, detail])).toEqual([

@@ -52,7 +52,7 @@ test("a write to one instance clears the caches of the others, and a read does n
   expect(other.forgotten()).toBe(before + 1)
 })
 
-test("a store that comes back has forgotten nothing for anybody: what was heard meanwhile does not count", async () => {
+test("when the connection to the store returns, cached verdicts are dropped", async () => {
   const port = await freePort()
   const first = await redis(port)
   const { forgotten, toldMoreThan, others } = await instanceAt(first.url)
@@ -69,7 +69,7 @@ test("a store that comes back has forgotten nothing for anybody: what was heard 
   expect(forgotten()).toBeGreaterThan(then)
 })
 
-test("a store that is not there when the server starts keeps nobody waiting", async () => {
+test("a store that is down at start delays nobody", async () => {
   const gone = await redis()
   await gone.stop()
   const { others, forgotten } = await instanceAt(gone.url)

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 
-import { newNonce } from "../../../src/server/http/nonce.ts"
+import { newNonce } from "../../../src/server/http/security-headers.ts"
 import { openOwnCounts } from "../../../src/server/limits/limit-store.ts"
 
-test("points come back with the period that began with the first of them, and not before", () => {
+test("points return when the period that began with the first of them ends", () => {
   let time = 0
   const counts = openOwnCounts(60, () => time)
   expect(counts.take("page", "ada")).toEqual({ taken: 1, rest: 60_000 })
@@ -15,7 +15,7 @@ test("points come back with the period that began with the first of them, and no
   counts.close()
 })
 
-test("no nonce comes twice, and each is 128 bits", () => {
+test("each nonce is unique and has 128 bits", () => {
   const nonces = Array.from({ length: 2_000 }, newNonce)
   expect(new Set(nonces).size).toBe(nonces.length)
   expect(nonces.filter((nonce) => Buffer.from(nonce, "base64").length !== 16)).toEqual([])

@@ -24,7 +24,7 @@ async function got(acceptEncoding: string | null, status = 200) {
 const HEADERS = { "content-type": "text/html; charset=utf-8", vary: "Cookie, Accept-Encoding" }
 
 test.each(["gzip", "gzip, deflate, br, zstd", "br, GZIP;q=0.5", "*"])(
-  "whoever takes %s gets it in gzip",
+  "a client that accepts %s gets gzip",
   async (takes) => {
     const { encoding, headers, bytes } = await got(takes)
     expect({ encoding, headers, html: gunzipSync(bytes).toString() }).toEqual({
@@ -35,23 +35,26 @@ test.each(["gzip", "gzip, deflate, br, zstd", "br, GZIP;q=0.5", "*"])(
   },
 )
 
-test.each([null, "", "br", "identity", "gzip;q=0", "*;q=0"])("whoever takes %s gets it as it is", async (takes) => {
-  const { encoding, headers, bytes } = await got(takes)
-  expect({ encoding, headers, html: bytes.toString() }).toEqual({ encoding: null, headers: HEADERS, html: HTML })
-})
+test.each([null, "", "br", "identity", "gzip;q=0", "*;q=0"])(
+  "a client that accepts %s gets the document uncompressed",
+  async (takes) => {
+    const { encoding, headers, bytes } = await got(takes)
+    expect({ encoding, headers, html: bytes.toString() }).toEqual({ encoding: null, headers: HEADERS, html: HTML })
+  },
+)
 
 test("an error view is a document too", async () => {
   expect(await got("gzip", 404)).toMatchObject({ status: 404, encoding: "gzip" })
 })
 
-test("an answer without a document is left as it is", async () => {
+test("an answer without a document is not changed", async () => {
   const answer = new Response("text")
   expect(documentOf(answer)).toBeNull()
   expect(await withDocument(answer, "gzip")).toBe(answer)
   expect([...answer.headers.keys()]).toEqual(["content-type"])
 })
 
-test("a document is whole once its last piece is written", async () => {
+test("a document is complete once its last chunk is written", async () => {
   const { into, whole } = openWhole()
   into.write("<p>")
   into.write(Buffer.from("“ü”"))
@@ -59,7 +62,7 @@ test("a document is whole once its last piece is written", async () => {
   expect(Buffer.from(await whole).toString()).toBe("<p>“ü”</p>")
 })
 
-test("one that breaks off is none", async () => {
+test("a document that is cut off is not cached", async () => {
   const { into, whole } = openWhole()
   into.write("<p>")
   into.destroy()

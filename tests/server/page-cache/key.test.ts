@@ -35,33 +35,33 @@ function questionOf(given: Given): StrangersQuestion | null {
 test.each<[string, Given]>([
   ["the sign-in page", {}],
   ["the front page", { target: "/" }],
-  ["a door on the way to a page", { target: "/signin?next=%2Feditor" }],
-])("%s may be shown as it was to another stranger", (_, given) => {
+  ["the sign-in page with a page to return to", { target: "/signin?next=%2Feditor" }],
+])("%s may be answered from the cache", (_, given) => {
   expect(questionOf(given)).not.toBeNull()
 })
 
 test.each<[string, Given]>([
-  ["who sends any cookie", { cookie: "sallyport-theme=dark" }],
-  ["who sends an empty cookie", { cookie: "" }],
-  ["who is signed in", { target: "/", state: "signed-in" }],
-  ["whose state is not known", { target: "/", state: "unknown" }],
-  ["who is turned away", { target: "/dashboard" }],
-  ["who asks for what there is not, and is signed in", { target: "/nowhere", state: "signed-in" }],
-  ["who asks for what there is not, and has to wait", { target: "/nowhere", limited: true }],
-  ["whose address cannot be read", { target: "/%ff" }],
-  ["who has to wait", { limited: true }],
-  ["who is let in by shadow mode alone where no rule is about the address", { target: "/nowhere", withheld: true }],
-  ["whose address is longer than a way back", { target: `/signin?next=/editor${"x".repeat(120)}` }],
-  ["who asks for the data alone", { target: "/signin.data" }],
-  ["who spells the address another way", { target: "/SignIn" }],
-  ["who ends it with a slash", { target: "/signin/" }],
-  ["who asks for the headers", { method: "HEAD" }],
-  ["who sends a form", { method: "POST" }],
-])("%s is shown nobody else's page", (_, given) => {
+  ["a visitor with any cookie", { cookie: "sallyport-theme=dark" }],
+  ["a visitor with an empty cookie", { cookie: "" }],
+  ["a signed-in visitor", { target: "/", state: "signed-in" }],
+  ["a visitor in an unknown state", { target: "/", state: "unknown" }],
+  ["a visitor who is denied", { target: "/dashboard" }],
+  ["a signed-in visitor at an unknown address", { target: "/nowhere", state: "signed-in" }],
+  ["a rate-limited visitor at an unknown address", { target: "/nowhere", limited: true }],
+  ["a visitor with an invalid address", { target: "/%ff" }],
+  ["a rate-limited visitor", { limited: true }],
+  ["a visitor whom only shadow mode admits, at an address without a rule", { target: "/nowhere", withheld: true }],
+  ["a visitor with an address that is too long for `next`", { target: `/signin?next=/editor${"x".repeat(120)}` }],
+  ["a request for page data", { target: "/signin.data" }],
+  ["an address with other letter case", { target: "/SignIn" }],
+  ["an address with a trailing slash", { target: "/signin/" }],
+  ["a HEAD request", { method: "HEAD" }],
+  ["a POST", { method: "POST" }],
+])("%s is never answered from the cache", (_, given) => {
   expect(questionOf(given)).toBeNull()
 })
 
-test("everything that a page shows of a stranger makes another question", () => {
+test("everything about a stranger that a page shows is part of the cache key", () => {
   const rows: readonly Given[] = [
     {},
     { target: "/" },
@@ -75,13 +75,13 @@ test("everything that a page shows of a stranger makes another question", () => 
   expect(new Set(rows.map((row) => questionOf(row)?.key)).size).toBe(rows.length)
 })
 
-test("a variety of a language makes no other question: browsers can make up any number of them", () => {
+test("a regional variant of a language has the same cache key, because browsers can send any number of them", () => {
   const locales = ["en", "en-GB", "en-US-u-nu-thai", "en-x-1", "en-AA"]
   const keys = locales.map((locale) => questionOf({ reader: { language: "en", locale } })?.key)
   expect(new Set(keys).size).toBe(1)
 })
 
-test("where there is nothing, strangers are shown the same whatever the address", () => {
+test("all addresses without a page share one cache key", () => {
   const addresses = ["/nowhere", "/signin/x?next=/editor", "/a/b/c", `/x?${"y".repeat(500)}`]
   const questions = addresses.map((target) => questionOf({ target }))
   expect(questions.map((question) => question?.status)).toEqual([404, 404, 404, 404])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { openKeptDocuments, type Marks } from "../../../src/server/page-cache/store.ts"
+import { openKeptDocuments, type Marks } from "../../../src/server/pages.ts"
 import type { StrangersQuestion } from "../../../src/server/page-cache/key.ts"
 import { answerWith, documentOf } from "../../../src/server/page-cache/document.ts"
 
@@ -33,7 +33,7 @@ test("a cached document gets each visitor's own nonce and ids, never another vis
   expect(documents.find(of("/signin"), SECOND)).toBeNull()
 })
 
-test("what is told of one answer is in no other's", () => {
+test("headers set for one answer are not in another", () => {
   const documents = openKeptDocuments()
   const first = rendered(FIRST)
   documents.keep(of("/"), FIRST, first)
@@ -56,20 +56,20 @@ test.each<[string, Response]>([
 test.each<[string, Marks]>([
   ["id", { ...SECOND, id: "3" }],
   ["nonce", { ...SECOND, nonce: "" }],
-])("where another %s has no place, the page is rendered", (_, marks) => {
+])("if another %s cannot be inserted, the page is rendered", (_, marks) => {
   const documents = openKeptDocuments()
   documents.keep(of("/"), FIRST, rendered(FIRST))
   expect(documents.find(of("/"), marks)).toBeNull()
 })
 
-test("a document that was rendered without a mark gets none", () => {
+test("a document that was rendered without a placeholder gets none", () => {
   const documents = openKeptDocuments()
   const bare = { id: FIRST.id, nonce: "" }
   documents.keep(of("/"), bare, rendered(bare))
   expect(textIn(documents.find(of("/"), { ...SECOND, nonce: "" })!)).toBe(textWith({ ...SECOND, nonce: "" }))
 })
 
-test("what is not found is kept as that, and nothing else in its place", () => {
+test("a not-found page is cached with its status", () => {
   const documents = openKeptDocuments()
   const nowhere: StrangersQuestion = { key: "nowhere", status: 404 }
   documents.keep(nowhere, FIRST, rendered(FIRST))
@@ -79,7 +79,7 @@ test("what is not found is kept as that, and nothing else in its place", () => {
   expect([shown.status, textIn(shown)]).toEqual([404, textWith(SECOND)])
 })
 
-test("so many are kept and no more: the one asked for longest ago goes first", () => {
+test("the cache is bounded, and the least recently used document is removed first", () => {
   const documents = openKeptDocuments(2)
   for (const question of ["a", "b"]) documents.keep(of(question), FIRST, rendered(FIRST))
   documents.find(of("a"), SECOND)

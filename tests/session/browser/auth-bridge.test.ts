@@ -75,7 +75,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe("what is stored when the page opens", () => {
+describe("a page that opens with a stored session", () => {
   test("nothing: signed out", async () => {
     const page = pageOf(null)
     await moment()
@@ -110,7 +110,7 @@ describe("what is stored when the page opens", () => {
     expect(page.store.has(KEY)).toBe(false)
   })
 
-  test("a session without a person: signed out, and left where it is", async () => {
+  test("a session without a person: signed out, and the cookie stays", async () => {
     const page = pageOf(sessionOf("a", { anonymous: true }))
     await moment()
     expect(page.states).toEqual(["unknown", "signedOut"])
@@ -118,7 +118,7 @@ describe("what is stored when the page opens", () => {
     expect(page.store.has(KEY)).toBe(true)
   })
 
-  test("a session that somebody else replaces by one without a person: signed out", async () => {
+  test("a session that is replaced by one without a person: signed out", async () => {
     const page = pageOf(sessionOf("a"))
     await moment()
     page.service.paths["/signup"] = () => Response.json(sessionOf("b", { anonymous: true }))
@@ -134,7 +134,7 @@ describe("what is stored when the page opens", () => {
   })
 })
 
-describe("an expired session and a service that answers with", () => {
+describe("a page with an expired session, while the service answers", () => {
   test.each([
     ["503", answers.unavailable],
     ["429", answers.tooMany],
@@ -201,8 +201,8 @@ test("all seven events reach the machine from the real client", async () => {
   )
 })
 
-describe("a cookie that the server changed", () => {
-  test("away is found by looking again", async () => {
+describe("a session cookie that the server changes:", () => {
+  test("deleting it is noticed by the next check", async () => {
     const page = pageOf(sessionOf("a"))
     await moment()
     page.store.delete(KEY)
@@ -223,7 +223,7 @@ describe("a cookie that the server changed", () => {
     expect(page.states).toEqual(["unknown", "signedIn"])
   })
 
-  test("to another session is found by looking again", async () => {
+  test("replacing it by another session is noticed by the next check", async () => {
     const page = pageOf(sessionOf("a"))
     await moment()
     page.store.set(KEY, JSON.stringify(sessionOf("b")))
@@ -233,7 +233,7 @@ describe("a cookie that the server changed", () => {
   })
 })
 
-test("an answer that a newer event has overtaken is not passed on", async () => {
+test("an answer that is older than the latest event is dropped", async () => {
   const page = pageOf(null)
   await moment()
   page.service.paths["/token"] = answers.session("a")
@@ -243,7 +243,7 @@ test("an answer that a newer event has overtaken is not passed on", async () => 
   expect(page.states).toEqual(["unknown", "signedOut", "signedIn"])
 })
 
-test("a closed bridge passes nothing on", async () => {
+test("a closed bridge forwards no events", async () => {
   const page = pageOf(sessionOf("a"))
   await moment()
   const heard = page.events.length
@@ -253,7 +253,7 @@ test("a closed bridge passes nothing on", async () => {
   expect(page.events.length).toBe(heard)
 })
 
-test("a clock that jumped ahead makes no renewed session an expired one", async () => {
+test("a renewed session is not expired, even if the clock jumped ahead", async () => {
   const page = pageOf(sessionOf("a"))
   await moment()
   vi.setSystemTime(Date.now() + 7_200_000)

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, nat, scheduler } from "fast-check"
 import { expect, test } from "vitest"
 import { inTurn } from "../../../src/session/browser/connect.ts"
 
-test("no two questions run at once, and the last answer is younger than the last question", async () => {
+test("checks never run at the same time, and each caller gets an answer newer than its call", async () => {
   await assert(
     asyncProperty(scheduler(), array(nat(3), { minLength: 1, maxLength: 12 }), async (order, waits) => {
       let time = 0
@@ -28,7 +28,7 @@ test("no two questions run at once, and the last answer is younger than the last
   )
 })
 
-test("questions that come while one runs are one question", async () => {
+test("calls during a running check share one further check", async () => {
   let asked = 0
   const ask = inTurn(async () => {
     asked += 1
@@ -38,7 +38,7 @@ test("questions that come while one runs are one question", async () => {
   expect(asked).toBe(2)
 })
 
-test("a question that fails is asked again by the next", async () => {
+test("a failed check is repeated by the next call", async () => {
   let asked = 0
   const ask = inTurn(async () => {
     asked += 1

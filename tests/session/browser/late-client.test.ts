@@ -28,7 +28,7 @@ function openClient() {
   return auth
 }
 
-test("a listener that waits for the client hears every event, whoever opens the client", async () => {
+test("a listener that waits for the client gets every event, whatever opens the client", async () => {
   const heard: string[] = []
   late.whenOpened((auth) => auth.onAuthStateChange((name) => void heard.push(name)))
   const auth = openClient()
@@ -36,7 +36,7 @@ test("a listener that waits for the client hears every event, whoever opens the 
   await vi.waitFor(() => expect(heard.toSorted()).toEqual(["INITIAL_SESSION", "SIGNED_IN"]))
 })
 
-test("a late listener gets the open client at once, and one that has left gets none", () => {
+test("a late listener gets the open client at once, and one that unsubscribed gets none", () => {
   const seen: unknown[] = []
   late.whenOpened(() => seen.push("left"))()
   const auth = openClient()
@@ -63,7 +63,7 @@ test.each([
   ["a verifier beside it", { given: "c-code-verifier=1", want: false }],
   ["a whole session", { given: "theme=dark; c=x", want: true }],
   ["a session in pieces", { given: "c.0=x; c.1=y", want: true }],
-])("a browser that keeps %s", (_, { given, want }) => {
+])("a stored session is recognised by the names of the cookies: %s", (_, { given, want }) => {
   late.authServiceIs(CONFIG, async () => openClient())
   vi.stubGlobal("document", { cookie: given })
   expect(late.isAnythingStored()).toBe(want)

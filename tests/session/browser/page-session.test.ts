@@ -38,7 +38,7 @@ describe("in a browser", () => {
     expect(authStateOf(page.sessionOfPage(first).getSnapshot())).toBe(settledStateOf(first))
   })
 
-  test("a document has one session, even if its tree is taken down", () => {
+  test("a document has one session, even if its React tree is unmounted", () => {
     const session = page.sessionOfPage(verdictIn(HELD))
     session.send({ type: "SIGN_OUT_REQUESTED" })
     expect(page.sessionOfPage(verdictIn(HELD))).toBe(session)
@@ -53,13 +53,13 @@ describe("in a browser", () => {
     expect(session.getSnapshot().value).toBe("signedOut")
   })
 
-  test("an intent before the session began is an error", () => {
+  test("an intent before the session has begun throws", () => {
     expect(() => page.tellSession({ type: "SIGN_OUT_REQUESTED" })).toThrow("SessionProvider")
   })
 })
 
 describe("on the server", () => {
-  test.each(FIRST)("each rendering has a session of its own and no log: %s", async (_, first) => {
+  test.each(FIRST)("each render has its own session and no log: %s", async (_, first) => {
     const { pageLog } = await import("../../../src/session/browser/page-log.ts")
     const session = page.sessionOfPage(first)
     expect(authStateOf(session.getSnapshot())).toBe(settledStateOf(first))

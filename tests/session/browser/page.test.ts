@@ -25,7 +25,7 @@ describe("the time of a session", () => {
     return { actor, recheck, stop }
   }
 
-  test("ends on the second, and the store is asked for a newer one", () => {
+  test("ends on the second, and the page looks for a newer session in the store", () => {
     const { actor, recheck, stop } = watched(HELD)
     vi.advanceTimersByTime((HELD.exp - HELD.iat) * 1000 - 1)
     expect(actor.getSnapshot().value).toBe("signedIn")
@@ -35,7 +35,7 @@ describe("the time of a session", () => {
     stop()
   })
 
-  test("is put off by a refresh", () => {
+  test("is extended by a refresh", () => {
     const { actor, stop } = watched(HELD)
     vi.advanceTimersByTime(900_000)
     const facts = { ...HELD, iat: HELD.iat + 900, exp: HELD.exp + 900 }
@@ -47,7 +47,7 @@ describe("the time of a session", () => {
     stop()
   })
 
-  test("of a month overflows no timer", () => {
+  test("of a month does not overflow the timer", () => {
     const { actor, stop } = watched({ ...HELD, exp: HELD.iat + 60 * 24 * 60 * 60 })
     vi.advanceTimersByTime(59 * 24 * 60 * 60 * 1000)
     expect(actor.getSnapshot().value).toBe("signedIn")
@@ -56,7 +56,7 @@ describe("the time of a session", () => {
     stop()
   })
 
-  test("eight seconds without an answer have stalled, and the page keeps asking", () => {
+  test("after eight seconds without an answer the page is stalled and keeps asking", () => {
     const { actor, recheck, stop } = watched(null)
     vi.advanceTimersByTime(7_999)
     expect(recheck).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ describe("the time of a session", () => {
     stop()
   })
 
-  test("is watched no more once nobody watches", () => {
+  test("is not watched without subscribers", () => {
     const { actor, stop } = watched(HELD)
     stop()
     vi.advanceTimersByTime(10_000_000)
@@ -93,7 +93,7 @@ test.each<[string, { given: Person; uid: string | null; want: Person }]>([
   expect(personAfter(given, uid)).toEqual(want)
 })
 
-test.each(STATES)("a page in %s says what keeps it waiting, and nothing else", (state) => {
+test.each(STATES)("a page in %s tells the reason why it waits, and nothing else", (state) => {
   for (const stalled of [false, true]) {
     const notice = noticeOf(real.at(state, { ...CONTEXTS[state], stalled }))
     const ofState: Partial<Record<typeof state, SessionNotice | null>> = {
@@ -121,7 +121,7 @@ describe("between tabs", () => {
     expect(readTabMessage(given)).toEqual(want)
   })
 
-  test("what one tab tells, the others hear, and it does not", async () => {
+  test("a message of one tab reaches the others, and not itself", async () => {
     const here: TabMessage[] = []
     const heard = Promise.withResolvers<TabMessage>()
     const one = openTabs((message) => here.push(message))

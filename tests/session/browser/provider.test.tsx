@@ -51,10 +51,10 @@ test.each<[AuthState, Session | null, object]>([
   ["verified", VERIFIED, { uid: "u", kind: "proceed" }],
   ["challenged", { ...SESSION, mfa: true }, { uid: "u", kind: "redirect" }],
   ["recovering", SESSION, { uid: "u", kind: "redirect" }],
-])("the first paint knows a %s visitor, and the guard of its page", (state, session, want) => {
+])("the first paint has the state of a %s visitor and the guard of its page", (state, session, want) => {
   expect(painted(state, session)).toEqual({ state, ...want })
 })
 
-test("the browser is told nothing of a session but what the machine holds", () => {
+test("the browser gets only the session data that the state machine needs", () => {
   expect(JSON.stringify(sentVerdictOf({ state: "signed-in", session: SESSION }))).not.toMatch(/ada/i)
 })

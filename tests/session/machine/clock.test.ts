@@ -16,7 +16,7 @@ test.each<[string, { local: number; live: boolean; want: number }]>([
   expect(offsetAfter(0, local, facts, live)).toBe(want)
 })
 
-test("after a verdict the clock stands within the session it was about", () => {
+test("after a verdict, the clock is within the life of that session", () => {
   const clock = serverClock(() => 17_700)
   clock.verified(facts)
   expect(clock.now()).toBe(10_000)
@@ -24,7 +24,7 @@ test("after a verdict the clock stands within the session it was about", () => {
   expect(clock.now()).toBe(10_050)
 })
 
-test("a session that was issued once and has run out sets no clock back", () => {
+test("an expired session does not set the clock back", () => {
   const clock = serverClock(() => 17_700)
   clock.issued(facts)
   expect(clock.now()).toBe(17_700)

@@ -57,7 +57,7 @@ test.each<[string, { given: HeldSession | null; want: unknown }]>([
   expect(sessionFactsOf(given)).toEqual(want)
 })
 
-test("a session without a person is anonymous, and no session is not", () => {
+test("a session without a person is anonymous, and a missing session is not", () => {
   expect(isAnonymous(held({ is_anonymous: true }))).toBe(true)
   expect(isAnonymous(held({ is_anonymous: "true" }))).toBe(false)
   expect(isAnonymous(held({}))).toBe(false)
@@ -65,15 +65,15 @@ test("a session without a person is anonymous, and no session is not", () => {
 })
 
 describe("an event of the auth client", () => {
-  test.each([...PLAIN_EVENT_NAMES, "PASSWORD_RECOVERY"] as const)("%s brings the facts and the time", (type) =>
+  test.each([...PLAIN_EVENT_NAMES, "PASSWORD_RECOVERY"] as const)("%s carries the facts and the time", (type) =>
     expect(authEventOf(type, held({}), 7)).toEqual({ type, facts, now: 7 }),
   )
 
-  test("SIGNED_OUT brings nobody", () => {
+  test("SIGNED_OUT carries no facts", () => {
     expect(authEventOf("SIGNED_OUT", null, 7)).toEqual({ type: "SIGNED_OUT", facts: null })
   })
 
-  test("a first session that cannot be read is no proof that none is stored", () => {
+  test("an initial session that cannot be read does not prove that none is stored", () => {
     const given = { access_token: "x" }
     expect(authEventOf("INITIAL_SESSION", given, 7)).toEqual({
       type: "INITIAL_SESSION",
@@ -95,11 +95,11 @@ describe("an event of the auth client", () => {
       "a session can be read from a store that failed",
       { session: held({}), failed: true, want: { facts, failed: false } },
     ],
-  ])("of a first session fails only if one may be stored that cannot be read: %s", (_, { session, failed, want }) => {
+  ])("with the initial session fails only if a stored one may be unreadable: %s", (_, { session, failed, want }) => {
     expect(initialSessionOf(session, failed, 7)).toEqual({ type: "INITIAL_SESSION", now: 7, ...want })
   })
 
-  test.each([null, held({})])("of a first session comes from a store that gave an answer", (session) => {
+  test.each([null, held({})])("with the initial session counts as coming from a store that answered", (session) => {
     expect(authEventOf("INITIAL_SESSION", session, 7)).toEqual(initialSessionOf(session, false, 7))
   })
 })

@@ -5,7 +5,7 @@ import { brokenCells, brokenOrders } from "./promises.ts"
 import { real, STATES } from "./sample.ts"
 import { TABLE } from "./transition-table.ts"
 
-test("every state of the machine stands in the transition table", () => {
+test("every state of the machine is in the transition table", () => {
   expect(Object.keys(TABLE).sort()).toEqual(Object.keys(sessionMachine.states).sort())
   expect([...STATES].sort()).toEqual(Object.keys(sessionMachine.states).sort())
 })
@@ -15,10 +15,10 @@ test.each(STATES)("every event of the auth client has a cell, with its reason, i
   for (const { why } of Object.values(TABLE[state])) expect(why).not.toBe("")
 })
 
-test("every cell of the transition table is what the machine does", () => {
+test("the machine does what each cell of the transition table says", () => {
   expect([...brokenCells(real)]).toEqual([])
 })
 
-test("every order that was measured, and every order that must do no harm, ends where it should", () => {
+test("every recorded or harmful order of events ends in the expected state", () => {
   expect([...brokenOrders(real)]).toEqual([])
 })

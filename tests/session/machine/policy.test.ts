@@ -26,14 +26,14 @@ const GUARDED = PATHS.filter(
 const opens = (path: string, snapshot: SessionSnapshot): boolean =>
   decide(path, authStateOf(snapshot)).kind === "proceed"
 
-test("the small world reaches every auth state", () => {
+test("the explored event sequences reach every auth state", () => {
   expect(new Set(situations.map(authStateOf))).toEqual(new Set(AUTH_STATES))
   expect(GUARDED.length).toBeGreaterThan(2)
 })
 
 describe.each(PATHS)("%s", (path) => {
   test.each(["load", "write"] as const)(
-    "is guarded as the policy says in every situation of the machine, by %s",
+    "is guarded as the policy requires in every situation of the machine, by %s",
     (access) => {
       for (const situation of situations) {
         const state = authStateOf(situation)
@@ -86,7 +86,7 @@ test("no event sequence without a live session ever yields allow on a guarded pa
   )
 })
 
-test.each(AUTH_STATES)("no sequence of redirects is endless for a visitor who is %s", (state) => {
+test.each(AUTH_STATES)("redirects of a %s visitor always end", (state) => {
   for (const start of PATHS) {
     const seen: string[] = []
     let outcome = decide(start, state)
@@ -98,7 +98,7 @@ test.each(AUTH_STATES)("no sequence of redirects is endless for a visitor who is
   }
 })
 
-test("what an open tab hears again and again moves nobody", () => {
+test("repeated events of an open tab redirect nobody", () => {
   for (const situation of situations) {
     const { facts } = situation.context
     if (facts === null || situation.value === "expired") continue

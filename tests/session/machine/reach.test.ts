@@ -7,11 +7,11 @@ import { real, STATES } from "./sample.ts"
 
 const steps = everyStep()
 
-test("in every situation of the small world the machine does what the rules say, and no invariant breaks", () => {
+test("in every explored situation the machine follows its rules, and no invariant breaks", () => {
   expect([...brokenRules(real, steps)].slice(0, 5)).toEqual([])
 })
 
-test.each(STATES)("a path leads to %s, and each of its events can be answered there", (state) => {
+test.each(STATES)("%s can be reached, and handles each of its events", (state) => {
   const paths = getShortestPaths(sessionMachine, { events: [...EVENTS], serializeState, limit: 1_000_000 })
   const there = paths.filter((path) => path.state.value === state)
   expect(there).not.toEqual([])
@@ -19,7 +19,7 @@ test.each(STATES)("a path leads to %s, and each of its events can be answered th
   expect([...answered].sort()).toEqual(Object.keys(sessionMachine.config.states?.[state]?.on ?? {}).sort())
 })
 
-test("every state can be left for a sign-out, and from a sign-out every state that holds a session can be reached", () => {
+test("every state can sign out, and every state with a session can be reached after a sign-out", () => {
   const goes = new Set(steps.map(({ state, nextState }) => `${state.value} ${nextState.value}`))
   for (const state of STATES) expect(goes).toContain(`${state} signedOut`)
   for (const state of ["challenged", "recovering", "signedIn", "expired"]) expect(goes).toContain(`signedOut ${state}`)

@@ -11,7 +11,7 @@ import {
 } from "../../../src/session/machine/verdict.ts"
 import { HELD, LEVELLED, OWING } from "./sample.ts"
 
-describe("what a server makes of what it verified", () => {
+describe("the server's verdict on a verified session", () => {
   test.each([
     ["one factor, none owed", { given: { verdict: "in", facts: HELD, recovering: false }, want: "signed-in" }],
     ["one factor, a second owed", { given: { verdict: "in", facts: OWING, recovering: false }, want: "challenged" }],
@@ -32,7 +32,7 @@ describe("what a server makes of what it verified", () => {
   })
 })
 
-describe("what a server sends of a session", () => {
+describe("the session data that a server sends", () => {
   test("the facts alone", () => {
     const session = { ...HELD, email: "ada@example.org", name: "Ada" }
     expect(sentVerdictOf({ state: "signed-in", session })).toEqual({
@@ -50,7 +50,7 @@ describe("what a server sends of a session", () => {
     })
   })
 
-  test.each(["signed-out", "unknown"] as const)("nothing where there is none: %s", (state) => {
+  test.each(["signed-out", "unknown"] as const)("nothing without a session: %s", (state) => {
     expect(sentVerdictOf({ state, session: null })).toEqual({ state, facts: null, recovering: false })
   })
 })
@@ -75,7 +75,7 @@ describe("the server's verdict, as a browser reads it", () => {
     expect(answerOf(given)).toEqual({ verdict: want })
   })
 
-  test("an outage is no news for other tabs", () => {
+  test("an outage is not announced to other tabs", () => {
     expect(verdictKeyOf({ state: "unknown", facts: null, recovering: false })).toBeNull()
     expect(verdictKeyOf({ state: "signed-in", facts, recovering: false })).toBe("signed-in s")
     expect(verdictKeyOf({ state: "signed-out", facts: null, recovering: false })).toBe("signed-out ")
@@ -83,7 +83,7 @@ describe("the server's verdict, as a browser reads it", () => {
   })
 })
 
-test("only a session seen alive contradicts a grave", () => {
+test("an ended session counts as alive again only if it was seen alive", () => {
   const ended = { ...NOTHING_HELD, tombstones: ["s"] }
   expect(contradicts(ended, { verdict: "in", facts: HELD, recovering: false })).toBe(true)
   expect(contradicts(NOTHING_HELD, { verdict: "in", facts: HELD, recovering: false })).toBe(false)
@@ -91,7 +91,7 @@ test("only a session seen alive contradicts a grave", () => {
   expect(contradicts(ended, { verdict: "unknown" })).toBe(false)
 })
 
-test("the newest graves are kept, each once, and no more than the bound", () => {
+test("the newest ended sessions are remembered, each once, up to the bound", () => {
   const full = Array.from({ length: MOST_TOMBSTONES }, (_, at) => `s${at}`)
   expect(buried(full, "s3")).toBe(full)
   expect(buried(full, "new")).toEqual([...full.slice(1), "new"])

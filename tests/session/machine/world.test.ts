@@ -48,7 +48,7 @@ const told = (story: readonly (readonly [string, Move])[]): World => {
   return world
 }
 
-test("whatever is interleaved, delayed, repeated, swapped or lost, no tab shows more than was issued and not ended", () => {
+test("no tab shows an ended session, however messages are interleaved, delayed, repeated, reordered or lost", () => {
   fc.assert(
     fc.property(stories, (story) => {
       expect(told(story).broken).toEqual([])
@@ -57,7 +57,7 @@ test("whatever is interleaved, delayed, repeated, swapped or lost, no tab shows 
   )
 })
 
-test("once everything is heard and the server was asked, both tabs show what the server says", () => {
+test("once all messages have arrived and the server has answered, both tabs show its answer", () => {
   fc.assert(
     fc.property(stories, (story) => {
       const world = told(story)

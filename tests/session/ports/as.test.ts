@@ -8,7 +8,7 @@ const SOMEBODY: unknown = { uid: expect.any(String), email: "test@example.com" }
 const request = (state?: string) =>
   new Request("https://shop.example/", { headers: state === undefined ? {} : { "x-state": state } })
 
-test.each(AUTH_STATES)("every request comes from a visitor who is %s", async (state) => {
+test.each(AUTH_STATES)("every request comes from a %s visitor", async (state) => {
   const answer = await as(state)(request())
   const isNobody = state === "signed-out" || state === "unknown"
   expect(answer).toEqual({
@@ -18,7 +18,7 @@ test.each(AUTH_STATES)("every request comes from a visitor who is %s", async (st
   })
 })
 
-test("the session has the fields that a test gives, with their types", async () => {
+test("the session has the fields that the test passed, with their types", async () => {
   const { session } = await as("verified", { role: ["admin"], email: "ada@example.com" })(request())
   const roles: readonly string[] | undefined = session?.role
   expect(roles).toEqual(["admin"])

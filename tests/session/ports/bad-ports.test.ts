@@ -220,15 +220,15 @@ const BAD: readonly (readonly [string, { given: Partial<PortUnderTest>; red: rea
 ]
 
 describe("the contract kit", () => {
-  test("finds nothing wrong with a port that keeps its promises", async () => {
+  test("passes for a port that keeps the contract", async () => {
     expect(await redOf(GOOD)).toEqual([])
   })
 
-  test.each(BAD)("is red for a port that %s", async (_, { given, red }) => {
+  test.each(BAD)("fails for a port that %s", async (_, { given, red }) => {
     expect(await redOf({ ...GOOD, ...given })).toEqual(red)
   })
 
-  test("has a port above for every one of its checks", () => {
+  test("has a broken port above for each of its checks", () => {
     const noticed = new Set(BAD.flatMap(([, { red }]) => red))
     expect(
       portContract(GOOD)
@@ -257,7 +257,7 @@ describe("a port that reads the router's context, and answers some requests itse
   }
   const KNOWN: readonly string[] = ["ada", "new", "both", "old"]
 
-  test("keeps every promise: a redirect or a refusal lets nobody in", async () => {
+  test("keeps the contract: a redirect or a refusal lets nobody in", async () => {
     expect(await redOf(contextual)).toEqual([])
   })
 
@@ -268,7 +268,7 @@ describe("a port that reads the router's context, and answers some requests itse
       [STEADY, UNREAD[0]!],
     ],
     ["answers with a page", { forged: [() => withCookie("ada")], port: async () => new Response("a page") }, []],
-  ])("is red where it %s", async (_, given, red) => {
+  ])("fails if it %s", async (_, given, red) => {
     const found = await redOf({ ...contextual, ...given })
     expect(found).toEqual(expect.arrayContaining([...red]))
     expect(found.length).toBeGreaterThan(0)

@@ -41,7 +41,7 @@ const faultsOf = async (checks: ReturnType<typeof appOf>) => {
   return faults
 }
 
-test("a reader that keeps its word passes every check", async () => {
+test("a claim reader that keeps the contract passes every check", async () => {
   expect(await faultsOf(appOf("token", "token"))).toEqual([])
   expect(await faultsOf(appOf("request", "table"))).toEqual([])
 })
@@ -56,6 +56,6 @@ test.each<[string, ReturnType<typeof appOf>, string]>([
   ["a token that is never renewed", appOf("token", "token", { reader: () => "admin" }), "with a new token"],
   ["an outage that is nobody's role", appOf("token", "token", { outage: () => () => null }), "let it throw"],
   ["a number", appOf("token", "token", { reader: (() => 1) as never }), "no text"],
-])("%s is told", async (_, checks, fault) => {
+])("%s is reported with what to do", async (_, checks, fault) => {
   expect((await faultsOf(checks)).join("\n")).toContain(fault)
 })

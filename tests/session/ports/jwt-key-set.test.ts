@@ -75,7 +75,7 @@ describe.each(["remote", "local"])("a %s key set with two keys of one kind", (wh
     }
   })
 
-  test("knows another's token from its own", async () => {
+  test("tells its own tokens from other people's", async () => {
     const port = await portOf()
     for (const made of [{ by: STRANGER }, { by: STRANGER, kid: null }, { by: OWN[1]! }, { by: OWN[2]!, kid: "k2" }]) {
       expect([made.kid, await stateOf(port, made)]).toEqual([made.kid, "signed-out"])
@@ -103,7 +103,7 @@ describe.each(["remote", "local"])("a %s key set with two keys of one kind", (wh
   })
 })
 
-describe("a key that is new", () => {
+describe("a new key", () => {
   test.each([
     ["with a name", "k1", null],
     ["with a name, of a token that says when it was made", "k1", 0],
@@ -117,7 +117,7 @@ describe("a key that is new", () => {
     expect(fetches).toBe(2)
   })
 
-  test("signs nobody out while strangers use up the fetches, and is there a moment later", async () => {
+  test("signs nobody out while strangers use up the fetches, and is fetched a moment later", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     keys = [await publicOf(0)]
     const port = remote()
@@ -138,7 +138,7 @@ describe("a key that is new", () => {
     expect(fetches).toBe(6)
   })
 
-  test("is not waited for by tokens that are older than the set", async () => {
+  test("is not fetched for tokens that are older than the set", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     keys = [await publicOf(0)]
     const port = remote()
@@ -161,7 +161,7 @@ describe("a key that is new", () => {
     expect(fetches).toBe(before)
   })
 
-  test("takes the place of one that was withdrawn, within ten minutes", async () => {
+  test("replaces a withdrawn key within ten minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     keys = [await publicOf(0)]
     const port = remote()
@@ -174,7 +174,7 @@ describe("a key that is new", () => {
 })
 
 describe("an address that does not answer", () => {
-  test("makes nobody signed-out, and is asked no more often than one that does", async () => {
+  test("signs nobody out, and is fetched no more often than one that answers", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     status = 502
     const port = remote()
@@ -187,7 +187,7 @@ describe("an address that does not answer", () => {
     expect(await stateOf(port, {})).toBe("signed-in")
   })
 
-  test("costs people whose key is known nothing", async () => {
+  test("does not delay people whose key is known", async () => {
     keys = [await publicOf(0)]
     const port = remote()
     expect(await stateOf(port, {})).toBe("signed-in")
@@ -199,7 +199,7 @@ describe("an address that does not answer", () => {
   })
 })
 
-test("a hundred visitors at once have the set fetched once", async () => {
+test("a hundred simultaneous visitors cause one fetch of the set", async () => {
   keys = [await publicOf(0)]
   const port = remote()
   const states = await Promise.all(Array.from({ length: 100 }, () => stateOf(port, {})))

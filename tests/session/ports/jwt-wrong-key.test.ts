@@ -55,7 +55,7 @@ describe("a key of a pair is refused as a secret", () => {
   })
 })
 
-test("with a public key as text, nobody signs with what everybody has", async () => {
+test("a public key as text is never used as a shared secret", async () => {
   const pem = pemOf("rsa")
   const forged = await new SignJWT({ sub: "ada" })
     .setProtectedHeader({ alg: "HS256" })
@@ -92,7 +92,7 @@ test.each([
   expect(refused(options)).toThrow(message)
 })
 
-test("secrets are secrets, however they look", () => {
+test("a secret is accepted whatever it looks like", () => {
   const secrets = [
     "a secret of the app, thirty-two characters and more",
     ...Array.from({ length: 2_000 }, () => randomBytes(32)).flatMap((bytes) => [

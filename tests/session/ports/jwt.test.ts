@@ -81,14 +81,14 @@ test("pages learn the subject, the end and the verified claims", async () => {
   expect(setCookies).toEqual([])
 })
 
-test("a token that never ends is none", async () => {
+test("a token without an expiry is rejected", async () => {
   const token = await new SignJWT({ sub: "ada", iss: "app", aud: "web" })
     .setProtectedHeader({ alg: "HS256" })
     .sign(new TextEncoder().encode(SECRET))
   expect(await port(requestWith(token))).toMatchObject({ state: "signed-out", session: null })
 })
 
-test("of two cookies with the name the last is taken, which is the one of the whole site", async () => {
+test("of two cookies with the same name, the last one counts, which belongs to the whole site", async () => {
   const good = await tokenOf()
   const request = (cookie: string) => new Request(ORIGIN, { headers: { cookie } })
   expect(await port(request(`session=planted; session=${good}`))).toMatchObject({ state: "signed-in" })
@@ -120,13 +120,13 @@ describe("a key set at an address", () => {
       algorithms: ["ES256"],
     })
 
-  test("verifies, and knows another's token from its own", async () => {
+  test("verifies its own tokens and rejects others", async () => {
     const own = remote()
     expect(await own(requestWith(await es256()))).toMatchObject({ state: "signed-in" })
     expect(await own(requestWith(await tokenOf()))).toMatchObject({ state: "signed-out" })
   })
 
-  test("that answers with an error signs nobody out", async () => {
+  test("signs nobody out when it answers with an error", async () => {
     status = 502
     await expect(remote()(requestWith(await es256()))).rejects.toThrow("answered 502 instead of a key set")
     status = 200
@@ -142,7 +142,7 @@ describe("tokens in the `Authorization` header", () => {
     ["Bearer", 1],
     ["bearer", 1],
     ["Bearer", 3],
-  ])("are verified, whatever the case and space: %s and %i", async (scheme, spaces) => {
+  ])("are verified, whatever the case and spaces: %s and %i", async (scheme, spaces) => {
     const answer = await bearer(sent(`${scheme}${" ".repeat(spaces)}${await tokenOf()}`))
     expect(answer).toMatchObject({ state: "signed-in", session: { uid: "ada" } })
   })
@@ -155,7 +155,7 @@ describe("tokens in the `Authorization` header", () => {
     ["an expired one", async () => forged({ ends: Math.floor(Date.now() / 1000) - 60 })],
     ["a cookie", async () => requestWith(await tokenOf())],
     ["none", async () => new Request(ORIGIN)],
-  ])("are nobody's: %s", async (_, request) => {
+  ])("are ignored: %s", async (_, request) => {
     expect(await bearer(await request())).toEqual({ state: "signed-out", session: null, setCookies: [] })
   })
 })
@@ -179,7 +179,7 @@ describe("claims of the verified token", () => {
     expect(await read(tokenClaim("role"), claims)).toEqual(want)
   })
 
-  test("within another one, and never what every object has", async () => {
+  test("are read from nested claims, and never from an object's prototype", async () => {
     expect(await read(tokenClaim("app_metadata", "role"), { app_metadata: { role: "admin" } })).toBe("admin")
     for (const app_metadata of [undefined, null, "role", ["role"], {}])
       expect(await read(tokenClaim("app_metadata", "role"), { app_metadata })).toBeNull()
@@ -187,7 +187,7 @@ describe("claims of the verified token", () => {
     expect(await read(tokenClaim("toString"), {})).toBeNull()
   })
 
-  test("not of what people write themselves", () => {
+  test("are never read from data that people can edit", () => {
     expect(() => tokenClaim("user_metadata", "role")).toThrow("people write their `user_metadata` themselves")
   })
 })

@@ -130,7 +130,7 @@ describe.each(PORTS)("the port for %s", (_, mine) => {
 })
 
 describe("the port for Better Auth", () => {
-  test("takes the function of a version whose types promise the session alone", async () => {
+  test("accepts the function of a version whose types return only the session", async () => {
     const getSession = async (given: BetterAuthQuestion): Promise<Known | null> => {
       const answer: unknown = await betterAuth(knownBy)(given)
       return answer as Known | null
@@ -164,7 +164,7 @@ describe("the port for Shopify", () => {
   const ask = async (request: Request, isOpen = false) =>
     port(request, new RouterContextProvider(), { patience: 3_000, isOpen })
 
-  test("knows a merchant by Shopify's own session", async () => {
+  test("recognises a merchant by Shopify's own session", async () => {
     expect(await ask(requestWith("good"))).toEqual({
       state: "signed-in",
       session: { ...ADA, shop: "a.myshopify.com" },
@@ -178,13 +178,13 @@ describe("the port for Shopify", () => {
     expect((thrown as Response).headers.get("Location")).toBe("/auth/session-token?shop=a")
   })
 
-  test("leaves Shopify's own 401 to the browser's client, which asks again with a new token", () => {
+  test("passes on Shopify's own 401, so that the browser's client retries with a new token", () => {
     const headers = { "X-Shopify-Retry-Invalid-Session-Request": "1", "Content-Type": "text/html" }
     const answer = ownAnswerOf(new Response("<p>", { status: 401, headers }))
     expect([...(answer?.headers ?? [])]).toEqual([["x-shopify-retry-invalid-session-request", "1"]])
   })
 
-  test("does not ask Shopify about what is open to everyone", async () => {
+  test("does not ask Shopify about pages open to everyone", async () => {
     expect(
       await shopifyPort({ admin: async () => isOver() })(requestWith("good"), new RouterContextProvider(), {
         patience: 1,
@@ -193,7 +193,7 @@ describe("the port for Shopify", () => {
     ).toEqual({ state: "signed-out", session: null, setCookies: [] })
   })
 
-  test("does not sign anybody out when Shopify's storage is away", async () => {
+  test("signs nobody out when Shopify's storage is unavailable", async () => {
     await expect(
       (async () =>
         shopifyPort(shopify(isOver))(requestWith("good"), new RouterContextProvider(), {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, beforeAll, describe, expect, test } from "vitest"
 import { cookieTextsOf } from "../../../src/session/cookies/browser-cookies.ts"
 import { fitsCookies } from "../../../src/session/cookies/cookie-session.ts"
 import { browserAuthOf, supabasePort, type SupabaseOptions } from "../../../src/session/supabase/index.ts"
-import { cookiesKept } from "../../../src/session/testing/cookies-kept.ts"
+import { cookiesKept } from "../../../src/session/testing/port-contract.ts"
 import { portContract } from "../../../src/session/testing/index.ts"
 import {
   ASK_USER,
@@ -118,14 +118,14 @@ describe.each(FORMATS)(
       await expect(run()).resolves.toBeUndefined()
     })
 
-    test("are renewed as they were found", async () => {
+    test("are renewed in the format in which they were found", async () => {
       const { state, setCookies } = await ask(held({ ends: -10 }, encoding, contents, filling))
       expect(state).toBe("signed-in")
       expect(writtenIn(setCookies)).toMatchObject({ encoding, contents })
     })
 
     test.each(ENCODINGS.flatMap((cookieEncoding) => CONTENTS.map((encode) => ({ cookieEncoding, encode }))))(
-      "are renewed as the options say: $encode in $cookieEncoding",
+      "are renewed in the format of the options: $encode in $cookieEncoding",
       async ({ cookieEncoding, encode }) => {
         const { setCookies } = await ask(held({ ends: -10 }, encoding, contents, filling), {
           cookieEncoding,
@@ -135,13 +135,13 @@ describe.each(FORMATS)(
       },
     )
 
-    test("stay while the session lives, and while nobody can be asked", async () => {
+    test("stay while the session is valid, and during an outage", async () => {
       expect((await ask(held({}, encoding, contents, filling))).setCookies).toEqual([])
       service.replies.set(ASK_USER, json(503, {}))
       expect(await ask(held({}, encoding, contents, filling))).toMatchObject({ state: "unknown", setCookies: [] })
     })
 
-    test("go when the service says that the session is gone", async () => {
+    test("are removed when the service reports that the session has ended", async () => {
       service.replies.set(ASK_USER, json(403, { error_code: "session_not_found" }))
       const cookie = held({}, encoding, contents, filling)
       const { state, setCookies } = await ask(cookie)
@@ -183,7 +183,7 @@ describe("a session that subdomains share", () => {
   } as const
   const isHostOnly = (line: string): boolean => !line.includes("Domain=")
 
-  test("is renewed for all of them, with the app's own attributes", async () => {
+  test("is renewed for all subdomains, with the app's own attributes", async () => {
     const { setCookies } = await ask(held({ ends: -10 }, "base64url", "user-and-tokens"), SHARED)
     const kept = setCookies.filter((line) => !line.includes("Max-Age=0"))
     expect(kept.length).toBe(1)
@@ -198,7 +198,7 @@ describe("a session that subdomains share", () => {
     ).toBe(`${COOKIE}=x`)
   })
 
-  test("ends for all of them when the service ends it", async () => {
+  test("ends for all subdomains when the service ends it", async () => {
     service.replies.set(ASK_USER, json(403, { error_code: "session_not_found" }))
     const { setCookies } = await ask(held({}, "base64url", "user-and-tokens"), SHARED)
     expect(setCookies).toEqual([
@@ -207,7 +207,7 @@ describe("a session that subdomains share", () => {
     ])
   })
 
-  test("outlives a dead cookie of this host alone, which is sent beside it", async () => {
+  test("survives an expired cookie of this host alone that is sent with it", async () => {
     service.replies.set(ASK_USER, json(403, { error_code: "session_not_found" }))
     const both = `${held({}, "base64url", "user-and-tokens")}; ${held({}, "base64url", "user-and-tokens")}`
     const { setCookies } = await ask(both, SHARED)
@@ -215,7 +215,7 @@ describe("a session that subdomains share", () => {
     expect(setCookies).toContain(`${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict`)
   })
 
-  test("is marked for all of them while it owes a new password", async () => {
+  test("has its recovery mark on all subdomains while it owes a new password", async () => {
     service.replies.set(ASK_USER, json(200, { ...USER, app_metadata: { recovering: true } }))
     const { setCookies } = await ask(held({}, "base64url", "user-and-tokens"), SHARED)
     expect(setCookies).toEqual([
@@ -223,7 +223,7 @@ describe("a session that subdomains share", () => {
     ])
   })
 
-  test("is kept by the browser in the same way", () => {
+  test("is stored by the browser in the same way", () => {
     const config = browserAuthOf(optionsWith(SHARED), requestWith(""))
     expect(JSON.parse(JSON.stringify(config))).toEqual({
       url: service.access.url,
@@ -240,7 +240,7 @@ describe("a session that subdomains share", () => {
   })
 })
 
-test("a session of a path of its own is no stray of another", async () => {
+test("a session cookie with its own path is not a stray cookie of another session", async () => {
   service.replies.set(ASK_USER, json(200, USER))
   const own = held({}, "base64url", "user-and-tokens")
   const port = supabasePort(optionsWith({ cookieOptions: { path: "/dashboard" } }))
@@ -248,11 +248,11 @@ test("a session of a path of its own is no stray of another", async () => {
   expect(setCookies.some((line) => line.includes("Path=/dashboard;"))).toBe(false)
 })
 
-test("six thousand letters of claims are no more than a session may have", () => {
+test("a session may have six thousand characters of claims", () => {
   expect(fitsCookies({ ...sessionWith(), access_token: `a.${"b".repeat(8_000)}.c` })).toBe(true)
 })
 
-describe("a cookie that is read is also renewed", () => {
+describe("a cookie that can be read can also be renewed", () => {
   const withClaims = (letters: number, ends: number) => {
     const session = sessionWith({ ends })
     const [head, body, tail] = session.access_token.split(".")
@@ -262,7 +262,7 @@ describe("a cookie that is read is also renewed", () => {
   }
 
   test.each([10, 2_000, 4_500, 6_000, 7_000, 7_200, 7_500, 8_000, 9_000, 12_000])(
-    "with %i letters of claims",
+    "with %i characters of claims",
     async (letters) => {
       service.replies.set(REFRESH, json(200, withClaims(letters, 3600)))
       const fresh = await ask(cookieHeaderOf(withClaims(letters, 3600)))
@@ -280,6 +280,6 @@ test.each<[string, Partial<SupabaseOptions>, string]>([
   ["a `__Host-` cookie with a domain", { cookieOptions: { name: "__Host-a", domain: "example.test" } }, "__Host-a"],
   ["a `__Host-` cookie with a path", { cookieOptions: { name: "__Host-a", path: "/app" } }, "__Host-a"],
   ["a domain that is none", { cookieOptions: { domain: "a b;" } }, "cookieOptions"],
-])("%s is said when the app starts", (_, more, message) => {
+])("%s is reported when the app starts", (_, more, message) => {
   expect(() => supabasePort({ ...optionsWith(more) })).toThrow(message)
 })

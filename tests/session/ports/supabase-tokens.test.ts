@@ -110,14 +110,14 @@ const keptIn = async (setCookies: readonly string[]) => {
   return (await storage.getSession(cookie)).data
 }
 
-test("tokens whose session has ended are given back, and nothing else in the app's cookie", async () => {
+test("the tokens of an ended session are removed, and the rest of the app's cookie stays", async () => {
   service.replies.set(REFRESH, ENDED)
   const { state, setCookies } = await ask(await requestWith(sessionWith({ ends: -3600 })))
   expect(state).toBe("signed-out")
   expect(await keptIn(setCookies)).toEqual({ theme: "dark" })
 })
 
-test("renewed tokens are kept although the service then says nothing more", async () => {
+test("renewed tokens are stored even if the service then stops answering", async () => {
   service.replies.set(ASK_USER, json(503, {}))
   const fresh = sessionWith({})
   service.replies.set(REFRESH, json(200, fresh))
@@ -126,7 +126,7 @@ test("renewed tokens are kept although the service then says nothing more", asyn
   expect(await keptIn(setCookies)).toMatchObject({ access_token: fresh.access_token, theme: "dark" })
 })
 
-test("an outage takes no token away", async () => {
+test("an outage removes no token", async () => {
   service.replies.set(REFRESH, json(503, {}))
   expect(await ask(await requestWith(sessionWith({ ends: -10 })))).toEqual({
     state: "unknown",
@@ -158,12 +158,12 @@ describe("claims of the verified token", () => {
     expect(JSON.stringify(session)).not.toContain("admin")
   })
 
-  test("are as old as the token, whatever the service says of the user by now", async () => {
+  test("are those at the time of the token, even if the user has changed since", async () => {
     const { session } = await ask(await visitor({ more }, { app_metadata: { role: [] } })())
     expect(await tokenClaim("app_metadata", "role")(session!, {}, question)).toEqual(["support"])
   })
 
-  test("not of what people write themselves, and of no other session", async () => {
+  test("are never read from data that people can edit, nor from another session", async () => {
     expect(() => tokenClaim("user_metadata", "role")).toThrow("people write their `user_metadata` themselves")
     const { session } = await ask(await visitor({ more })())
     expect(() => tokenClaim("user_role")({ ...session! }, {}, question)).toThrow("no verified token")

@@ -71,7 +71,7 @@ describe("the contract of a session port", () => {
   })
 })
 
-test("the cookie is the one that the app's own clients use, unless it is named", async () => {
+test("the cookie has the name that the app's own clients use, unless an option names it", async () => {
   service.replies.set(ASK_USER, json(200, USER))
   const cookie = cookieHeaderOf(sessionWith()).replaceAll(COOKIE, "sb-127-auth-token")
   const port = supabasePort({ url: service.access.url, publishableKey: "publishable" })
@@ -80,7 +80,7 @@ test("the cookie is the one that the app's own clients use, unless it is named",
 })
 
 test.each(["POST", "GET"])(
-  "a %s without cookies is answered as one with somebody else's, and nobody is asked",
+  "a %s without cookies is answered as signed out, without asking the service",
   async (method) => {
     service.asked.length = 0
     const answers = [new Headers(), new Headers({ cookie: "theme=dark" }), new Headers({ cookie: "" })].map((headers) =>
@@ -107,6 +107,6 @@ test.each([
   { url: "", publishableKey: "k" },
   { url: "not an address", publishableKey: "k" },
   { url: "https://p.supabase.co", publishableKey: "" },
-])("a project that is not named is said when the app starts: %o", (options) => {
+])("a missing project is reported when the app starts: %o", (options) => {
   expect(() => supabasePort(options)).toThrow("Supabase project")
 })

@@ -62,7 +62,7 @@ const signedOut = (chunks: readonly string[] = [COOKIE]) => ({
 /** Nobody knows, and the browser keeps what it has. */
 const UNKNOWN = { state: "unknown", session: null, signIn: "refuse", removed: [], set: [] }
 
-describe("every documented code of the auth service is an answer or silence", () => {
+describe("every documented code of the auth service counts as an answer or as no answer", () => {
   const newShape = (code: string) => ({ code, message: "in words" })
   const oldShape = (code: string) => ({ code: 400, error_code: code, msg: "in words" })
   const ways = [
@@ -92,7 +92,7 @@ const madeUp = oneof(
   constantFrom("__proto__", "constructor", "toString", "bad_jwt ", "SESSION_NOT_FOUND"),
 )
 
-test("a code that nobody has heard of is decided by its status", async () => {
+test("an unknown code is judged by its status", async () => {
   // 407 is a proxy's, and no fetch hands it on.
   const statuses = integer({ min: 400, max: 599 }).filter((status) => status !== 407)
   await assert(
@@ -111,14 +111,14 @@ test("a code that nobody has heard of is decided by its status", async () => {
 test.each([
   ["an OAuth error", { error: "invalid_grant", error_description: "in words" }],
   ["an error of a service that knows no codes yet", { code: 401, msg: "invalid JWT" }],
-])("%s is an answer", async (_, body) => {
+])("%s counts as an answer", async (_, body) => {
   service.replies.set(REFRESH, json(401, body))
   service.replies.set(ASK_USER, json(401, body))
   expect(await fateOf(LIVING())).toEqual(signedOut())
   expect(await fateOf(ENDED())).toEqual(signedOut())
 })
 
-describe("a no that the service did not write", () => {
+describe("a refusal that the service did not write", () => {
   const GATEWAY = [
     ["a gateway that does not know our key", json(401, { message: "Invalid API key", hint: "Double check your key." })],
     ["a gateway that finds no key", json(401, { message: "No API key found in request" })],
@@ -127,14 +127,14 @@ describe("a no that the service did not write", () => {
     ["a JSON list", json(403, ["no"])],
   ] as const
 
-  test.each(GATEWAY)("said to everybody, ends no visitor's session: %s", async (_, reply) => {
+  test.each(GATEWAY)("that every visitor gets ends nobody's session: %s", async (_, reply) => {
     service.replies.set(REFRESH, reply)
     service.replies.set(ASK_USER, reply)
     expect(await fateOf(LIVING())).toEqual(UNKNOWN)
     expect(await fateOf(ENDED())).toEqual(UNKNOWN)
   })
 
-  test.each(GATEWAY)("said about this visitor's tokens only, ends their session: %s", async (_, reply) => {
+  test.each(GATEWAY)("of this visitor's tokens only ends their session: %s", async (_, reply) => {
     const own = ENDED()
     service.replies.set(ASK_USER, reply)
     service.replies.set(REFRESH, (request, response) => {
@@ -151,23 +151,23 @@ describe("a no that the service did not write", () => {
   })
 })
 
-test("a token that the service accepts and that names another person ends, because it can open nothing", async () => {
+test("a valid token for another person ends the session, because it can open nothing", async () => {
   service.replies.set(ASK_USER, json(200, { ...USER, id: "33333333-3333-4333-8333-333333333333" }))
   service.replies.set(REFRESH, json(400, { code: "validation_failed", message: "in words" }))
   expect(await fateOf(LIVING())).toEqual(signedOut())
 })
 
-test("a token that the service accepts and that names no session opens nothing, and stays", async () => {
+test("a valid token without a session id opens nothing, and stays", async () => {
   service.replies.set(ASK_USER, json(200, USER))
   expect(await fateOf(sessionWith({ sid: "" }))).toMatchObject({ state: "signed-out", removed: [] })
 })
 
-test("a renewed session that no browser could send back is ended instead of being kept", async () => {
+test("a renewed session that is too large for cookies is ended instead of stored", async () => {
   service.replies.set(REFRESH, json(200, { ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }))
   expect(await fateOf(ENDED())).toEqual(signedOut())
 })
 
-test("a dead token that is sent again and again costs the service one question", async () => {
+test("an expired token that is sent repeatedly causes one request to the service", async () => {
   service.replies.set(REFRESH, json(400, { code: "refresh_token_not_found", message: "in words" }))
   const dead = ENDED()
   const before = service.asked.length

@@ -6,7 +6,7 @@ const USER = serviceUserOf({ id: "u", email: "ada@example.test" })!
 
 const tokenOf = (claims: object): string => `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`
 
-test("a token and the person that the service names add up to a session", () => {
+test("a token and the user of the service make a session", () => {
   expect(sessionOf(tokenOf(CLAIMS), USER)).toMatchObject({ sid: "s", uid: "u", aal: "aal1", exp: 2 })
 })
 
@@ -18,6 +18,6 @@ test.each<[string, object]>([
   ["a session that is a number", { ...CLAIMS, session_id: 7 }],
   ["no end", { ...CLAIMS, exp: undefined }],
   ["an end that is a text", { ...CLAIMS, exp: "2" }],
-])("a token that names %s is no session", (_, claims) => {
+])("a token that names %s makes no session", (_, claims) => {
   expect(sessionOf(tokenOf(claims), USER)).toBeNull()
 })

@@ -67,7 +67,7 @@ const HOSTILE: readonly [string, string][] = [
   ["nothing", ""],
 ]
 
-describe("a malformed cookie is a signed-out visitor, and stays", () => {
+describe("a malformed cookie counts as signed out, and stays", () => {
   test.each(HOSTILE)("%s", async (_, value) => {
     const session = await openServerSession(requestWith(`${COOKIE}=${value}`), service.access)
     expect(session.state).toBe("signed-out")
@@ -91,7 +91,7 @@ describe("a malformed cookie is a signed-out visitor, and stays", () => {
     expect(session.setCookies().every((cookie) => cookie.includes("Max-Age=0"))).toBe(true)
   })
 
-  test("keys that mean something to JavaScript mean nothing here", async () => {
+  test("keys with a meaning in JavaScript have no effect", async () => {
     const raw = JSON.stringify(sessionWith()).replace("{", '{"__proto__":{"isAdmin":true},"constructor":1,')
     const header = `${COOKIE}=base64-${stringToBase64URL(raw)}`
     const session = await openServerSession(requestWith(header), service.access)
@@ -102,14 +102,14 @@ describe("a malformed cookie is a signed-out visitor, and stays", () => {
   })
 })
 
-describe("a session is read as the browser's client writes it", () => {
+describe("a session is read in the format of the browser's client", () => {
   test("in chunks", async () => {
     const header = cookieHeaderOf({ ...sessionWith(), user: { note: "ü".repeat(3_000) } })
     expect(header).toContain(`${COOKIE}.1=`)
     expect((await openServerSession(requestWith(header), service.access)).state).toBe("signed-in")
   })
 
-  test("with other cookies about, whatever they are", async () => {
+  test("among other cookies, whatever they are", async () => {
     const header = `a=1; ${cookieHeaderOf(sessionWith())}; =; ${COOKIE}x=2; broken; b="%"`
     const session = await openServerSession(requestWith(header), service.access)
     expect(session.state).toBe("signed-in")
@@ -140,29 +140,26 @@ describe("the recovery mark", () => {
     expect(session.setCookies()).toEqual([])
   })
 
-  test("waits behind a second factor that is owed", async () => {
+  test("counts only after an owed second factor is given", async () => {
     service.replies.set(ASK_USER, json(200, { ...USER, factors: [{ status: "verified" }] }))
     const session = await openServerSession(marked(SID), service.access)
     expect(session.state).toBe("challenged")
     expect(session.recovering).toBe(true)
   })
 
-  test.each([["another"], [""], ["x".repeat(65)], ["a%20b"]])(
-    "means nothing for another session: `%s`",
-    async (sid) => {
-      const session = await openServerSession(marked(sid), service.access)
-      expect(session.state).toBe("signed-in")
-    },
-  )
+  test.each([["another"], [""], ["x".repeat(65)], ["a%20b"]])("has no effect on another session: `%s`", async (sid) => {
+    const session = await openServerSession(marked(sid), service.access)
+    expect(session.state).toBe("signed-in")
+  })
 
-  test("of another session is left alone: an answer that comes late takes nobody's mark away", async () => {
+  test("of another session stays, even when an answer arrives late", async () => {
     const session = await openServerSession(marked("another"), service.access)
     expect(session.setCookies()).toEqual([])
     session.forget()
     expect(session.setCookies().some((cookie) => cookie.startsWith(markOf("another")))).toBe(false)
   })
 
-  test("does not pile up", async () => {
+  test("does not accumulate: old marks are removed", async () => {
     const many = Array.from({ length: 12 }, (_, i) => `${markOf(`s${i}`)}=1`).join("; ")
     const session = await openServerSession(
       requestWith(cookieHeaderOf(sessionWith(), `${many}; ${markOf(SID)}=1`)),
@@ -192,7 +189,7 @@ describe("the recovery mark", () => {
     expect(session.setCookies()).toEqual([])
   })
 
-  test("goes with its session when the service ends it", async () => {
+  test("is removed with its session when the service ends it", async () => {
     service.replies.set(ASK_USER, json(403, { error_code: "session_not_found" }))
     const session = await openServerSession(marked(SID), service.access)
     expect(session.setCookies()).toContain(UNMARK)
@@ -201,14 +198,17 @@ describe("the recovery mark", () => {
   test.each([
     ["answered", json(200, USER)],
     ["not answered", json(503, {})],
-  ])("leaves with every renewal of its session's tokens, when who they are is then %s", async (_, reply) => {
-    service.replies.set(REFRESH, json(200, sessionWith()))
-    service.replies.set(ASK_USER, reply)
-    const session = await openServerSession(marked(SID, sessionWith({ ends: -10 })), service.access)
-    expect(session.setCookies()).toEqual([expect.stringMatching(/^sallyport-auth-token=base64-/), MARK])
-  })
+  ])(
+    "is sent with every renewal of its session's tokens, when the request for the user is then %s",
+    async (_, reply) => {
+      service.replies.set(REFRESH, json(200, sessionWith()))
+      service.replies.set(ASK_USER, reply)
+      const session = await openServerSession(marked(SID, sessionWith({ ends: -10 })), service.access)
+      expect(session.setCookies()).toEqual([expect.stringMatching(/^sallyport-auth-token=base64-/), MARK])
+    },
+  )
 
-  test("of a session without an id cannot be set, so that session is not kept", async () => {
+  test("cannot be set for a session without an id, so that session is not stored", async () => {
     service.replies.set("POST /auth/v1/verify", json(200, sessionWith({ sid: "" })))
     const session = await openServerSession(requestWith(""), service.access)
     await session.client.auth.verifyOtp({ token_hash: "a", type: "recovery" })
@@ -225,7 +225,7 @@ describe("a recovery link that the server redeems", () => {
     ["the service is there", json(200, USER), "recovering"],
     ["the service falls silent after redeeming", json(503, {}), "unknown"],
     ["a second factor is owed", json(200, { ...USER, factors: [{ status: "verified" }] }), "challenged"],
-  ])("sends the session and the mark in one response: %s", async (_, reply, want) => {
+  ])("sets the session and the mark in one response: %s", async (_, reply, want) => {
     // Somebody else may be signed in here, and their cookies go.
     for (const held of ["", cookieHeaderOf(sessionWith({ sid: OTHER }))]) {
       service.replies.set("POST /auth/v1/verify", json(200, sessionWith()))
@@ -247,7 +247,7 @@ describe("a recovery link that the server redeems", () => {
 })
 
 describe("signing out", () => {
-  test("forgets the session and the mark at once, whatever the service does", async () => {
+  test("removes the session and the mark at once, whatever the service answers", async () => {
     service.replies.set(ASK_USER, json(503, {}))
     const header = cookieHeaderOf(sessionWith(), `${markOf(SID)}=1`)
     const session = await openServerSession(requestWith(header), service.access)
@@ -257,7 +257,7 @@ describe("signing out", () => {
     expect(session.setCookies().every((cookie) => cookie.includes("Max-Age=0"))).toBe(true)
   })
 
-  test("twice is no different from once", async () => {
+  test("twice is the same as once", async () => {
     const session = await openServerSession(requestWith(""), service.access)
     session.forget()
     session.forget()
@@ -266,7 +266,7 @@ describe("signing out", () => {
 })
 
 describe("signing in on the server", () => {
-  test("sets the session cookie, and asking again tells the new state", async () => {
+  test("sets the session cookie, and a refresh has the new state", async () => {
     service.replies.set("POST /auth/v1/token", json(200, sessionWith()))
     const session = await openServerSession(requestWith(`${COOKIE}.0=stale; ${COOKIE}.1=stale`), service.access)
     const { error } = await session.client.auth.signInWithPassword({ email: USER.email, password: "correct horse" })
@@ -280,7 +280,7 @@ describe("signing in on the server", () => {
     ])
   })
 
-  test("leaves no cookie behind that nothing ever reads", async () => {
+  test("leaves no unused cookie behind", async () => {
     service.replies.set("POST /auth/v1/signup", json(200, { id: USER.id, email: USER.email }))
     const session = await openServerSession(requestWith(""), service.access)
     await session.client.auth.signUp({ email: USER.email, password: "correct horse" })

@@ -49,14 +49,14 @@ const openFor = (client: string) =>
     PATIENCE,
   )
 
-test("sixty visitors with ended tokens are renewed, each from their own address", async () => {
+test("sixty visitors with expired tokens are renewed, each with their own address", async () => {
   const clients = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? `192.0.2.${i}` : `2001:db8::${i}`))
   const states = await Promise.all(clients.map(async (client) => (await openFor(client)).state))
   expect(states).toEqual(clients.map(() => "signed-in"))
   expect([...renewals.keys()].toSorted()).toEqual(clients.toSorted())
 }, 60_000)
 
-test("who is limited is not signed out, sees what everybody sees, and keeps nobody else from being renewed", async () => {
+test("a rate-limited visitor is not signed out, sees the public pages, and delays nobody else's renewal", async () => {
   for (let i = 0; i < MOST; i++) await openFor("192.0.2.1")
   const limited = await openFor("192.0.2.1")
   expect(limited.state).toBe("unknown")
@@ -67,14 +67,14 @@ test("who is limited is not signed out, sees what everybody sees, and keeps nobo
 })
 
 test.each([["what the visitor sent"], ["10.0.0.1, 10.0.0.2"], [""], ["192.0.2.1\r\nx: y"]])(
-  "an address that is none is not passed on: `%s`",
+  "an invalid address is not forwarded: `%s`",
   async (client) => {
     expect((await openFor(client)).state).toBe("signed-in")
     expect([...renewals.keys()]).toEqual(["this server"])
   },
 )
 
-test("the headers that a question has stay, whoever wrote them", async () => {
+test("headers that a request to the service already has are kept", async () => {
   const seen: Headers[] = []
   const fetch = fetchFor("192.0.2.1", null, async (_, init) => {
     seen.push(new Headers(init?.headers))

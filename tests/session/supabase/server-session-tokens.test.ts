@@ -63,7 +63,7 @@ const openWith = (access_token: string, refresh_token: string, publishableKey = 
   })
 
 describe.each(UNREADABLE)("%s", (_, tokenOf) => {
-  test("is refused by the embedded backend in so many words", async () => {
+  test("is refused by the embedded backend with `bad_jwt`", async () => {
     const headers = { Authorization: `Bearer ${tokenOf()}` }
     const answer = await at.call("/auth/v1/user", { headers })
     expect([answer.status, ((await answer.json()) as { error_code: string }).error_code]).toEqual([403, "bad_jwt"])
@@ -80,14 +80,14 @@ describe.each(UNREADABLE)("%s", (_, tokenOf) => {
   )
 })
 
-test("a token that cannot be read is replaced where its refresh token is a living session's", async () => {
+test("an unreadable token is replaced if its refresh token belongs to a valid session", async () => {
   const { refresh_token } = (await signedIn(at)).session
   const session = await openWith(signedBy({ alg: "HS384" }, hmac("sha384"))(), refresh_token)
   expect(session.state).toBe("signed-in")
   expect(session.setCookies()).toHaveLength(1)
 })
 
-test("a rejected key is about the key: no session ends", async () => {
+test("a rejected API key ends no session", async () => {
   const { access_token, refresh_token } = (await signedIn(at)).session
   for (const token of [access_token, sessionWith({ ends: -10 }).access_token]) {
     const session = await openWith(token, refresh_token, "another")

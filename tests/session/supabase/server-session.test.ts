@@ -40,7 +40,7 @@ afterEach(async () => {
 const open = (cookie: string) => openServerSession(requestWith(cookie), service.access)
 const isDeletion = (cookie: string): boolean => cookie.includes("Max-Age=0")
 
-describe("who is asking", () => {
+describe("the visitor of a request", () => {
   test("a visitor without a cookie is signed out, and the service is not asked", async () => {
     const session = await open("")
     expect(session.state).toBe("signed-out")
@@ -53,7 +53,7 @@ describe("who is asking", () => {
     ["one factor, one begun", { aal: "aal1", factors: [{ status: "unverified" }], want: "signed-in" }],
     ["one factor, a second owed", { aal: "aal1", factors: [{ status: "verified" }], want: "challenged" }],
     ["two factors", { aal: "aal2", factors: [{ status: "verified" }], want: "verified" }],
-  ] as const)("a session the service vouches for: %s", async (_, { aal, factors, want }) => {
+  ] as const)("a session that the service confirms: %s", async (_, { aal, factors, want }) => {
     service.replies.set(ASK_USER, json(200, { ...USER, factors }))
     const session = await open(cookieHeaderOf(sessionWith({ aal })))
     expect(session.state).toBe(want)
@@ -61,12 +61,12 @@ describe("who is asking", () => {
     expect(session.setCookies()).toEqual([])
   })
 
-  test("what the cookie says of its user is not believed", async () => {
+  test("the user in the cookie is not trusted", async () => {
     const session = await open(cookieHeaderOf({ ...sessionWith(), user: { email: "root@example.org" } }))
     expect(session.session?.email).toBe(USER.email)
   })
 
-  test("an anonymous user of the service is signed out here, and keeps the cookies that somebody else made", async () => {
+  test("an anonymous user of the service counts as signed out, and keeps the cookies", async () => {
     service.replies.set(ASK_USER, json(200, { ...USER, is_anonymous: true }))
     for (const aal of ["aal1", "aal2"] as const) {
       const session = await open(cookieHeaderOf(sessionWith({ aal }), `sallyport-recovery.${SID}=1`))
@@ -76,7 +76,7 @@ describe("who is asking", () => {
     }
   })
 
-  test("a token that names another person than the service does opens nothing", async () => {
+  test("a token for another person than the service names opens nothing", async () => {
     const session = await open(cookieHeaderOf(sessionWith({ sub: "33333333-3333-4333-8333-333333333333" })))
     expect(session.state).toBe("unknown")
     expect(session.session).toBeNull()
@@ -105,7 +105,7 @@ const REFRESH_FAULTS = [
 ] as const
 
 describe("an outage is never a sign-out", () => {
-  test.each(FAULTS)("asked about a living token, the service answers %s", async (_, reply) => {
+  test.each(FAULTS)("when asked about a valid token, the service answers %s", async (_, reply) => {
     service.replies.set(ASK_USER, reply)
     const session = await open(cookieHeaderOf(sessionWith()))
     expect(session.state).toBe("unknown")
@@ -120,7 +120,7 @@ describe("an outage is never a sign-out", () => {
     expect(session.setCookies()).toEqual([])
   })
 
-  test.each(REFRESH_FAULTS)("nor is what the auth client makes of it: %s", async (_, reply) => {
+  test.each(REFRESH_FAULTS)("nor does the auth client turn one into a sign-out: %s", async (_, reply) => {
     service.replies.set(REFRESH, reply)
     const session = await open(cookieHeaderOf(sessionWith({ ends: -10 })))
     await session.client.auth.getSession()
@@ -137,7 +137,7 @@ describe("an outage is never a sign-out", () => {
     service = await startStubService()
   })
 
-  test("a slow service is not waited for, and nothing breaks when it answers in the end", async () => {
+  test("a request does not wait for a slow service, and a late answer breaks nothing", async () => {
     const held = heldBack(json(200, null))
     service.replies.set(ASK_USER, held.reply)
     service.replies.set(REFRESH, held.reply)
@@ -150,7 +150,7 @@ describe("an outage is never a sign-out", () => {
     expect(both.flatMap((session) => session.setCookies())).toEqual([])
   })
 
-  test("tokens that come after the visitor was told to wait are there for the next request", async () => {
+  test("tokens that arrive after a 503 are used by the next request", async () => {
     const expired = sessionWith({ ends: -10 })
     const held = heldBack(json(200, sessionWith()))
     service.replies.set(REFRESH, held.reply)
@@ -163,7 +163,7 @@ describe("an outage is never a sign-out", () => {
   })
 })
 
-test("tokens that come late do not undo that somebody signed out meanwhile", async () => {
+test("tokens that arrive late do not undo a sign-out", async () => {
   const expired = cookieHeaderOf(sessionWith({ ends: -10 }))
   const held = heldBack(json(200, sessionWith()))
   service.replies.set(REFRESH, held.reply)
@@ -178,7 +178,7 @@ test("tokens that come late do not undo that somebody signed out meanwhile", asy
   expect(told.every(isDeletion)).toBe(true)
 })
 
-test("the service's word that a new password is owed stands, whatever becomes of the mark", async () => {
+test("a session for which the service requires a new password is recovering even without the mark", async () => {
   service.replies.set(ASK_USER, json(200, { ...USER, app_metadata: { recovering: true } }))
   const session = await open(cookieHeaderOf(sessionWith()))
   session.endRecovery()
@@ -186,7 +186,7 @@ test("the service's word that a new password is owed stands, whatever becomes of
 })
 
 describe("a session ends when the service says so", () => {
-  test("where it accepts the renewed token no more than the one before", async () => {
+  test("if it rejects the renewed token like the one before", async () => {
     service.replies.set(ASK_USER, json(403, { error_code: "bad_jwt" }))
     service.replies.set(REFRESH, json(200, sessionWith()))
     const session = await open(cookieHeaderOf(sessionWith()))
@@ -196,7 +196,7 @@ describe("a session ends when the service says so", () => {
   })
 
   test.each(["session_not_found", "user_not_found", "user_banned", "session_expired"])(
-    "a living token, answered %s",
+    "a valid token, answered %s",
     async (code) => {
       service.replies.set(ASK_USER, json(403, { error_code: code }))
       const session = await open(cookieHeaderOf(sessionWith()))
@@ -206,7 +206,7 @@ describe("a session ends when the service says so", () => {
   )
 
   test.each(["refresh_token_not_found", "refresh_token_already_used", "session_expired"])(
-    "an expired token, refreshing answered %s",
+    "an expired token whose refresh is answered %s",
     async (code) => {
       service.replies.set(REFRESH, json(400, { error_code: code }))
       const session = await open(cookieHeaderOf(sessionWith({ ends: -10 })))
@@ -216,7 +216,7 @@ describe("a session ends when the service says so", () => {
     },
   )
 
-  test("a forged token whose refresh token is no better", async () => {
+  test("a forged token with a forged refresh token", async () => {
     service.replies.set(ASK_USER, json(403, { error_code: "bad_jwt" }))
     service.replies.set(REFRESH, json(400, { error_code: "refresh_token_not_found" }))
     const session = await open(cookieHeaderOf(sessionWith()))
@@ -224,7 +224,7 @@ describe("a session ends when the service says so", () => {
     expect(session.setCookies().every(isDeletion)).toBe(true)
   })
 
-  test("the client of a signed-out request holds no session", async () => {
+  test("the client of a signed-out request has no session", async () => {
     service.replies.set(ASK_USER, json(403, { error_code: "user_banned" }))
     const { client } = await open(cookieHeaderOf(sessionWith()))
     expect((await client.auth.getSession()).data.session).toBeNull()
@@ -241,7 +241,7 @@ describe("refreshing", () => {
     ])
   })
 
-  test("new tokens reach the browser even when the service then falls silent", async () => {
+  test("new tokens reach the browser even if the service then stops answering", async () => {
     service.replies.set(REFRESH, json(200, sessionWith()))
     service.replies.set(ASK_USER, text(503, ""))
     const session = await open(cookieHeaderOf(sessionWith({ ends: -10 })))
@@ -268,12 +268,12 @@ describe("refreshing", () => {
     expect(service.asked.filter((line) => line === REFRESH)).toHaveLength(1)
   })
 
-  test("a token that ends in a minute stays good when refreshing it early fails", async () => {
+  test("a token that expires in a minute stays valid if refreshing it early fails", async () => {
     service.replies.set(REFRESH, json(429, {}))
     expect((await open(cookieHeaderOf(sessionWith({ ends: 60 })))).state).toBe("signed-in")
   })
 
-  test("a clock that is ahead of this one costs a refresh and no session", async () => {
+  test("a clock that is ahead causes a refresh and ends no session", async () => {
     const refused = json(403, { error_code: "bad_jwt" })
     service.replies.set(ASK_USER, (request, response) => {
       service.replies.set(ASK_USER, json(200, USER))
@@ -285,7 +285,7 @@ describe("refreshing", () => {
     expect(session.setCookies()).toHaveLength(1)
   })
 
-  test("a browser's wrong clock in the cookie does not matter: the token's own end does", async () => {
+  test("the expiry in the token counts, not the browser's in the cookie", async () => {
     service.replies.set(REFRESH, json(200, sessionWith()))
     const session = await open(cookieHeaderOf({ ...sessionWith({ ends: -10 }), expires_at: 9_999_999_999 }))
     expect(session.state).toBe("signed-in")

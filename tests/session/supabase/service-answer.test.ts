@@ -35,7 +35,7 @@ test.each<readonly [string, number, unknown, ReturnType<typeof refusalOf>]>([
 const payload = Buffer.from(JSON.stringify({ exp: 9 })).toString("base64url")
 const tokens = { access_token: `h.${payload}.s`, refresh_token: "r", user: { id: "ada" } }
 
-test("a refreshed session ends when the service says so, or when its token does", () => {
+test("a refreshed session ends when the service or its token says so", () => {
   const read = refreshedWith(() => true)
   expect(read({ ...tokens, expires_at: 7 })).toMatchObject({ kind: "fresh", session: { expires_at: 7 } })
   expect(read(tokens)).toMatchObject({ kind: "fresh", session: { expires_at: 9, refresh_token: "r" } })
@@ -48,10 +48,10 @@ test.each<readonly [string, unknown]>([
   ["no token", { ...tokens, access_token: undefined }],
   ["a token without an end", { ...tokens, access_token: "h.e30.s" }],
   ["a token that cannot be read", { ...tokens, access_token: "h.x.s" }],
-])("a refresh that brings %s is silence, and signs nobody out", (_, body) => {
+])("a refresh that returns %s counts as no answer, and signs nobody out", (_, body) => {
   expect(refreshedWith(() => true)(body)).toEqual({ kind: "silent" })
 })
 
-test("a refreshed session that no browser could send back is gone", () => {
+test("a refreshed session that is too large for cookies has ended", () => {
   expect(refreshedWith(() => false)(tokens)).toEqual({ kind: "gone" })
 })

@@ -17,7 +17,7 @@ const heavy = { ...sessionWith(), user: { id: "u", email: "ada@example.org", use
 const whole = { name: COOKIE, value: `base64-${stringToBase64URL(JSON.stringify(heavy))}` }
 const lengthOf = (cookies: readonly { value: string }[]) => cookies.reduce((sum, { value }) => sum + value.length, 0)
 
-test("metadata of any length makes no cookie that a server could refuse", () => {
+test("the cookie stays within a server's limit, whatever the length of the metadata", () => {
   const jar = openCookieJar([], { cookieName: COOKIE, secure: false })
   jar.write([whole])
   for (const cookies of [jar.read(), slimBatchOf([whole], COOKIE), cookiesOfSession(COOKIE, heavy)]) {
@@ -28,14 +28,14 @@ test("metadata of any length makes no cookie that a server could refuse", () => 
   }
 })
 
-test("a session that is too long without its metadata is not kept by a browser", () => {
+test("a session that is too large even without its metadata is not stored by a browser", () => {
   const session = { ...heavy, access_token: `${"a".repeat(12_000)}.b.c` }
   const long = { name: COOKIE, value: `base64-${stringToBase64URL(JSON.stringify(session))}` }
   expect(fitsCookies(session)).toBe(false)
   expect(slimBatchOf([long], COOKIE)).toEqual([{ name: COOKIE, value: "" }])
 })
 
-test("a session that is too long without its metadata is refused by the server, which says so and keeps nothing", async () => {
+test("a session that is too large even without its metadata is refused by the server with a clear error", async () => {
   const service = await startStubService()
   try {
     const session = { ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }
@@ -65,7 +65,7 @@ test.each(tooMuch)("%s is refused as metadata", async (_, data) => {
   expect((await at.call("/auth/v1/user", { method: "PUT", headers, body: `{"data":${data}}` })).status).toBe(400)
 })
 
-test("metadata cannot be grown piece by piece", async () => {
+test("metadata cannot exceed the limit by small additions", async () => {
   const { client } = await signedIn(at)
   const statuses: (number | undefined)[] = []
   for (const name of ["a", "b", "c", "d"]) {

@@ -3,7 +3,7 @@ import { entryDecisionOf } from "../../guard/entry-decision.ts"
 import { pageUrlOf } from "../../../src/guard/core/page-url.ts"
 import { carriersAmong, cookiesIn } from "../../../src/session/cookies/cookie-session.ts"
 import { openServerSession } from "../../../src/session/supabase/server-session.ts"
-import { strayExpiries } from "../../../src/session/supabase/stray-cookies.ts"
+import { strayExpiries } from "../../../src/session/supabase/server-session.ts"
 import {
   ASK_USER,
   COOKIE,
@@ -97,7 +97,7 @@ const PATHS = ["/signin", "/signin/", "/dashboard", "/dashboard/", "/dashboard/s
 
 test.each(
   STRAYS.flatMap(([stray, headerOf]) => OWN.map(([whose, own, home]) => ({ stray, headerOf, whose, own, home }))),
-)("$stray, set by another port for one path, sends $whose not in circles", async ({ headerOf, own, home }) => {
+)("$stray, set by another port for one path, causes no redirect loop for $whose", async ({ headerOf, own, home }) => {
   for (const path of PATHS) {
     for (const start of ["/signin", "/dashboard", "/dashboard/session", "/reset-password", "/mfa"]) {
       const browser = openBrowser()
@@ -124,7 +124,7 @@ test.each([
   ["chunks that come after a whole one", `${inOne}; ${inChunks}`, inChunks],
   ["a whole one that comes after chunks", `${inChunks}; ${inOne}`, inOne],
   ["chunks behind nonsense", `${COOKIE}=nonsense; ${inChunks}`, inChunks],
-])("of cookies that bear our names are taken: %s", (_, header, want) => {
+])("of cookies with the session's names, these are read: %s", (_, header, want) => {
   expect(
     carriersAmong(cookiesIn(header), COOKIE)
       .map(({ name, value }) => `${name}=${value}`)
@@ -132,7 +132,7 @@ test.each([
   ).toBe(want)
 })
 
-test("a header of thousands of chunks is gone through a few times, not once for each", () => {
+test("a header with thousands of chunks is scanned a few times, not once for each chunk", () => {
   let reads = 0
   const chunks = Array.from({ length: 2_000 }, (_, i) => ({
     get name() {
@@ -145,7 +145,7 @@ test("a header of thousands of chunks is gone through a few times, not once for 
   expect(reads).toBeLessThan(100 * chunks.length)
 })
 
-test("a path that no cookie can name breaks nothing", () => {
+test("a path that is invalid in a cookie breaks nothing", () => {
   const cookies = cookiesIn(`${COOKIE}=x`)
   for (const path of ["/", "/a;b", '/"', "/ä", `/${"a/".repeat(100)}`]) {
     expect(() => strayExpiries(cookies, { cookieName: COOKIE }, path)).not.toThrow()

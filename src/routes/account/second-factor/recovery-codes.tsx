@@ -15,7 +15,7 @@ import { Proof } from "../actions/proof.tsx"
 import { useAccountForm } from "../actions/use-account-form.ts"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 
-/** There once it works: without a script people select the text themselves. */
+/** A button that copies the codes. It is rendered only after hydration, because it needs a script. */
 function CopyButton({ text: copied }: { readonly text: string }) {
   const text = useText()
   const hydrated = useHydrated()
@@ -93,7 +93,7 @@ const MEANING = "If you lose your authenticator app, a recovery code signs you i
 const NONE_LEFT =
   "You have no recovery codes. If you lose your authenticator app, you are locked out of your account: create some now."
 
-/** The only time that anybody sees them. */
+/** New recovery codes with ways to save them. They are never shown again. */
 export function NewCodes({ codes, email }: { readonly codes: readonly string[]; readonly email: string }) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -120,7 +120,7 @@ export function NewCodes({ codes, email }: { readonly codes: readonly string[]; 
         </ol>
         <div className="no-print mt-5 flex flex-wrap gap-3">
           <CopyButton text={lines} />
-          {/* A file without a server: the codes leave this page for nowhere but the person's own disk. */}
+          {/* A data URL, so that the codes are saved without another request. */}
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines}\n`)}`}
             download="sallyport-recovery-codes.txt"

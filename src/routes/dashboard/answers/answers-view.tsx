@@ -199,9 +199,11 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
 function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
   const text = useText()
   const hrefOf = useAuditHref()
-  const hash = last?.commit == null ? "" : `#commit-${last.commit.slice(0, 10)}`
+  const commit = last?.commit?.slice(0, 10)
+  const to =
+    commit === undefined ? hrefOf("/dashboard/changes") : `${hrefOf("/dashboard/changes", { commit })}#commit-${commit}`
   return (
-    <Link to={`${hrefOf("/dashboard/changes")}${hash}`} className="link">
+    <Link to={to} className="link">
       {text("What it opened")}
     </Link>
   )

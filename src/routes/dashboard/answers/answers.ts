@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
-import { isPutOutside } from "../../../ui/policy/put-outside.ts"
+import { isPutOutside } from "../../../ui/policy/change-groups.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 

@@ -22,10 +22,13 @@ interface Shown<Commit> {
   readonly page: Turn
 }
 
-/** One page of the commits, newest first, with what each did to access. A commit with many changes is on several pages. */
+/**
+ * One page of the commits, newest first, with what each did to access: the page with this number, or the first that has
+ * this commit. A commit with many changes is on several pages.
+ */
 export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "access">>(
   all: readonly Commit[],
-  asked: number,
+  asked: number | Commit,
   most = MOST_ROWS,
   characters = MOST_CHARACTERS,
 ): Shown<Commit> {
@@ -37,7 +40,8 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
     return { commit, part, changes, last: changes.at(-1)?.part ?? part }
   })
   const parts = placed.at(-1)?.last ?? 1
-  const at = Math.min(Math.max(asked, 1), parts)
+  const wanted = typeof asked === "number" ? asked : (placed.find(({ commit }) => commit === asked)?.part ?? 1)
+  const at = Math.min(Math.max(wanted, 1), parts)
   const isShown = ({ part, last }: (typeof placed)[number]): boolean => part <= at && at <= last
   const commits = placed.filter(isShown).map(({ commit, changes }): Commit => {
     const shown = changes.filter(({ part }) => part === at).map(({ change }) => change)
@@ -56,11 +60,15 @@ export function changesDataOf(
   params: URLSearchParams,
   approvals: readonly (ChangeApproval | null)[],
 ) {
-  const all = params.get("show") === "all"
-  if (history.source !== "git") return { about, record: history, all }
+  const asksForAll = params.get("show") === "all"
+  if (history.source !== "git") return { about, record: history, all: asksForAll }
   const said = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
-  const telling = said.filter(({ access }) => access === null || access.changes.length > 0)
-  const { commits, page } = commitsOfPage(all ? said : telling, pageNamed(params.get("page")))
+  const telling = said.filter(({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined)
+  const prefix = params.get("commit") ?? ""
+  const named = /^[0-9a-f]{10,64}$/.test(prefix) ? said.find(({ hash }) => hash.startsWith(prefix)) : undefined
+  // A commit that changed nothing is only in the list of every commit.
+  const all = asksForAll || (named !== undefined && !telling.includes(named))
+  const { commits, page } = commitsOfPage(all ? said : telling, named ?? pageNamed(params.get("page")))
   const counts = { commits: said.length, silent: said.length - telling.length }
   return { about, record: { ...history, commits, page, counts }, all }
 }
@@ -128,7 +136,7 @@ function History({ record: { commits, isCut, uncommitted, page, counts }, all }:
           <p>
             <CompilerSentence sentence={uncommitted.summary} />.
           </p>
-          <AccessChangeList changes={uncommitted.changes} />
+          <AccessChangeList access={uncommitted} />
         </section>
       )}
       {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}

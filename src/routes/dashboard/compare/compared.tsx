@@ -3,7 +3,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { plainAddress } from "../../../ui/policy/plain-address.ts"
+import { plainAddress } from "../../../ui/policy/path.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import { VersionName } from "../shared/version.tsx"
@@ -100,7 +100,7 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
               </>
             )}
           </p>
-          <AccessChangeList changes={changes} />
+          <AccessChangeList access={comparison.answer.words} />
         </section>
       )
     }

@@ -5,9 +5,25 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { WithCode } from "../../../ui/policy/ticked.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
-import { commandsOf, isOnRecord, type Evidence, PROOFS } from "./evidence.ts"
-import { NotShown } from "./not-shown.tsx"
+import { commandsOf, isOnRecord, type Evidence, PROOFS, NOT_SHOWN } from "./evidence.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+
+/** The limits of what is proved: whoever reads that every page is guarded must not take it for the data behind it. */
+export function NotShown() {
+  const text = useText()
+  return (
+    <section aria-labelledby="not-shown">
+      <h2 id="not-shown">{text("What the proof does not show")}</h2>
+      <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
+        {NOT_SHOWN.map((limit) => (
+          <li key={limit}>
+            <WithCode text={text(limit)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The evidence of this server for the policy that it runs. */
 export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {

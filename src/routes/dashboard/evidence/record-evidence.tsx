@@ -8,7 +8,7 @@ import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
 import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts"
-import { NotShown } from "./not-shown.tsx"
+import { NotShown } from "./own-evidence.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** The evidence of a record for another app. */

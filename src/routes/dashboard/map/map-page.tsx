@@ -32,7 +32,7 @@ interface TreeListProps {
   readonly state: AuthState | null
 }
 
-/** The tree where a drawing is wider than the screen: what is got at a page stands beneath its name, and breaks. */
+/** The tree as a list, for screens that are too narrow for the drawing. */
 function TreeList({ nodes, state }: TreeListProps) {
   const text = useText()
   const hrefOf = useAuditHref()
@@ -59,7 +59,7 @@ const depthOf = (path: string): number => path.split("/").filter((segment) => se
 
 type MapData = ReturnType<typeof mapDataOf>
 
-/** The data of the map: for everybody, or for the visitor that the address names. */
+/** The data of the map, for all visitors or for the auth state that the address names. */
 export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
   const newest = timeline.versions.length - 1
   const { journeys, left } = fewWays(journeysOf(timeline, newest))
@@ -112,7 +112,7 @@ function TreeTable({ nodes, state }: TreeTableProps) {
   )
 }
 
-/** The site as a tree, and where it sends people. */
+/** The map page: the site as a tree, and its redirects. */
 export function MapView({
   data: { about, open, states, state, tree, journeys, left, graph },
 }: {

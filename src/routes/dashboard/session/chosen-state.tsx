@@ -1,7 +1,7 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { MachinePicture, StateName } from "../../../build/session-picture/picture.ts"
-import { waysOutOf } from "./ways-out.ts"
+import { waysOutOf } from "./machine-drawing.tsx"
 import { English } from "../../../ui/policy/english.tsx"
 
 interface ChosenStateProps {

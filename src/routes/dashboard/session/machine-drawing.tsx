@@ -1,8 +1,23 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { Language } from "../../../language/languages.ts"
-import { waysOutOf } from "./ways-out.ts"
 import type { MachinePicture, PicturedLine, PicturedState } from "../../../build/session-picture/picture.ts"
+
+/** A way out of a state: the line it is drawn as, and the events that lead along it. */
+interface WayOut {
+  readonly line: PicturedLine
+  readonly to: string
+  readonly events: readonly string[]
+}
+
+/** The ways out of a state, in the order of their numbers in the picture. */
+export const waysOutOf = ({ lines, transitions }: MachinePicture, from: string | null): readonly WayOut[] =>
+  lines.flatMap((line) => {
+    const to = line.from === from ? line.to : line.both && line.to === from ? line.from : null
+    if (to === null) return []
+    const steps = transitions.find((one) => one.from === from && one.to === to)?.steps ?? []
+    return [{ line, to, events: [...new Set(steps.map((step) => step.split(" ", 1)[0]!))] }]
+  })
 
 interface LiveState {
   readonly name: string

@@ -41,8 +41,9 @@ function TurnLink({ to, parts, list, name, children }: TurnLinkProps) {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
   params.set(name, `${Math.min(Math.max(to, 1), parts)}`)
-  // The table turns to the rule that is open.
+  // The table turns to the rule that is open, and the changes turn to a named commit.
   params.delete("rule")
+  params.delete("commit")
   return (
     <Link
       to={`${pathname}?${params.toString()}#${list}`}

@@ -1,6 +1,7 @@
 import type { AuthState } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
+import { useWords } from "../../../language/words.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import type { Explained, SimulatorQuestion } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
@@ -11,6 +12,8 @@ import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 
 type Flip = NonNullable<Explained["flips"][AuthState]>
+
+type ClaimsNeeded = Explained["claimsNeeded"][number]
 
 /** Auth states that the same change turns the same way; null where no change turns them. */
 interface FlipGroup {
@@ -27,7 +30,7 @@ export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthSta
     const flip = flips[state]
     const isOpening = flip?.opened.includes(state) === true
     // One answer has one place to change: the word alone tells the changes apart.
-    const key = flip === null ? "" : `${flip.require} ${isOpening}`
+    const key = flip === null ? "" : `${flip.require} ${isOpening} ${flip.partly}`
     const known = groups.get(key)?.states ?? []
     groups.set(key, { states: [...known, state], flip, isOpening })
   }
@@ -64,18 +67,49 @@ function FlipRefusal({ refusal }: { readonly refusal: NonNullable<Flip["refusal"
   )
 }
 
-/** For each auth state, the smallest change of the policy that turns its outcome around; the same change is said once. */
-export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQuestion, "as">) => {
-  const known = useKnownStates()
+type FlipsProps = Pick<Explained, "flips" | "writeFlips" | "claimsNeeded"> & Pick<SimulatorQuestion, "as">
+
+/**
+ * The claims that would let people in, and for each auth state the smallest change of the policy that turns its outcome
+ * around; the same change is said once.
+ */
+export const Flips = ({ flips, writeFlips, claimsNeeded, as }: FlipsProps) => {
+  const states = statesOf({ state: as }, useKnownStates())
+  const groups = [flips, ...(writeFlips === undefined ? [] : [writeFlips])].flatMap((all) => flipGroupsOf(all, states))
   return (
     <ul className="flips">
-      {flipGroupsOf(flips, statesOf({ state: as }, known)).map((group) => (
-        <li key={group.states.join(" ")}>
+      {claimsNeeded
+        .map((needed) => ({ ...needed, states: needed.states.filter((state) => states.includes(state)) }))
+        .filter((needed) => needed.states.length > 0)
+        .map((needed) => (
+          <li key={needed.access ?? "any"}>
+            <Needed {...needed} />
+          </li>
+        ))}
+      {groups.map((group) => (
+        <li key={`${group.flip?.key ?? ""} ${group.states.join(" ")}`}>
           <FlipOfGroup {...group} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** `With teamRole: manager or above, the page opens to signed-in people.` */
+function Needed({ access, states, claims }: ClaimsNeeded) {
+  const text = useText()
+  const whom = useWhom()(states)
+  const { language } = useWords()
+  const [all, any] = (["conjunction", "disjunction"] as const).map((type) => new Intl.ListFormat(language, { type }))
+  const words = claims.map(({ name, values, orAbove }) => {
+    const wanted = orAbove ? text("{{value}} or above", { value: values[0] ?? "" }) : any!.format(values)
+    return `${name}: ${wanted}`
+  })
+  const message =
+    access === "write"
+      ? "With {{claims}}, forms are accepted from {{whom}}."
+      : "With {{claims}}, the page opens to {{whom}}."
+  return text(message, { claims: all!.format(words), whom })
 }
 
 function FlipOfGroup({ states, flip, isOpening }: FlipGroup) {
@@ -111,8 +145,21 @@ interface ChangeProps {
   readonly isOpening: boolean
 }
 
-function Change({ flip: { require, line, path }, whom, isOpening }: ChangeProps) {
-  const word = `require: ${JSON.stringify(require)}`
+const MESSAGES = {
+  require: {
+    open: "To let in {{whom}}: write <code/> in the rule on line {{line}}.",
+    openAll: "To let in {{whom}}, whatever their claims: write <code/> in the rule on line {{line}}.",
+    close: "To keep out {{whom}}: write <code/> in the rule on line {{line}}.",
+  },
+  write: {
+    open: "To accept forms from {{whom}}: write <code/> in the rule on line {{line}}.",
+    openAll: "To accept forms from {{whom}}, whatever their claims: write <code/> in the rule on line {{line}}.",
+    close: "To refuse forms from {{whom}}: write <code/> in the rule on line {{line}}.",
+  },
+} as const
+
+function Change({ flip: { key, require, partly, line, path }, whom, isOpening }: ChangeProps) {
+  const word = `${key}: ${JSON.stringify(require)}`
   if (line === null) {
     const rule = `{ ${[`path: ${JSON.stringify(path)}`, 'match: "exact"', word].join(", ")} }`
     return (
@@ -125,11 +172,7 @@ function Change({ flip: { require, line, path }, whom, isOpening }: ChangeProps)
   }
   return (
     <Rich
-      message={
-        isOpening
-          ? "To let in {{whom}}: write <code/> in the rule on line {{line}}."
-          : "To keep out {{whom}}: write <code/> in the rule on line {{line}}."
-      }
+      message={MESSAGES[key][isOpening ? (partly ? "openAll" : "open") : "close"]}
       parts={{ code: <code>{word}</code> }}
       values={{ whom, line }}
     />

@@ -6,7 +6,7 @@ import { useText } from "../../../language/use-text.ts"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../../ui/policy/outcome.tsx"
-import { plainAddress } from "../../../ui/policy/plain-address.ts"
+import { plainAddress } from "../../../ui/policy/path.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Flips } from "./flips.tsx"
@@ -160,7 +160,7 @@ const Quoted = ({ children }: { readonly children: string }) => <bdi translate="
 function StateMatrix({ question, found }: FoundProps) {
   const text = useText()
   const known = useKnownStates()
-  const { outcomes, writes, flips } = found
+  const { outcomes, writes } = found
   if (outcomes === null || writes === null) return null
   return (
     <>
@@ -195,7 +195,7 @@ function StateMatrix({ question, found }: FoundProps) {
         </tbody>
       </table>
       <h3 className="mt-6">{text("What would change this answer")}</h3>
-      <Flips flips={flips} as={question.as} />
+      <Flips {...found} as={question.as} />
     </>
   )
 }

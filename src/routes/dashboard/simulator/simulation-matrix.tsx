@@ -9,7 +9,7 @@ import { useKnownStates } from "../shared/state-field.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { Ticked } from "../../../ui/policy/ticked.tsx"
-import { plainAddress } from "../../../ui/policy/plain-address.ts"
+import { plainAddress } from "../../../ui/policy/path.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
@@ -70,7 +70,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
             <summary>
               <Path>{plainAddress(url)}</Path>
             </summary>
-            <Flips flips={answer.flips} as={as} />
+            <Flips {...answer} as={as} />
           </details>
         ) : null,
       )}

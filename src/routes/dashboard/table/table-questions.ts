@@ -20,7 +20,7 @@ const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Aske
 
 export interface TableQuestion {
   readonly message: PlainMessage
-  /** Of the view that answers it. */
+  /** The address of the view that answers the question. */
   readonly address: string
   readonly count: number
   readonly isAsked: boolean
@@ -28,7 +28,10 @@ export interface TableQuestion {
 
 const PLAIN = tableQueryOf(new URLSearchParams())
 
-/** Each question that some rule answers, with how many do. `now` in milliseconds since 1970; `known` are the policy's auth states. */
+/**
+ * The questions that at least one rule answers, each with the number of those rules. `now` is in milliseconds since 1970;
+ * `known` are the policy's auth states.
+ */
 export const questionsOf = (
   rows: readonly RecordedRow[],
   query: TableQuery,

@@ -67,7 +67,7 @@ function Column({ column: { x, width, commit, date, subject }, approvers, height
       </text>
       <To
         alone={alone || commit === null}
-        to={`${hrefOf("/dashboard/changes")}#commit-${name}`}
+        to={`${hrefOf("/dashboard/changes", { commit: commit === null ? null : name })}#commit-${name}`}
         label={`${name}: ${subject}`}
       >
         <text x={x} y="29" fontFamily="'IBM Plex Mono', monospace" fill={PAPER.ink} className="drawing-ink">

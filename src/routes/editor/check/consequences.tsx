@@ -2,7 +2,7 @@ import { memo, useDeferredValue } from "react"
 import { isRequirementWord, MATCH } from "../../../../policy/words.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
-import { AccessChangeList, AgeChanges, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
+import { AccessChangeList, type AccessChanges } from "../../../ui/policy/access-changes.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import type { DraftFacts } from "../../../policies/compiler/draft-facts.ts"
@@ -87,12 +87,7 @@ const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProp
     <>
       {draft === null ? null : (
         <>
-          {draft.access === null ? null : (
-            <>
-              <AgeChanges {...draft.access} />
-              <AccessChangeList changes={draft.access.changes} />
-            </>
-          )}
+          {draft.access === null ? null : <AccessChangeList access={draft.access} />}
           <details className="mt-6">
             <summary>{text("Guard table for this text")}</summary>
             <DraftTable {...draft} />

@@ -14,7 +14,6 @@ import {
 } from "@codemirror/view"
 import { tags } from "@lezer/highlight"
 import { codeBasics, typeOverSelection } from "./code-basics.ts"
-import { phrasesIn } from "./code-phrases.ts"
 import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "../../../policies/compiler/finding.ts"
 import { findingNote, type Voice } from "./finding-note.ts"
@@ -22,6 +21,44 @@ import { lateTools } from "./late-tools.ts"
 import { policyLanguage } from "./policy-language.ts"
 import { ruleExplanation } from "./rule-explanation.ts"
 import type { ChangedLine } from "./changed-lines.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import type { Text } from "../../../language/use-text.ts"
+
+/** All that the code editor says of its own accord. A `$` is what it fills in itself. */
+export const CODE_PHRASES = [
+  "Completions",
+  "Control character",
+  "Diagnostics",
+  "No diagnostics",
+  "Find",
+  "Replace",
+  "next",
+  "previous",
+  "all",
+  "match case",
+  "regexp",
+  "by word",
+  "replace",
+  "replace all",
+  "replaced match on line $",
+  "replaced $ matches",
+  "current match",
+  "on line",
+  "close",
+  "Go to line",
+  "go",
+  "Fold line",
+  "Unfold line",
+  "Folded lines",
+  "Unfolded lines",
+  "to",
+  "folded code",
+  "unfold",
+  "Selection deleted",
+] as const satisfies readonly PlainMessage[]
+
+const phrasesIn = (say: Text): Readonly<Record<string, string>> =>
+  Object.fromEntries(CODE_PHRASES.map((phrase) => [phrase, say(phrase)]))
 
 /** Deeper lines hang as these do: a narrow window has no more room to give away. */
 const DEEPEST = 8

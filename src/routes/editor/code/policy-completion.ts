@@ -40,10 +40,16 @@ function writeWhole(view: EditorView, { label }: Completion, from: number, to: n
 
 const RULE_KEYS = ["path", "match", "require", "write", "alsoChecks", "why", "deny"]
 
+const CLAIM_KEYS = ["one", "many", "ordered", "within", "asOf", "why"]
+
+/** True for the keys of an object that describes people: in a rule, in an invariant, or under a visitor's name. */
+const arePeople = ([key = "", above]: readonly string[]): boolean =>
+  ["require", "write", "admit"].includes(key) || above === "visitors"
+
 /** The values of the claim whose list or `atLeast` this is; undefined elsewhere. */
-function valuesOfClaimAt([key = "", above = ""]: readonly string[], { claims }: PolicyWords) {
-  const name = key === "atLeast" ? above : key
-  return Object.hasOwn(claims, name) ? claims[name] : undefined
+function valuesOfClaimAt(keys: readonly string[], { claims }: PolicyWords) {
+  const [name = "", ...holder] = keys[0] === "atLeast" ? keys.slice(1) : keys
+  return arePeople(holder) && Object.hasOwn(claims, name) ? claims[name] : undefined
 }
 
 export function completionsAt(context: CompletionContext, words: PolicyWords, say: Text): CompletionResult | null {
@@ -65,17 +71,23 @@ export function completionsAt(context: CompletionContext, words: PolicyWords, sa
 }
 
 function valuesFor(keys: readonly string[], words: PolicyWords, say: Text): readonly Completion[] {
-  const [key, above] = keys
+  const [key, above, aboveThat] = keys
   const page = say("page")
+  // First, because a claim may have the name of a key.
+  const ofClaim = valuesOfClaimAt(keys, words)
+  if (ofClaim !== undefined) return enumOptions(ofClaim, say("claim value"))
+  if (aboveThat === "claims") {
+    if (key === "asOf") return enumOptions(words.ages, say("age of the answer"))
+    return key === "within" ? pathOptions(scopesIn(words.pages), say("pages with this param")) : []
+  }
   if (key === "match") return enumOptions(words.modes, say("match mode"))
   if (key === "require") return enumOptions(words.requirements, say("requirement"))
   if (key === "write") return enumOptions(words.requirements, say("requirement"))
   if (key === "state") return enumOptions(["signed-in", "verified"], say("auth state"))
-  const ofClaim = valuesOfClaimAt(keys, words)
-  if (ofClaim !== undefined) return enumOptions(ofClaim, say("claim value"))
   if (key === "absent") return enumOptions(words.absentStates, say("auth state"))
   if (key === "rules" && above === "shadow") return enumOptions(words.shadowRules, say("rule"))
-  if (key === "admit") return enumOptions(words.states, say("auth state"))
+  if (key === "admit")
+    return [...enumOptions(words.states, say("auth state")), ...enumOptions(words.visitors, say("named visitor"))]
   if (above === "home" || above === "deny") return pathOptions(words.destinations, page)
   if (key === "path" && above !== "outside") return pathOptions(words.pages, page)
   return key === "under" || key === "at" || key === "rule" ? pathOptions(words.pages, page) : []
@@ -92,7 +104,8 @@ function keysFor(
   if (rule !== null) return rule
   const object = enclosing(node, "ObjectExpression")
   if (object === null || isValue(node, object)) return null
-  const [above] = keysAround(state, object)
+  const keys = keysAround(state, object)
+  const [above, aboveThat] = keys
   if (above === "home" || above === "deny") {
     const options = words.settledStates.map((label) => ({
       label,
@@ -102,16 +115,25 @@ function keysFor(
     }))
     return { from, options, validFor: /^[\w-]*$/ }
   }
-  if (above === "require" || above === "write" || above === "admit") {
-    const options = ["state", ...Object.keys(words.claims)].map((label) => ({
-      label,
-      type: "property",
-      apply: `${label}: `,
-    }))
-    return { from, options, validFor: /^\w*$/ }
-  }
-  if (above !== "rules") return null
-  return { from, options: RULE_KEYS.map((label) => ({ label, type: "property", apply: `${label}: ` })) }
+  const offered = (labels: readonly string[]): CompletionResult => ({
+    from,
+    options: labels.map((label) => ({ label, type: "property", apply: `${label}: ` })),
+    validFor: /^\w*$/,
+  })
+  if (arePeople(keys)) return offered(["state", ...Object.keys(words.claims)])
+  if (valuesOfClaimAt(keys, words) !== undefined)
+    return words.ordered.includes(above ?? "") ? offered(["atLeast"]) : null
+  if (aboveThat === "claims") return offered(CLAIM_KEYS)
+  return above === "rules" ? offered(RULE_KEYS) : null
+}
+
+/** The beginnings of pages that end with a param, which a claim can be about. */
+function scopesIn(pages: readonly string[]): readonly string[] {
+  const scopes = pages.flatMap((page) => {
+    const segments = page.split("/")
+    return segments.flatMap((segment, at) => (segment.startsWith(":") ? [segments.slice(0, at + 1).join("/")] : []))
+  })
+  return [...new Set(scopes)].sort()
 }
 
 const RULE = '{ path: "/${path}", match: "${exact}", require: "${signed-in}", why: "${reason}" },'

@@ -6,15 +6,15 @@ import type { Unsent } from "../../../ui/forms/unsent.ts"
 export interface EditorAnswer {
   readonly name: string
   readonly policy: string
-  /** The policy hash that the text started from; empty or left out where the form did not say. */
+  /** The hash of the policy that the text started from; empty or absent if the form did not send it. */
   readonly baseHash?: string
   readonly problems: readonly Problem[]
   readonly check: CheckAnswer | null
-  /** The stored draft was changed elsewhere; its revision, so that one may knowingly write over it. */
+  /** The name and revision of the stored draft if it was changed elsewhere. The form sends the revision to overwrite it. */
   readonly conflict: { readonly revision: string; readonly name: string } | null
   /** The reason why the form got no answer. Only the browser knows it. */
   readonly unsent: Unsent | null
-  /** A draft that was just deleted, whole, so that it can come back. */
+  /** The whole draft that was just deleted, so that it can be restored. */
   readonly deleted: DeletedDraft | null
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from "react"
 import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
-import { filledMessage } from "../../../language/message.ts"
+import { filledMessage, type PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -13,10 +13,49 @@ import type {
   Unable as UnableReason,
 } from "../../../policies/compiler/compile-question.server.ts"
 import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
-import { NewRule } from "./new-rule.tsx"
-import { PAGES_ID, type RuleValues } from "./rule-fields.tsx"
+import { PAGES_ID, type RuleValues, RuleFields } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
 import { useRuleEdits, type AskedEdit, type LastEdit } from "./use-rule-edits.ts"
+import AddIcon from "~icons/material-symbols/add"
+import { Icon } from "../../../ui/icon.tsx"
+
+const BLANK: RuleValues = { path: "", match: "exact", require: "signed-in", why: "" }
+
+interface NewRuleProps {
+  readonly words: PolicyWords
+  /** False when it was not added: then what was typed stays. */
+  readonly add: (rule: RuleValues) => Promise<boolean>
+}
+
+/** A rule to be, at the end of the list. Where it stands means nothing. */
+function NewRule({ words, add }: NewRuleProps) {
+  const text = useText()
+  const [rule, setRule] = useState(BLANK)
+  const [missing, setMissing] = useState<PlainMessage | null>(null)
+  const tryAdding = async () => {
+    const absent = missingIn(rule)
+    setMissing(absent)
+    if (absent === null && (await add(rule))) setRule(BLANK)
+  }
+  return (
+    <fieldset className="rule-row">
+      <legend className="font-semibold">{text("New rule")}</legend>
+      <RuleFields values={rule} words={words} commit={(field, value) => setRule({ ...rule, [field]: value })} />
+      <p className="rule-tools">
+        <Button type="button" look="secondary" onClick={() => void tryAdding()}>
+          <Icon picture={AddIcon} />
+          {text("Add rule")}
+        </Button>
+      </p>
+      <output className="rule-problem">{missing === null ? "" : text(missing)}</output>
+    </fieldset>
+  )
+}
+
+function missingIn({ path, why }: RuleValues): PlainMessage | null {
+  if (path.trim() !== "") return why.trim() === "" ? "A rule needs a reason." : null
+  return why.trim() === "" ? "A rule needs a path and a reason." : "A rule needs a path."
+}
 
 interface RuleFormProps {
   readonly text: string

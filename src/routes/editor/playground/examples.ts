@@ -6,8 +6,9 @@ export interface PlaygroundExample {
   readonly id: string
   readonly name: PlainMessage
   readonly text: string
-  /** An address to begin with. */
+  /** An address and a visitor to begin with. */
   readonly address: string
+  readonly visitor: string
 }
 
 /** States that these small products do not have. */
@@ -15,10 +16,10 @@ const NOT_HERE = DOORS.slice(1)
   .map((state) => JSON.stringify(state))
   .join(", ")
 
-const policyOf = (rules: string, rest: string): string => `import type { Policy } from "sallyport"
+const policyOf = (rules: string, rest: string, claims = ""): string => `import type { Policy } from "sallyport"
 
 export default {
-  absent: [${NOT_HERE}],
+${claims}  absent: [${NOT_HERE}],
   home: { "signed-out": "/signin", "signed-in": "/home", verified: "/home" },
   unlisted: 404,
   rules: [
@@ -39,6 +40,7 @@ export const EXAMPLES: readonly [PlaygroundExample, ...PlaygroundExample[]] = [
     id: "shop",
     name: "A small shop",
     address: "/orders/7",
+    visitor: "signed-out",
     text: policyOf(
       `    { path: "/", match: "exact", require: "anyone", why: "the shop window" },
     { path: "/products", match: "subtree", require: "anyone", why: "people look before they sign up" },
@@ -53,6 +55,7 @@ ${DOOR}`,
     id: "two-factors",
     name: "Admin pages behind two factors",
     address: "/admin",
+    visitor: "signed-out",
     text: policyOf(
       `    { path: "/", match: "exact", require: "anyone", why: "says what this is" },
     { path: "/teams/:team", match: "subtree", require: "signed-in", why: "teams work here" },
@@ -67,9 +70,35 @@ ${DOOR}`,
     ),
   },
   {
+    id: "roles",
+    name: "Roles, and roles in teams",
+    address: "/t/acme/settings",
+    visitor: "team manager",
+    text: policyOf(
+      `    { path: "/", match: "exact", require: "anyone", why: "says what this is" },
+    { path: "/admin", match: "subtree", require: "staff", deny: { "signed-in": 404, verified: 404 }, why: "members need not know that it exists" },
+    { path: "/t/:team", match: "subtree", require: { state: "signed-in", teamRole: { atLeast: "member" } }, why: "a team's pages are for its members" },
+    { path: "/t/:team/settings", match: "subtree", require: "team manager", why: "settings add and remove members" },
+    { path: "/notes/:id", match: "exact", require: "anyone", write: "signed-in", alsoChecks: "only its author may change a note", why: "notes are published" },
+${DOOR}`,
+      `  never: [{ admit: { state: "signed-in", teamRole: ["member"] }, alone: true, under: "/t/:team/settings", why: "members change no settings" }],
+  always: [{ admit: "signed-out", at: "/signin", why: "nobody can lock everybody out" }],`,
+      `  claims: {
+    role: { many: ["support", "admin"], asOf: "token", why: "given by hand" },
+    teamRole: { one: ["member", "manager", "owner"], ordered: true, within: "/t/:team", asOf: "request", why: "the membership table" },
+  },
+  visitors: {
+    staff: { state: "signed-in", role: ["support", "admin"] },
+    "team manager": { state: "signed-in", teamRole: { atLeast: "manager" } },
+  },
+`,
+    ),
+  },
+  {
     id: "clash",
     name: "Two rules that clash",
     address: "/projects/demo/settings",
+    visitor: "signed-out",
     text: policyOf(
       `    { path: "/projects", match: "subtree", require: "signed-in", why: "projects are for members" },
     { path: "/projects/:id/settings", match: "exact", require: "verified", why: "settings can delete a project" },

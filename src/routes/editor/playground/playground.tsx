@@ -73,7 +73,9 @@ export function Playground({ example, first: checked, answer }: PlaygroundProps)
   const hydrated = useHydrated()
   const first = answer?.policy ?? example.text
   const [typed, setTyped] = useState(first)
-  const [asked, setAsked] = useState<AskedTrial>(answer?.asked ?? { address: example.address, visitor: "signed-out" })
+  const [asked, setAsked] = useState<AskedTrial>(
+    answer?.asked ?? { address: example.address, visitor: example.visitor },
+  )
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   const check = useLiveCheck(typed, answer?.check ?? checked, {
     to: pageHrefOf("/playground/check"),

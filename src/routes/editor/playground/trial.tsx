@@ -1,5 +1,5 @@
 import { MATCH, STATE } from "../../../../policy/words.ts"
-import { type AuthState, authStates } from "../../../generated/guards.ts"
+import { authStates } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { Trial } from "../../../policies/compiler/draft-facts.ts"
@@ -28,8 +28,9 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
   const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
   const states = draft?.states ?? authStates
-  const visitor = stateIn(asked.visitor, states)
   const trial = answer?.kind === "checked" ? answer.trial : undefined
+  const names = trial?.visitors.map(({ name }) => name) ?? []
+  const visitor = visitorIn(asked.visitor, [...states, ...names])
   return (
     <section aria-labelledby="trial" className="mt-6">
       <h2 id="trial">{text("Try an address")}</h2>
@@ -59,6 +60,11 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
                 {text(STATE[state].short)}
               </option>
             ))}
+            {names.map((name) => (
+              <option key={name} value={name} lang="en">
+                {name}
+              </option>
+            ))}
           </select>
         </label>
       </div>
@@ -76,18 +82,26 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
   )
 }
 
-const stateIn = (word: string, states: readonly AuthState[]): AuthState =>
-  states.find((state) => state === word) ?? states[0] ?? "signed-out"
+const visitorIn = (word: string, all: readonly string[]): string =>
+  all.find((one) => one === word) ?? all[0] ?? "signed-out"
 
-function TrialOutcome({ trial: { path, isOutside, outcomes, rule }, visitor }: { trial: Trial; visitor: AuthState }) {
+interface TrialOutcomeProps {
+  readonly trial: Trial
+  /** An auth state, or the name of a visitor. */
+  readonly visitor: string
+}
+
+function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, visitor }: TrialOutcomeProps) {
   const text = useText()
+  const named = visitors.find(({ name }) => name === visitor)
+  const state = authStates.find((one) => one === visitor) ?? "signed-out"
   if (path === null) return text("Blocked (400) for everyone: this is not a valid address.")
   const shown = <Path>{path}</Path>
   if (isOutside) return <Rich message="<path/> is outside the policy: anyone can fetch it." parts={{ path: shown }} />
   if (outcomes === null) return text("No outcome.")
   return (
     <>
-      {shown}: <OutcomeMark outcome={outcomes[visitor]} states={[visitor]} />{" "}
+      {shown}: <OutcomeMark outcome={named?.outcome ?? outcomes[state]} states={named === undefined ? [state] : []} />{" "}
       <span className="text-faint">
         {rule === null ? (
           text("no rule covers it, so it is closed")

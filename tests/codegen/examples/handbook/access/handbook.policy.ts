@@ -24,5 +24,5 @@ export default {
   never: [{ admit: "signed-in", under: "/admin", why: "one factor is not enough here" }],
   always: [],
   outside: [{ path: "/assets", match: "subtree", why: "static files" }],
-  accept: [],
+  accept: [{ code: "P425", rule: "/files", match: "subtree", why: "people open attachments by links" }],
 }

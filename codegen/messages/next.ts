@@ -1,0 +1,171 @@
+import type { CodeEntry } from "./entry.ts"
+import { noModule } from "./unread.ts"
+
+// P44x: apps on Next.
+
+const PROXY = "write `export const proxy = locks.proxy`"
+
+export const next = {
+  P440: {
+    severity: "error",
+    title: "a version of Next that the locks are not proved for",
+    explanation:
+      "Minor versions of Next differ in which page an address leads to. The locks are compared with the real server for each minor version, and hold only there. Older versions also have known holes.",
+    remedy: "Install a version that the message names.",
+    example: "next 16.2.12",
+    says: {
+      old: ({ version, first }: { readonly version: string; readonly first: string }) => ({
+        message: `Next ${version} is too old for the locks`,
+        note: "older versions have holes through which pages can be read",
+        hint: `upgrade \`next\` to ${first} or later`,
+      }),
+      unproved: ({ version, proved }: { readonly version: string; readonly proved: string }) => ({
+        message: `the locks are not proved for Next ${version}`,
+        note: `they are proved for ${proved}`,
+        hint: "install one of these versions, or upgrade `sallyport`",
+      }),
+    },
+  },
+  P441: {
+    severity: "error",
+    title: "a setting of Next that the locks cannot work with",
+    explanation:
+      "A static export has no server. With `i18n`, each page has addresses that the policy does not name. `skipProxyUrlNormalize` shows the proxy other addresses than the pages get. An adapter in the configuration replaces the one of the host, and may serve pages past the locks.",
+    remedy: "Remove the setting. The hint names what to use in its place.",
+    example: 'output: "export"',
+    says: {
+      export: () => ({
+        message: '`output: "export"` leaves no server that could guard a page',
+        note: "every page is a static file, open to everybody",
+        hint: "remove the setting, so that a server renders the pages; if the app has to stay static, only the API that its pages call can protect data",
+      }),
+      languages: () => ({
+        message: "with `i18n`, each page has an address for every language, which the policy does not name",
+        hint: "remove the setting, and write the language as a segment of the routes, such as `app/[lang]/page.tsx`",
+      }),
+      normalize: () => ({
+        message: "the proxy would see other addresses than the pages get",
+        note: "requests for a page's data could pass it",
+        hint: "remove `skipProxyUrlNormalize`",
+      }),
+      adapter: () => ({
+        message: "`adapterPath` replaces the adapter of the host, and may serve pages past the locks",
+        hint: "remove the setting, and set NEXT_ADAPTER_PATH for the build that needs it",
+      }),
+    },
+  },
+  P442: {
+    severity: "error",
+    title: "routes that Next cannot resolve",
+    explanation:
+      "The compiler asks the project's own Next for its routes and settings, with `next typegen`. Next failed, or it finds other routes than the files of the app show.",
+    remedy: "Fix what Next reports. `npx next typegen` shows the same error.",
+    example: "next.config.ts throws an error",
+    says: {
+      /** `said` are Next's own words; empty for none. */
+      fails: ({ said }: { readonly said: string }) => ({
+        message: "Next cannot resolve its own routes",
+        note: said === "" ? "it gives no reason" : said,
+        hint: "fix what it reports; `npx next typegen` shows the same error",
+      }),
+      unknown: ({ route }: { readonly route: string }) => ({
+        message: `Next has a route \`${route}\`, for which there is no file`,
+        note: "a route that is not known cannot be guarded",
+        hint: "upgrade `sallyport`, or report this route as a bug of it",
+      }),
+      unused: ({ route, file }: { readonly route: string; readonly file: string }) => ({
+        message: `\`${file}\` looks like the route \`${route}\`, but Next does not have it`,
+        note: "a file that is no route looks as if it counted",
+        hint: "move the file out of the directory of routes, or upgrade `sallyport`",
+      }),
+    },
+  },
+  P443: {
+    severity: "error",
+    title: "a proxy that does not guard every request",
+    explanation:
+      "Next runs `proxy.ts` before every request only if the file exports no `config`: each `matcher`, even that of Next's own documentation, lets addresses past it. It has to be the proxy of the locks, which the compiler follows without running it.",
+    remedy: `${PROXY} in \`proxy.ts\`, and nothing else.`,
+    example: 'export const config = { matcher: "/((?!api).*)" }',
+    says: {
+      ...noModule,
+      missing: ({ file }: { readonly file: string }) => ({
+        message: `there is no \`${file}\`, so no request is guarded`,
+        hint: PROXY,
+      }),
+      middleware: ({ file, proxy }: { readonly file: string; readonly proxy: string }) => ({
+        message: `\`${file}\` is the old form of the proxy, and may run where the locks cannot`,
+        hint: `rename it to \`${proxy}\`, and ${PROXY}`,
+      }),
+      place: ({ file, proxy }: { readonly file: string; readonly proxy: string }) => ({
+        message: `Next does not read \`${file}\``,
+        note: "it looks for the proxy beside the directory of routes",
+        hint: `move it to \`${proxy}\``,
+      }),
+      config: () => ({
+        message: "`config` limits the requests that the proxy runs for",
+        note: "every `matcher` leaves out addresses that lead to a page",
+        hint: "remove `config`: the proxy lets through what the policy leaves `outside`",
+      }),
+      none: () => ({ message: "this module exports no `proxy`", hint: PROXY }),
+      other: () => ({ message: "the proxy is not the proxy of the locks", hint: PROXY }),
+      imported: ({ name }: { readonly name: string }) => ({
+        message: `\`${name}\` is not imported by its name`,
+        hint: 'import the locks from the module that opens them: `import { locks } from "./locks"`',
+      }),
+    },
+  },
+  P444: {
+    severity: "error",
+    title: "a route in the edge runtime",
+    explanation:
+      "Code in the edge runtime is built into another kind of file, which cannot be sealed: no lock stands before it.",
+    remedy: "Remove the setting: Node is the runtime by default.",
+    example: 'export const runtime = "edge"',
+    says: () => ({
+      message: "no lock stands before code in the edge runtime",
+      hint: "remove the setting, or write `nodejs`",
+    }),
+  },
+  P445: {
+    severity: "error",
+    title: "a guarded address that is rewritten to another server",
+    explanation:
+      "What another server answers passes no lock. The proxy alone stands before it, and it sees some addresses differently from the rewrite.",
+    remedy:
+      "Check access on the other server, and open the address in the policy, or call that server from a guarded route handler.",
+    example: '{ source: "/reports/:path*", destination: "https://reports.example/:path*" }',
+    says: {
+      guarded: ({ route, to }: { readonly route: string; readonly to: string }) => ({
+        message: `\`${route}\` is guarded, but rewritten to another server`,
+        note: `\`${to}\` answers, and passes no lock`,
+        hint: "call that server from a guarded route handler, or check access there and require `anyone` here",
+      }),
+      unread: ({ source, to }: { readonly source: string; readonly to: string }) => ({
+        message: `the addresses that \`${source}\` covers cannot be compared with the policy`,
+        note: `\`${to}\` answers for them, and passes no lock`,
+        hint: "write the source with names and params alone, such as `/docs/:path*`",
+      }),
+    },
+  },
+  P446: {
+    severity: "error",
+    title: "locks that are not registered when the server starts",
+    explanation:
+      "Each sealed entry of the build asks for the locks that `instrumentation.ts` registers. Without them, every page answers 503.",
+    remedy:
+      "Write `export const register = () => locks.register()` in `instrumentation.ts`, or call it in your own `register`.",
+    example: "export function register() {}",
+    says: {
+      ...noModule,
+      missing: ({ file }: { readonly file: string }) => ({
+        message: `there is no \`${file}\`, so the locks are not registered and every page answers 503`,
+        hint: "write `export const register = () => locks.register()` there",
+      }),
+      other: () => ({
+        message: "`register` does not register the locks, so every page answers 503",
+        hint: "call `locks.register()` in it",
+      }),
+    },
+  },
+} satisfies Readonly<Record<string, CodeEntry>>

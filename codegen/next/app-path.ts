@@ -1,0 +1,47 @@
+/** Segments that are part of a file's path and not of the address: groups and slots. */
+const isHidden = (segment: string): boolean =>
+  segment === "" || (segment.startsWith("(") && segment.endsWith(")")) || segment.startsWith("@")
+
+/** The route of a page or handler beneath the app directory, such as `/t/[team]/settings`; `segments` are its folders. */
+export const routeOfFolders = (segments: readonly string[]): string =>
+  `/${segments
+    .filter((segment) => !isHidden(segment))
+    .map((segment) => segment.replaceAll("%5F", "_"))
+    .join("/")}`
+
+/** True if a folder's name takes it and everything beneath it out of the router. */
+export const isPrivate = (folder: string): boolean => folder.startsWith("_")
+
+/** True if the router shows the page of a folder in a slot, and never alone. */
+export const isInSlot = (segments: readonly string[]): boolean => segments.some((segment) => segment.startsWith("@"))
+
+/** Each marker of an intercepting route, and the number of segments above its own that it leads to; null for the root. */
+const MARKERS: readonly (readonly [marker: string, up: number | null])[] = [
+  ["(..)(..)", 2],
+  ["(.)", 0],
+  ["(..)", 1],
+  ["(...)", null],
+]
+
+/** A route that is shown at another route's address while somebody navigates there from a page of this one. */
+export interface Interception {
+  /** The route that it is shown from, such as `/feed`. */
+  readonly from: string
+  /** The route whose address it has, such as `/photo/[id]`. */
+  readonly at: string
+}
+
+/** The two routes of an intercepting route; null for any other route. */
+export function interceptionOf(route: string): Interception | null {
+  const segments = route.split("/").slice(1)
+  for (const [place, segment] of segments.entries()) {
+    const found = MARKERS.find(([marker]) => segment.startsWith(marker))
+    if (found === undefined) continue
+    const [marker, up] = found
+    const before = segments.slice(0, place)
+    const above = up === null ? [] : before.slice(0, Math.max(0, before.length - up))
+    const at = [...above, segment.slice(marker.length), ...segments.slice(place + 1)]
+    return { from: `/${before.join("/")}`, at: `/${at.join("/")}` }
+  }
+  return null
+}

@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs"
+import { rmdirSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+import { stripVTControlCharacters } from "node:util"
+import { configShim } from "./config-shim.ts"
+import { NEXT_CONFIGS, type NextSettings } from "./settings.ts"
+import { routeNamesIn, type RouteNames } from "./route-types.ts"
+
+/** Longer than any honest configuration takes, in milliseconds; `rewrites` may ask a service. */
+const PATIENCE = 60_000
+
+export type NextAnswer =
+  | { readonly kind: "resolved"; readonly settings: NextSettings; readonly names: RouteNames }
+  /** Next is not installed where the project is. */
+  | { readonly kind: "absent" }
+  /** In Next's own words. */
+  | { readonly kind: "failed"; readonly words: string }
+
+export type AskNext = (root: string) => NextAnswer
+
+/**
+ * Asks the project's own Next which routes it finds, and what it makes of its configuration, by its own `next typegen`.
+ * The command rewrites files of the directory that it runs in, so it runs in another one, with links to the app's routes.
+ */
+export const askNext: AskNext = (root) => {
+  const command = commandOf(root)
+  if (command === null) return { kind: "absent" }
+  const directory = emptyDirectory(root)
+  try {
+    const answer = path.join(directory, "answer.json")
+    furnish(root, directory, answer)
+    const { status, stderr, stdout, error } = spawnSync(process.execPath, [command, "typegen", directory], {
+      cwd: root,
+      encoding: "utf8",
+      timeout: PATIENCE,
+      maxBuffer: 64 * 1024 * 1024,
+      // In CI, Next never installs packages by itself.
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        CI: "1",
+        NEXT_TELEMETRY_DISABLED: "1",
+        NO_COLOR: "1",
+        FORCE_COLOR: undefined,
+      },
+    })
+    if (error !== undefined) return { kind: "failed", words: error.message }
+    const settings = textOf(answer)
+    const types = textOf(path.join(directory, "made/types/routes.d.ts"))
+    const names = types === null ? null : routeNamesIn(types)
+    if (status !== 0 || settings === null || names === null)
+      return { kind: "failed", words: wordsOf(stderr) || wordsOf(stdout) }
+    return { kind: "resolved", settings: JSON.parse(settings) as NextSettings, names }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+    removeIfEmpty(path.dirname(directory))
+  }
+}
+
+/** What Next reads besides the routes: variables of the environment, and how imports of its configuration resolve. */
+const READ = [".env", ".env.local", ".env.production", ".env.production.local", "package.json"]
+
+function furnish(root: string, directory: string, answer: string): void {
+  for (const name of ["app", "pages", "src"])
+    if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(directory, name), "junction")
+  for (const name of READ)
+    if (existsSync(path.join(root, name))) copyFileSync(path.join(root, name), path.join(directory, name))
+  for (const name of ["tsconfig.json", "jsconfig.json"])
+    if (existsSync(path.join(root, name)))
+      writeFileSync(path.join(directory, name), JSON.stringify({ extends: path.join(root, name) }))
+  const own = NEXT_CONFIGS.find((name) => existsSync(path.join(root, name))) ?? null
+  const config = own === null ? null : path.join(root, own)
+  const shim = own !== null && /\.m?ts$/.test(own) ? own : "next.config.mjs"
+  writeFileSync(path.join(directory, shim), configShim({ config, answer }))
+}
+
+/** Beneath the project, in the directory where Next itself puts what it generates: it finds packages from there. */
+function emptyDirectory(root: string): string {
+  const own = path.join(root, ".next")
+  mkdirSync(own, { recursive: true })
+  return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
+}
+
+/** Removes a directory that was made for the answer alone. One that holds something else stays. */
+function removeIfEmpty(directory: string): void {
+  try {
+    rmdirSync(directory)
+  } catch {
+    // Not empty.
+  }
+}
+
+/** The program behind `next` in the project, or null. */
+function commandOf(root: string): string | null {
+  try {
+    const manifest = createRequire(path.join(root, "package.json")).resolve("next/package.json")
+    const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
+    return path.join(path.dirname(manifest), String(bin.next))
+  } catch {
+    return null
+  }
+}
+
+const wordsOf = (text: string): string => stripVTControlCharacters(text).trim()
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}

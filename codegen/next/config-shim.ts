@@ -1,0 +1,48 @@
+/**
+ * The text of a Next configuration that asks the app's own one for its settings, writes them down, and leaves Next only
+ * those that decide which files are routes. It stands in a directory of its own, beside links to the app's routes.
+ */
+export const configShim = ({
+  config,
+  answer,
+}: {
+  /** The app's own configuration, absolute; null where it has none. */
+  readonly config: string | null
+  /** The file that the settings are written to, absolute. */
+  readonly answer: string
+}): string => `import { writeFileSync } from "node:fs"
+${config === null ? "const own = {}" : `import own from ${JSON.stringify(config)}`}
+
+const answer = ${JSON.stringify(answer)}
+
+${REST}`
+
+// Plain JavaScript, which Next loads as it loads the app's own configuration.
+const REST = `const listOf = async (made, name) => {
+  const value = made[name]
+  return (typeof value === "function" ? await value.call(made) : value) ?? []
+}
+
+export default async function config(phase, context) {
+  const given = own?.default ?? own
+  const made = (typeof given === "function" ? await given(phase, context) : await given) ?? {}
+  const rewrites = await listOf(made, "rewrites")
+  const phases = Array.isArray(rewrites) ? { afterFiles: rewrites } : rewrites
+  const { experimental = {} } = made
+  const settings = {
+    pageExtensions: made.pageExtensions ?? null,
+    basePath: made.basePath ?? "",
+    output: made.output ?? null,
+    hasLanguages: made.i18n != null,
+    skipsUrlNormalize: [made, experimental].some(
+      (one) => one.skipProxyUrlNormalize === true || one.skipMiddlewareUrlNormalize === true,
+    ),
+    adapterPath: made.adapterPath ?? experimental.adapterPath ?? null,
+    rewrites: ["beforeFiles", "afterFiles", "fallback"].flatMap((name) =>
+      (phases[name] ?? []).map(({ source, destination }) => ({ phase: name, source, destination })),
+    ),
+  }
+  writeFileSync(answer, JSON.stringify(settings))
+  return { distDir: "made", ...(settings.pageExtensions === null ? {} : { pageExtensions: settings.pageExtensions }) }
+}
+`

@@ -1,0 +1,110 @@
+import path from "node:path"
+import { interceptionOf, isInSlot, isPrivate, routeOfFolders, type Interception } from "./app-path.ts"
+import { metadataFileOf } from "./metadata.ts"
+
+/** A route of a Next app, as its files show it. */
+export interface FoundRoute {
+  /** As Next writes it: `/t/[team]/settings`. */
+  readonly route: string
+  /** From the project's root. */
+  readonly file: string
+  /** `page` and `handler` are of the app directory, `legacy` and `api` of the pages directory. */
+  readonly kind: "page" | "handler" | "metadata" | "legacy" | "api"
+  readonly interception: Interception | null
+}
+
+export interface FoundRoutes {
+  readonly routes: readonly FoundRoute[]
+  /** Addresses of files in the app directory that are served as they are, such as `/favicon.ico`. */
+  readonly files: readonly string[]
+}
+
+/** The directories of a project that Next reads; null for one that it has not got. */
+export interface RouteDirectories {
+  readonly app: string | null
+  readonly pages: string | null
+}
+
+/**
+ * The directories that Next reads, among these files: beneath the root, or beneath `src` where the root has neither.
+ */
+export function directoriesIn(files: readonly string[]): RouteDirectories {
+  const has = (directory: string): boolean => files.some((file) => file.startsWith(`${directory}/`))
+  const base = has("app") || has("pages") ? "" : "src/"
+  return { app: has(`${base}app`) ? `${base}app` : null, pages: has(`${base}pages`) ? `${base}pages` : null }
+}
+
+/** The routes among the files of a project. `exportsOf` names the exports of a module. */
+export function foundRoutesOf(
+  files: readonly string[],
+  extensions: readonly string[],
+  exportsOf: (file: string) => readonly string[],
+): FoundRoutes {
+  const { app, pages } = directoriesIn(files)
+  const beneath = (directory: string | null): readonly string[] =>
+    directory === null
+      ? []
+      : files.flatMap((file) => (file.startsWith(`${directory}/`) ? [file.slice(directory.length + 1)] : []))
+  const ofApp = beneath(app).flatMap((file) => ofAppFile(file, `${app}/${file}`, extensions, exportsOf))
+  const ofPages = beneath(pages).flatMap((file) => ofPagesFile(file, `${pages}/${file}`, extensions))
+  return {
+    routes: [...pagesFirst(ofApp.flatMap(({ found }) => found ?? [])), ...ofPages],
+    files: ofApp.flatMap(({ address }) => address ?? []),
+  }
+}
+
+/** A module that serves a route, or the address of a static file. */
+interface Served {
+  readonly found?: FoundRoute
+  readonly address?: string
+}
+
+function ofAppFile(
+  file: string,
+  whole: string,
+  extensions: readonly string[],
+  exportsOf: (file: string) => readonly string[],
+): readonly Served[] {
+  const folders = file.split("/").slice(0, -1)
+  if (folders.some(isPrivate)) return []
+  const stem = stemOf(path.posix.basename(file), extensions)
+  if (stem === "page" || stem === "route") {
+    const route = routeOfFolders(folders)
+    const kind = stem === "page" ? "page" : "handler"
+    return [{ found: { route, file: whole, kind, interception: interceptionOf(route) } }]
+  }
+  const isMany = (): boolean =>
+    exportsOf(whole).some((name) => name === "generateImageMetadata" || name === "generateSitemaps")
+  const metadata = metadataFileOf(file, extensions, isMany)
+  if (metadata === null) return []
+  const route = `${routeOfFolders(metadata.folders)}/${metadata.name}`.replace("//", "/")
+  // A static file beneath a param has as many addresses as the param has values.
+  if (metadata.isStatic && !route.includes("[")) return [{ address: route }]
+  return [{ found: { route, file: whole, kind: "metadata", interception: interceptionOf(route) } }]
+}
+
+function ofPagesFile(file: string, whole: string, extensions: readonly string[]): readonly FoundRoute[] {
+  if (file.endsWith(".d.ts")) return []
+  const stem = stemOf(file, extensions)
+  if (stem === null) return []
+  const route = `/${stem}`.replace(/\/index$/, "") || "/"
+  if (/^\/(?:_app|_error|_document|404|500)$/.test(route)) return []
+  return [{ route, file: whole, kind: /^\/api(?:\/|$)/.test(route) ? "api" : "legacy", interception: null }]
+}
+
+/** The name without its extension, of which the longest counts; null for another kind of file. */
+function stemOf(file: string, extensions: readonly string[]): string | null {
+  const extension = extensions.toSorted((a, b) => b.length - a.length).find((one) => file.endsWith(`.${one}`))
+  return extension === undefined ? null : file.slice(0, -extension.length - 1)
+}
+
+/** One of the modules that make up a route: the page itself, before the pages of its slots. */
+function pagesFirst(found: readonly FoundRoute[]): readonly FoundRoute[] {
+  const byRoute = new Map<string, FoundRoute>()
+  for (const one of found) {
+    const known = byRoute.get(one.route)
+    if (known === undefined || (isInSlot(known.file.split("/")) && !isInSlot(one.file.split("/"))))
+      byRoute.set(one.route, one)
+  }
+  return [...byRoute.values()]
+}

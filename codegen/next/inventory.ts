@@ -1,0 +1,62 @@
+import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
+import { placeOf, sourceOf } from "../source/source.ts"
+import type { App } from "../target/target.ts"
+import type { FoundRoute } from "./found-routes.ts"
+import { compareRoutes, pathOfRoute } from "./pattern.ts"
+import { withRewrites } from "./rewrites.ts"
+import { placeOfKey } from "./setting-findings.ts"
+import type { NextSettings } from "./settings.ts"
+
+/**
+ * The inventory of a Next app, in the order in which Next tries its routes and rewrites. `directory`: where its routes
+ * are. `config`: its configuration, or null.
+ */
+export function inventoryOf(
+  directory: string,
+  found: readonly FoundRoute[],
+  { basePath, rewrites }: Pick<NextSettings, "basePath" | "rewrites">,
+  config: string | null,
+  readText: App["readText"],
+): RouteInventory {
+  const own = found.filter(({ interception }) => interception === null)
+  const taken = new Set(own.map(({ route }) => route))
+  const intercepting = found.flatMap((one) => (one.interception === null ? [] : [{ ...one, ...one.interception }]))
+  // The address of an intercepting route is mostly another route's; it needs a rule if it is not.
+  const alone = intercepting.filter(({ at }, index) => {
+    return !taken.has(at) && intercepting.findIndex((other) => other.at === at) === index
+  })
+  const routes = [...own, ...alone.map((one): FoundRoute => ({ ...one, route: one.at }))]
+    .toSorted((a, b) => compareRoutes(a.route, b.route))
+    .map((one) => nodeOf(one, readText))
+  const file = config ?? "next.config.ts"
+  const span = placeOfKey(config, readText, ["rewrites"]) ?? placeOf(sourceOf(file, ""), { start: 0, end: 0 })
+  const tree = withRewrites(routes, rewrites, file, span).map((node, id): RouteNode => ({ ...node, id }))
+  return {
+    file: directory,
+    tree,
+    prerender: { kind: "none" },
+    ...(basePath === "" ? {} : { basename: basePath }),
+    ...(intercepting.length === 0
+      ? {}
+      : {
+          interceptions: intercepting.map(({ file, from, at }) => ({
+            file,
+            from: `/${pathOfRoute(from)}`,
+            at: `/${pathOfRoute(at)}`,
+          })),
+        }),
+  }
+}
+
+function nodeOf({ route, file, kind }: FoundRoute, readText: App["readText"]): Omit<RouteNode, "id"> {
+  const text = readText(file)
+  return {
+    path: pathOfRoute(route),
+    index: false,
+    caseSensitive: false,
+    module: { file, exists: true, exports: [] },
+    span: placeOf(sourceOf(file, text ?? ""), { start: 0, end: 0 }),
+    ordered: { kind: kind === "page" || kind === "legacy" ? "page" : "resource" },
+    children: [],
+  }
+}

@@ -1,0 +1,99 @@
+import path from "node:path"
+import { ts } from "ts-morph"
+import { bareOf } from "../source/bare.ts"
+import { diagnosticOf } from "../source/diagnostic.ts"
+import { exportOf, importOf } from "../lock-chain/exported.ts"
+import type { ProjectFiles } from "../lock-chain/files.ts"
+import { faultAt, isFault, moduleIn, type AppModule, type Link } from "../lock-chain/finding.ts"
+import { followedChain, type Beginning, type LockChain, type Opener } from "../lock-chain/lock-chain.ts"
+import { PAGE_EXTENSIONS } from "./settings.ts"
+
+export const OPEN_NEXT_LOCKS: Opener = { opener: "openNextLocks", from: "sallyport/next" }
+
+/** The locations of an app's parts, from its root. */
+export interface NextChainPlaces {
+  /** The directory that holds the directory of routes: `src`, or empty for the root. */
+  readonly base: string
+  /** The directory of the guards. */
+  readonly out: string
+}
+
+/** The chain from `proxy.ts`, and from `instrumentation.ts`, to the locks and to the compiled guards. */
+export const nextChainOf = ({ base, out }: NextChainPlaces, project: ProjectFiles): LockChain =>
+  followedChain(project, {
+    opening: OPEN_NEXT_LOCKS,
+    outIn: () => ({ found: out }),
+    beginIn(files) {
+      const proxy = proxyIn(files, base)
+      if (isFault(proxy)) return proxy
+      const registered = registrationIn(files, base)
+      return isFault(registered) ? registered : proxy
+    },
+  })
+
+/** The file of that name in a directory, with the extension that it has; null for none. */
+const fileIn = (files: ProjectFiles, directory: string, name: string): string | null =>
+  PAGE_EXTENSIONS.map((extension) => path.posix.join(directory, `${name}.${extension}`)).find(files.has) ?? null
+
+/** `proxy.ts` with the proxy of the locks, and with nothing that limits it. */
+function proxyIn(files: ProjectFiles, base: string): Link<Beginning> {
+  const other = base === "" ? "src" : ""
+  const wanted = path.posix.join(base, "proxy.ts")
+  const old = fileIn(files, base, "middleware") ?? fileIn(files, other, "middleware")
+  if (old !== null) return { fault: diagnosticOf("P443/middleware", null, { file: old, proxy: wanted }) }
+  const file = fileIn(files, base, "proxy")
+  const misplaced = fileIn(files, other, "proxy")
+  if (file === null && misplaced !== null)
+    return { fault: diagnosticOf("P443/place", null, { file: misplaced, proxy: wanted }) }
+  if (file === null) return { fault: diagnosticOf("P443/missing", null, { file: wanted }) }
+  const module = moduleIn(files, file, "P443")
+  if (isFault(module)) return module
+  return proxyOf(module.found)
+}
+
+function proxyOf(module: AppModule): Link<Beginning> {
+  const config = configOf(module)
+  if (config !== null) return faultAt("P443/config", module, config, {})
+  const exported = exportOf(module, "proxy")
+  if (exported === null) return faultAt("P443/none", module, null, {})
+  if (exported.kind !== "constant") return faultAt("P443/other", module, exported.node, {})
+  const value = bareOf(exported.value)
+  if (!ts.isPropertyAccessExpression(value) || value.name.text !== "proxy" || !ts.isIdentifier(value.expression))
+    return faultAt("P443/other", module, exported.value, {})
+  const name = value.expression.text
+  const locks = importOf(module, name)
+  if (locks === null || locks.name === null || locks.name === "default")
+    return faultAt("P443/imported", module, value, { name })
+  return { found: { module, locks: { ...locks, name: locks.name } } }
+}
+
+/** The export of `config`, or of names that could be it. */
+function configOf(module: AppModule): ts.Node | null {
+  const exported = exportOf(module, "config")
+  if (exported !== null) return exported.kind === "constant" ? exported.value : exported.node
+  const hidden = module.file.statements.find(
+    (node) =>
+      (ts.isExportDeclaration(node) && node.exportClause === undefined && !node.isTypeOnly) ||
+      (ts.isExportAssignment(node) && !node.isExportEquals),
+  )
+  return hidden ?? null
+}
+
+/** `instrumentation.ts` whose `register` registers the locks. */
+function registrationIn(files: ProjectFiles, base: string): Link<null> {
+  const wanted = path.posix.join(base, "instrumentation.ts")
+  const file = fileIn(files, base, "instrumentation")
+  if (file === null) return { fault: diagnosticOf("P446/missing", null, { file: wanted }) }
+  const module = moduleIn(files, file, "P446")
+  if (isFault(module)) return module
+  const exported = exportOf(module.found, "register")
+  const isThere = exported !== null && module.found.file.statements.some((node) => registers(node))
+  return isThere ? { found: null } : faultAt("P446/other", module.found, null, {})
+}
+
+/** True if the code calls `register` of something, as in `locks.register()`. */
+const registers = (node: ts.Node): boolean =>
+  (ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === "register") ||
+  ts.forEachChild(node, (child) => registers(child) || undefined) === true

@@ -1,0 +1,49 @@
+// The order in which Next tries its routes, and its way of writing them.
+
+/** The kinds of a route's segment, in the order in which Next tries them at one place. */
+const KINDS = [/^(?!\[)/, /^\[(?!\.{3}|\[)/, /^\[\.{3}/, /^\[\[\.{3}/]
+
+const kindOf = (segment: string): number => KINDS.findIndex((kind) => kind.test(segment))
+
+const segmentsOf = (route: string): readonly string[] => route.split("/").filter((segment) => segment !== "")
+
+/**
+ * Compares two routes by the order in which Next tries them: at the first place where they differ, a name comes before a
+ * param, a param before a catch-all, and an optional catch-all comes last. A route comes before those beneath it.
+ */
+export function compareRoutes(a: string, b: string): number {
+  const [one, other] = [segmentsOf(a), segmentsOf(b)]
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    const [left, right] = [one[at], other[at]]
+    if (left === right) continue
+    if (left === undefined) return -1
+    if (right === undefined) return 1
+    const byKind = kindOf(left) - kindOf(right)
+    if (byKind !== 0) return byKind
+    return left < right ? -1 : 1
+  }
+  return 0
+}
+
+/**
+ * A route in the syntax of policies. A catch-all takes one segment or more, and an optional one none or more. Signs that
+ * have a meaning there are escaped, so that no policy can mean such a segment.
+ */
+export const pathOfRoute = (route: string): string => segmentsOf(route).map(segmentOf).join("/")
+
+function segmentOf(segment: string): string {
+  const [, isOptional, isRest, name] = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/.exec(segment) ?? []
+  if (name === undefined) return encodedName(segment)
+  if (isRest === undefined) return `:${paramOf(name)}`
+  return isOptional === undefined ? `:${paramOf(name)}/*` : "*"
+}
+
+/** The name of a segment, with the signs escaped that have a meaning in patterns. */
+export const encodedName = (name: string): string => name.replace(/[?*:[\]]/g, encodeSign)
+
+const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+
+const paramOf = (name: string): string => (name === MANY ? "id" : name.replace(/[^\w-]/g, "_"))
+
+/** Next's name for the param of a metadata module that makes several files. */
+const MANY = "__metadata_id__"

@@ -1,0 +1,107 @@
+import path from "node:path"
+import { moduleExportsOf } from "../react-router/module-exports.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { placeOf, sourceOf, type Place } from "../source/source.ts"
+import type { App, RouteList } from "../target/target.ts"
+import { askNext, type AskNext } from "./ask-next.ts"
+import { edgeFindingsIn } from "./edge.ts"
+import { directoriesIn, foundRoutesOf, type FoundRoute } from "./found-routes.ts"
+import { inventoryOf } from "./inventory.ts"
+import { routeFilesIn } from "./route-files.ts"
+import type { RouteNames } from "./route-types.ts"
+import { settingFindings } from "./setting-findings.ts"
+import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
+import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
+
+/** The routes of a Next app: its files read by Next's conventions, and compared with the routes that its own Next finds. */
+export function readNextRoutes({ root, readText }: App, ask: AskNext = askNext): RouteList {
+  const { directories, files } = routeFilesIn(root)
+  const config = NEXT_CONFIGS.find((name) => readText(name) !== null) ?? null
+  const absolute = (file: string): string => path.join(root, file)
+  const asked = {
+    modules: [...NEXT_CONFIGS, "package.json"].map(absolute),
+    directories: directories.map(absolute),
+    names: [...directories, ...files].map(absolute),
+  }
+  const list = (value: RouteInventory | null, diagnostics: readonly Diagnostic[]): RouteList => ({
+    value,
+    diagnostics,
+    asked,
+    given: [],
+    computedBasename: null,
+  })
+  const { app, pages } = directoriesIn(files)
+  const directory = app ?? pages ?? "app"
+  const beginning = startOf(config ?? "package.json", readText)
+  const version = versionFindings(root, startOf("package.json", readText))
+  if (version.length > 0) return list(null, version)
+  const answer = ask(root)
+  if (answer.kind !== "resolved") {
+    const said = answer.kind === "failed" ? firstLinesOf(answer.words) : "it is not installed"
+    return list(null, [diagnosticOf("P442/fails", beginning, { said })])
+  }
+  const { settings, names } = answer
+  const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []
+  const { routes } = foundRoutesOf(files, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
+  return list(inventoryOf(directory, routes, settings, config, readText), [
+    ...differencesOf(routes, names, beginning, readText),
+    ...settingFindings(settings, config, readText),
+    ...files.filter(isOfRoute).flatMap((file) => edgeFindingsIn(file, readText(file) ?? "")),
+  ])
+}
+
+function versionFindings(root: string, at: Place | null): readonly Diagnostic[] {
+  const version = nextVersionOf(root)
+  const fault = version === null ? null : versionFaultOf(version)
+  if (version === null || fault === null) return []
+  return fault === "old"
+    ? [diagnosticOf("P440/old", at, { version, first: FIRST_VERSION })]
+    : [diagnosticOf("P440/unproved", at, { version, proved: PROVED_VERSIONS })]
+}
+
+/** Layouts have settings too, and all modules of the pages directory are routes. */
+const isOfRoute = (file: string): boolean =>
+  /(?:^|\/)(?:page|route|layout|default|template)\.[^/]+$|^(?:src\/)?pages\//.test(file) && /\.[cm]?[jt]sx?$/.test(file)
+
+const NAMED = [
+  ["page", "pages"],
+  ["handler", "handlers"],
+  ["legacy", "legacy"],
+] as const
+
+/** Where the files and Next's own list are not alike. Pages of errors are no routes. */
+function differencesOf(
+  found: readonly FoundRoute[],
+  names: RouteNames,
+  beginning: Place | null,
+  readText: App["readText"],
+): readonly Diagnostic[] {
+  return NAMED.flatMap(([kind, list]) => {
+    const own = found.filter((one) => one.kind === kind && one.interception === null)
+    const listed = names[list].filter((route) => !/^\/(?:404|500)$/.test(route))
+    const routes = new Set(own.map(({ route }) => route))
+    return [
+      ...listed
+        .filter((route) => !routes.has(route))
+        .map((route) => diagnosticOf("P442/unknown", beginning, { route })),
+      ...own
+        .filter(({ route }) => !listed.includes(route))
+        .map(({ route, file }) => diagnosticOf("P442/unused", startOf(file, readText), { route, file })),
+    ]
+  })
+}
+
+function startOf(file: string, readText: App["readText"]): Place | null {
+  const text = readText(file)
+  return text === null ? null : placeOf(sourceOf(file, text), { start: 0, end: 0 })
+}
+
+/** The first lines of an error, without the stack. */
+const firstLinesOf = (words: string): string =>
+  words
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("at "))
+    .slice(0, 4)
+    .join(" ")

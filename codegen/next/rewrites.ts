@@ -1,0 +1,77 @@
+import type { RouteNode } from "../react-router/inventory.ts"
+import type { Place } from "../source/source.ts"
+import { encodedName } from "./pattern.ts"
+import type { Rewrite } from "./settings.ts"
+
+/** A rewrite as a route: its source is an address that needs a rule like any other. */
+export interface RewriteRoute {
+  readonly path: string
+  readonly to: string
+  /** True if another server answers. */
+  readonly leaves: boolean
+  /** Its place among the routes: before all of them, between those without params and the others, or after all. */
+  readonly place: "first" | "between" | "last"
+}
+
+/**
+ * The rewrite as a route; null where its source is no plain pattern. A rewrite within the app whose source has params
+ * comes after the pages: which of the two serves an address makes no difference to the rule that it needs.
+ */
+export function routeOfRewrite({ phase, source, destination }: Rewrite): RewriteRoute | null {
+  const segments = source.split("/").filter((segment) => segment !== "")
+  const parts = segments.map((segment, at) => partOf(segment, at === segments.length - 1))
+  if (parts.includes(null)) return null
+  const leaves = leavesApp(destination)
+  const isPlain = !parts.some((part) => part!.startsWith(":") || part === "*")
+  const place = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
+  return { path: parts.join("/"), to: destination, leaves, place: leaves || isPlain ? place : "last" }
+}
+
+/** True if the destination of a rewrite is on another server. */
+export const leavesApp = (destination: string): boolean => !/^\/(?!\/)/.test(destination)
+
+/** A segment of a rewrite's source as a policy writes it; null for one that a pattern does not say. */
+function partOf(segment: string, isLast: boolean): string | null {
+  const [, name, many] = /^:(\w+)([*+?])?$/.exec(segment) ?? []
+  if (name === undefined) return /[:()*+?{}\\]/.test(segment) ? null : encodedName(segment)
+  if (many === undefined) return `:${name}`
+  if (!isLast) return null
+  return many === "*" ? "*" : many === "+" ? `:${name}/*` : `:${name}?`
+}
+
+/** Puts the rewrites among the routes, which are sorted already. */
+export function withRewrites(
+  routes: readonly Omit<RouteNode, "id">[],
+  rewrites: readonly Rewrite[],
+  file: string,
+  span: Place,
+): readonly Omit<RouteNode, "id">[] {
+  const taken = new Set(routes.map(({ path }) => path))
+  const made = rewrites.flatMap((rewrite) => {
+    const route = routeOfRewrite(rewrite)
+    // A page at the same address needs the same rule.
+    if (route === null || (!route.leaves && taken.has(route.path))) return []
+    taken.add(route.path)
+    return [route]
+  })
+  const at = (place: RewriteRoute["place"]): readonly Omit<RouteNode, "id">[] =>
+    made
+      .filter((route) => route.place === place)
+      .map(({ path, to, leaves }) => ({
+        path,
+        index: false,
+        caseSensitive: false,
+        module: { file, exists: true, exports: [] },
+        span,
+        ordered: { kind: "page", rewrite: { to, leaves } },
+        children: [],
+      }))
+  const isPlain = ({ path }: Omit<RouteNode, "id">): boolean => !/(?:^|\/)(?::|\*)/.test(path ?? "")
+  return [
+    ...at("first"),
+    ...routes.filter(isPlain),
+    ...at("between"),
+    ...routes.filter((route) => !isPlain(route)),
+    ...at("last"),
+  ]
+}

@@ -1,0 +1,38 @@
+import { readdirSync, statSync } from "node:fs"
+import path from "node:path"
+
+/** The directories and files beneath a project's directories of routes, from its root. */
+export interface RouteFiles {
+  readonly directories: readonly string[]
+  readonly files: readonly string[]
+}
+
+/** Follows links to directories, as Next does. */
+export function routeFilesIn(root: string): RouteFiles {
+  const directories: string[] = []
+  const files: string[] = []
+  const visit = (directory: string, seen: readonly number[]): void => {
+    const at = path.join(root, directory)
+    const inode = statSync(at, { throwIfNoEntry: false })?.ino
+    if (inode === undefined || (inode !== 0 && seen.includes(inode))) return
+    directories.push(directory)
+    for (const entry of entriesIn(at)) {
+      const name = `${directory}/${entry.name}`
+      const isDirectory =
+        entry.isDirectory() ||
+        (entry.isSymbolicLink() && statSync(path.join(root, name), { throwIfNoEntry: false })?.isDirectory() === true)
+      if (isDirectory) visit(name, [...seen, inode])
+      else files.push(name)
+    }
+  }
+  for (const name of ["app", "pages", "src/app", "src/pages"]) visit(name, [])
+  return { directories, files }
+}
+
+function entriesIn(directory: string) {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,42 @@
+import { ts } from "ts-morph"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { parse, spanOfNode } from "../source/parse.ts"
+import { placeOf, sourceOf, type Place } from "../source/source.ts"
+import type { App } from "../target/target.ts"
+import { leavesApp, routeOfRewrite } from "./rewrites.ts"
+import type { NextSettings } from "./settings.ts"
+
+/** A finding for each setting that the locks cannot work with, at its name in the configuration. */
+export function settingFindings(
+  settings: NextSettings,
+  config: string | null,
+  readText: App["readText"],
+): readonly Diagnostic[] {
+  const at = (...keys: readonly string[]): Place | null => placeOfKey(config, readText, keys)
+  return [
+    ...(settings.output === "export" ? [diagnosticOf("P441/export", at("output"), {})] : []),
+    ...(settings.hasLanguages ? [diagnosticOf("P441/languages", at("i18n"), {})] : []),
+    ...(settings.skipsUrlNormalize
+      ? [diagnosticOf("P441/normalize", at("skipProxyUrlNormalize", "skipMiddlewareUrlNormalize"), {})]
+      : []),
+    ...settings.rewrites
+      .filter((rewrite) => leavesApp(rewrite.destination) && routeOfRewrite(rewrite) === null)
+      .map(({ source, destination: to }) => diagnosticOf("P445/unread", at("rewrites"), { source, to })),
+    ...(settings.adapterPath === null ? [] : [diagnosticOf("P441/adapter", at("adapterPath"), {})]),
+  ]
+}
+
+/** The first place with one of these keys; the file's beginning where it computes them, and null without a file. */
+export function placeOfKey(config: string | null, readText: App["readText"], keys: readonly string[]): Place | null {
+  const text = config === null ? null : readText(config)
+  if (config === null || text === null) return null
+  const source = sourceOf(config, text)
+  const { file } = parse(source, "P408", "P408")
+  const visit = (node: ts.Node): ts.Node | undefined => {
+    const name = ts.isObjectLiteralElementLike(node) ? node.name : undefined
+    const isNamed = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name))
+    return isNamed && keys.includes(name.text) ? node : ts.forEachChild(node, visit)
+  }
+  const found = file === null ? undefined : visit(file)
+  return placeOf(source, found === undefined ? { start: 0, end: 0 } : spanOfNode(file!, found))
+}

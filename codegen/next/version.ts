@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+
+/** The minor versions of Next 16 whose answers the locks were compared with, each from its first safe patch on. */
+const PROVED: ReadonlyMap<number, number> = new Map([
+  [3, 3],
+  [4, 0],
+])
+
+export const FIRST_VERSION = "16.3.3"
+export const PROVED_VERSIONS = "16.3 (from 16.3.3) and 16.4"
+
+export type VersionFault = "old" | "unproved"
+
+/** The reason why an app on this version cannot have locks; null for a version that can. */
+export function versionFaultOf(version: string): VersionFault | null {
+  const [, major, minor, patch, rest] = /^(\d+)\.(\d+)\.(\d+)(.*)$/.exec(version) ?? []
+  if (major === undefined || rest !== "") return "unproved"
+  const first = Number(major) === 16 ? PROVED.get(Number(minor)) : undefined
+  if (first !== undefined) return Number(patch) >= first ? null : "old"
+  return Number(major) < 16 || (Number(major) === 16 && Number(minor) < 3) ? "old" : "unproved"
+}
+
+/** The version of Next that the project has installed, or null when it has none. */
+export function nextVersionOf(root: string): string | null {
+  try {
+    const manifest = createRequire(path.join(root, "package.json")).resolve("next/package.json")
+    return String(JSON.parse(readFileSync(manifest, "utf8")).version)
+  } catch {
+    return null
+  }
+}

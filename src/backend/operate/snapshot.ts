@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { DatabaseSync } from "node:sqlite"
+import { setTimeout } from "node:timers/promises"
+import { SECRETS } from "../store/whole-data.ts"
+import { databasesIn, openBeside } from "./data.ts"
+import { OperationRefusal } from "./refusal.ts"
+
+/** All databases and the secrets as they were at one moment, whatever is written afterwards. */
+export interface Snapshot {
+  readonly databases: ReadonlyMap<string, DatabaseSync>
+  readonly secrets: string
+  readonly close: () => void
+}
+
+const MAX_TRIES = 500
+
+/**
+ * Opens a read transaction on each database, and retries until nothing was written between the first and the last. With
+ * the write-ahead log, each transaction then keeps reading the same state and blocks no writer.
+ */
+export async function openSnapshot(dataDir: string): Promise<Snapshot> {
+  const names = databasesIn(dataDir)
+  const readers = new Map(names.map((name) => [name, openBeside(dataDir, name)]))
+  // Separate connections, because `data_version` does not change within a reader's transaction.
+  const watchers = names.map((name) => openBeside(dataDir, name))
+  const versions = () => watchers.map((db) => db.prepare("PRAGMA data_version").get()?.["data_version"]).join(" ")
+  const secrets = () => readFileSync(join(dataDir, SECRETS), "utf8")
+  const close = () => {
+    for (const db of readers.values()) db.close()
+  }
+  try {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const before = `${secrets()} ${versions()}`
+      for (const db of readers.values()) db.exec("BEGIN; SELECT count(*) FROM sqlite_master")
+      if (`${secrets()} ${versions()}` === before) return { databases: readers, secrets: secrets(), close }
+      for (const db of readers.values()) db.exec("ROLLBACK")
+      await setTimeout(Math.random() * 10)
+    }
+    throw new OperationRefusal(`${dataDir} is being written to all the time: try again when it is quieter.`, 73)
+  } catch (error) {
+    close()
+    throw error
+  } finally {
+    for (const db of watchers) db.close()
+  }
+}

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, describe, expect, test } from "vitest"
+import { foundRoutesOf } from "../../../codegen/next/found-routes.ts"
+import { routeFilesIn } from "../../../codegen/next/route-files.ts"
+import { PAGE_EXTENSIONS } from "../../../codegen/next/settings.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { LOCKS, NextApp, pagesAt, policyOf } from "./next-app.ts"
+
+const MANY = 'export const generateImageMetadata = () => [{ id: "a" }]\nexport default () => null\n'
+const SITEMAPS = "export const generateSitemaps = () => [{ id: 0 }]\nexport default () => []\n"
+
+const FILES = {
+  ...pagesAt(
+    "app/layout.tsx",
+    "app/page.tsx",
+    "app/(x)/grouped/page.tsx",
+    "app/dashboard/page.tsx",
+    "app/dashboard/layout.tsx",
+    "app/dashboard/default.tsx",
+    "app/dashboard/@stats/page.tsx",
+    "app/dashboard/@stats/default.tsx",
+    "app/dashboard/@stats/settings/page.tsx",
+    "app/feed/page.tsx",
+    "app/feed/layout.tsx",
+    "app/feed/default.tsx",
+    "app/feed/@modal/default.tsx",
+    "app/feed/@modal/(..)photo/[id]/page.tsx",
+    "app/photo/[id]/page.tsx",
+    "app/t/[team]/settings/page.tsx",
+    "app/docs/[...rest]/page.tsx",
+    "app/wiki/[[...slug]]/page.tsx",
+    "app/blog/[slug]/page.tsx",
+    "app/blog/[slug]/opengraph-image.tsx",
+    "app/[slug]/page.tsx",
+    "app/%5Fus/page.tsx",
+    "app/_private/page.tsx",
+    "app/api/i/[id]/route.ts",
+    "app/(x)/og/opengraph-image.tsx",
+    "app/sitemap.ts",
+    "pages/_app.tsx",
+    "pages/404.tsx",
+    "pages/legacy.tsx",
+    "pages/docs2/index.tsx",
+    "pages/api/index.ts",
+    "pages/api/old.ts",
+  ),
+  "app/multi/icon.tsx": MANY,
+  "app/multi/sitemap.ts": SITEMAPS,
+  "app/favicon.ico": "",
+  "app/robots.txt": "",
+  "app/manifest.json": "{}",
+  "app/(x)/grouped/icon.png": "",
+  "app/img/apple-icon1.png": "",
+  "app/blog/[slug]/twitter-image.png": "",
+  "next.config.ts":
+    'export default { rewrites: async () => ({ beforeFiles: [{ source: "/rw", destination: "/dashboard" }] }) }\n',
+}
+
+const app = new NextApp(FILES)
+afterAll(() => app.remove())
+
+/** Recorded from `app-path-routes-manifest.json` and `pages-manifest.json` of a build of these files by Next 16.4.6. */
+const BUILT = [
+  "/",
+  "/(x)/grouped/icon-9ue3tu.png -> /grouped/icon-9ue3tu.png",
+  "/[slug]",
+  "/_us",
+  "/api",
+  "/api/i/[id]",
+  "/api/old",
+  "/blog/[slug]",
+  "/blog/[slug]/opengraph-image",
+  "/blog/[slug]/twitter-image.png",
+  "/dashboard",
+  "/dashboard/settings",
+  "/docs/[...rest]",
+  "/docs2",
+  "/favicon.ico",
+  "/feed",
+  "/feed/(..)photo/[id]",
+  "/grouped",
+  "/img/apple-icon1.png",
+  "/legacy",
+  "/manifest.json",
+  "/multi/icon/[__metadata_id__]",
+  "/multi/sitemap/[__metadata_id__]",
+  "/og/opengraph-image-12q4ja",
+  "/photo/[id]",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/t/[team]/settings",
+  "/wiki/[[...slug]]",
+].map((line) => line.split(" -> ").at(-1)!)
+
+test("the routes and files of an app are those of its build", () => {
+  const { files } = routeFilesIn(app.root)
+  const exportsOf = (file: string) =>
+    ["generateImageMetadata", "generateSitemaps"].filter((name) =>
+      readFileSync(path.join(app.root, file), "utf8").includes(name),
+    )
+  const found = foundRoutesOf(files, PAGE_EXTENSIONS, exportsOf)
+  expect([...found.routes.map(({ route }) => route), ...found.files].toSorted()).toEqual(BUILT.toSorted())
+})
+
+describe("`sallyport routes`", () => {
+  test("lists every route of an app with its rule, and leaves the app's files as they are", async () => {
+    app.write({ ...LOCKS, ...policyOf("/ exact anyone", "/dashboard subtree signed-in", "/feed exact signed-in") })
+    const { stdout } = await policyIn(app.root, "routes")
+    const lines = new Set(stdout.split("\n").map((line) => line.replace(/ {2,}/g, " | ").trimEnd()))
+    for (const line of [
+      "/ | page | / exact | anyone",
+      "/dashboard/settings | page | /dashboard subtree | signed-in",
+      "/rw | page | NO RULE",
+      "/docs/:rest/* | page | NO RULE",
+      "/wiki/* | page | NO RULE",
+      "/api/i/:id | resource | NO RULE",
+      "/photo/:id (from /feed) | page | /feed exact, NO RULE | signed-in",
+    ])
+      expect(lines).toContain(line)
+    const made = ["next-env.d.ts", "tsconfig.json", ".next"].filter((file) => existsSync(path.join(app.root, file)))
+    expect(made).toEqual([])
+  })
+
+  test("is complete enough for `check`: each route without a rule is an error", async () => {
+    app.write({ ...LOCKS, ...policyOf("/ exact anyone", "/dashboard subtree signed-in") })
+    const { status, stdout } = await policyIn(app.root, "check", "--format", "json")
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; args: { route: string } }[] }
+    expect(status).toBe(1)
+    const open = diagnostics.flatMap(({ code, args }) => (/^P4(?:04|10)$/.test(code) ? [args.route] : []))
+    expect(open.toSorted()).toEqual(
+      [
+        ["/_us", "/:slug", "/rw", "/api", "/api/old", "/docs2", "/feed", "/grouped", "/legacy", "/photo/:id"],
+        ["/og/opengraph-image-12q4ja", "/sitemap.xml", "/api/i/:id", "/blog/:slug", "/blog/:slug/opengraph-image"],
+        ["/blog/:slug/twitter-image.png", "/docs/:rest/*", "/multi/icon/:id", "/multi/sitemap/:id"],
+        ["/t/:team/settings", "/wiki/*"],
+      ]
+        .flat()
+        .toSorted(),
+    )
+  })
+})
