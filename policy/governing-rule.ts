@@ -19,6 +19,9 @@ export type RuleKey = `${string} ${MatchMode}`
 
 export const ruleKeyOf = (rule: Named): RuleKey => `${rule.path} ${rule.match}`
 
+/** The characters of an operation's name, 100 at most. */
+export const OPERATION_NAME = /^[A-Za-z][A-Za-z0-9._-]{0,99}$/
+
 /** Names an operation where rules are named: no path begins like it. */
 export type OperationKey = `operation ${string}`
 

@@ -1,7 +1,14 @@
-import { fullTextOfRequirement, meaningOf, textOfRequirement, type HandedClaims, type WantedClaims } from "./claims.ts"
+import {
+  fullTextOfRequirement,
+  meaningOf,
+  textOfRequirement,
+  type Box,
+  type HandedClaims,
+  type WantedClaims,
+} from "./claims.ts"
 import { textsOfClaims } from "./words.ts"
 import { admits, decisionOf, requirementFor, type Terms } from "./decision.ts"
-import type { AuthState, MatchMode, Policy, Rule } from "./language.ts"
+import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
 import { REQUIREMENT, STATE } from "./words.ts"
@@ -64,10 +71,53 @@ function stateOutcomeOf(policy: Policy, rule: Terms | null, state: AuthState, ac
   return { kind: "some", claims, otherwise: of(none) }
 }
 
+/** One operation as a row of the guard table. */
+export interface OperationRow {
+  readonly name: string
+  /** The requirement, as of a rule. */
+  readonly require: string
+  readonly why: string
+  /** The operation in one plain sentence. */
+  readonly sentence: string
+  readonly outcomes: Outcomes
+}
+
+/** One row per operation, sorted by name. */
+export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
+  (policy.operations ?? []).map((operation) => {
+    const { name, require, why } = operation
+    const outcomes = outcomesOf(policy, operation, "write")
+    const asked = meaningOf(require, policy)
+    const word = typeof asked === "string" ? asked : asked.state
+    const whom = REQUIREMENT[word].admits === "everybody" ? "Anyone" : `Only ${REQUIREMENT[word].whom}`
+    const parts = [`${whom} may call ${name}`, ...claimsNeededIn(asked), ...turnedAwayIn(outcomes, policy)]
+    return {
+      name,
+      require: fullTextOfRequirement(require, policy),
+      why,
+      sentence: `${parts.join("; ")}.`,
+      outcomes,
+    }
+  })
+
 /** `Only signed-in people may open /dashboard and everything beneath it; people not signed in are sent to /signin, ...` */
 export function sentenceOf(rule: Rule, policy: Policy): string {
   const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
-  const outcomes = outcomesOf(policy, rule, "load")
+  const rest = turnedAwayIn(outcomesOf(policy, rule, "load"), policy)
+  const asked = meaningOf(rule.require, policy)
+  const word = typeof asked === "string" ? asked : asked.state
+  const claims = claimsNeededIn(asked)
+  const writes =
+    rule.write === undefined ? [] : [`for writes the rule requires ${textOfRequirement(rule.write, policy)}`]
+  const checks = rule.alsoChecks === undefined ? [] : [`the app also checks: ${rule.alsoChecks}`]
+  return `${[REQUIREMENT[word].who.replace("{{scope}}", () => scope), ...claims, ...rest, ...writes, ...checks].join("; ")}.`
+}
+
+const claimsNeededIn = (asked: Requirement | Box): readonly string[] =>
+  typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
+
+/** A phrase for each answer that visitors get who do not proceed. */
+function turnedAwayIn(outcomes: Outcomes, policy: Policy): readonly string[] {
   const groups = new Map<string, string[]>()
   for (const state of presentStatesOf(policy)) {
     const outcome = outcomes[state]
@@ -75,14 +125,7 @@ export function sentenceOf(rule: Rule, policy: Policy): string {
     const whom = outcome.kind === "some" ? `${STATE[state].whom} without these claims` : STATE[state].whom
     if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), whom])
   }
-  const rest = [...groups].map(([fate, whom]) => `${joined(whom)} ${fate}`)
-  const asked = meaningOf(rule.require, policy)
-  const word = typeof asked === "string" ? asked : asked.state
-  const claims = typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
-  const writes =
-    rule.write === undefined ? [] : [`for writes the rule requires ${textOfRequirement(rule.write, policy)}`]
-  const checks = rule.alsoChecks === undefined ? [] : [`the app also checks: ${rule.alsoChecks}`]
-  return `${[REQUIREMENT[word].who.replace("{{scope}}", () => scope), ...claims, ...rest, ...writes, ...checks].join("; ")}.`
+  return [...groups].map(([fate, whom]) => `${joined(whom)} ${fate}`)
 }
 
 function fateOf(outcome: StateOutcome): string | null {

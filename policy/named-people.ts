@@ -1,5 +1,5 @@
 import { boxOf, textOfBox } from "./claims.ts"
-import { admits } from "./decision.ts"
+import { admits, type Terms } from "./decision.ts"
 import { compareText } from "./governing-rule.ts"
 import { outcomesOf, type StateOutcome } from "./guard-table.ts"
 import type { Claim, Policy, Rule } from "./language.ts"
@@ -27,11 +27,11 @@ export interface VisitorCells {
   readonly write: VisitorCell
 }
 
-export function visitorCellsOf(name: string, rule: Rule, policy: Policy): VisitorCells {
+export function visitorCellsOf(name: string, terms: Terms, policy: Policy): VisitorCells {
   const box = boxOf(policy.visitors![name]!, policy)
   const isOne = (claim: string): boolean => "one" in policy.claims![claim]!
   const of = (access: Access): VisitorCell => {
-    const outcomes = outcomesOf(policy, rule, access)
+    const outcomes = outcomesOf(policy, terms, access)
     const proceeding = presentStatesOf(policy)
       .filter((state) => admits(box.state, state))
       .map((state) => peopleWhoProceed(outcomes[state]))
@@ -60,6 +60,12 @@ export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy
   const states = presentStatesOf(policy).filter((one) => admits(state, one) && peopleWhoProceed(outcomes[one]) !== null)
   const claims = peopleWhoProceed(outcomes[states[0]!])
   return { kind: "some", claims: { state: states, ...claims }, otherwise: denied }
+}
+
+/** An operation has no page load: the cells say of both what they say of writes. */
+export function visitorCellsOfOperation(name: string, operation: Terms, policy: Policy): VisitorCells {
+  const { write } = visitorCellsOf(name, operation, policy)
+  return { load: write, write }
 }
 
 /** `yes`, `no`, or `some: role`; after a slash of writes, where they differ. */

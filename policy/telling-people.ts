@@ -1,6 +1,5 @@
 import { meaningOf, valuesOfClaim, type HandedClaims, type Vocabulary, type WantedClaims } from "./claims.ts"
-import { requirementFor } from "./decision.ts"
-import type { Rule } from "./language.ts"
+import { requirementFor, type Terms } from "./decision.ts"
 import { ACCESSES } from "./states.ts"
 
 // The people by whom a rule can be told from others. There is no product of claims: a list grows with the number of values.
@@ -12,7 +11,7 @@ export interface TellingPerson {
 }
 
 /** For each requirement of a rule somebody with just enough, and for each of its claims somebody who lacks just that one. */
-export const tellingPeopleOf = (rule: Rule | null, vocabulary: Vocabulary): readonly TellingPerson[] =>
+export const tellingPeopleOf = (rule: Terms | null, vocabulary: Vocabulary): readonly TellingPerson[] =>
   distinct(
     boxesOf(rule, vocabulary).flatMap((wanted): TellingPerson[] => {
       const enough = enoughFor(wanted)
@@ -27,7 +26,7 @@ export const tellingPeopleOf = (rule: Rule | null, vocabulary: Vocabulary): read
  * The same people, and those who tell a mistake in the code that reads claims: each listed value, a value that is not
  * listed, several values, a claim that cannot be read, and claims that nobody asked for.
  */
-export function probingClaimsOf(rule: Rule | null, vocabulary: Vocabulary): readonly HandedClaims[] {
+export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): readonly HandedClaims[] {
   const declared = Object.entries(vocabulary.claims ?? {})
   if (declared.length === 0) return []
   const everything = Object.fromEntries(declared.map(([name, claim]) => [name, valuesOfClaim(claim)]))
@@ -49,7 +48,7 @@ export function probingClaimsOf(rule: Rule | null, vocabulary: Vocabulary): read
   ])
 }
 
-const boxesOf = (rule: Rule | null, vocabulary: Vocabulary): readonly WantedClaims[] =>
+const boxesOf = (rule: Terms | null, vocabulary: Vocabulary): readonly WantedClaims[] =>
   rule === null
     ? []
     : ACCESSES.flatMap((access) => {

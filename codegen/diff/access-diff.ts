@@ -43,6 +43,13 @@ export type Decider =
       readonly place: Place
     }
   | { readonly kind: "outside"; readonly path: string; readonly match: MatchMode; readonly place: Place }
+  | {
+      readonly kind: "operation"
+      readonly name: string
+      /** The requirement, as of a rule. */
+      readonly require: string
+      readonly place: Place
+    }
   | { readonly kind: "unlisted" }
   | { readonly kind: "no-policy" }
 
@@ -52,7 +59,10 @@ export interface StateChange {
   readonly after: Fates
 }
 
-/** One change of access: every path of `scope` but those that others decide, for these auth states. */
+/**
+ * One change of access: every path of `scope` but those that others decide, for these auth states. The change of an
+ * operation has its key in the place of the path and of the witness's URL: `operation saveNote`.
+ */
 export interface AccessChange {
   readonly kind: ChangeKind
   /** True if signed-out visitors get in who did not before. */
@@ -70,7 +80,7 @@ export interface AccessChange {
   readonly after: Decider
 }
 
-/** The answers about a claim are of another age than before. */
+/** A change of the `asOf` of a claim: how current its answers are. */
 export interface AgeChange {
   readonly claim: string
   readonly before: Claim["asOf"]

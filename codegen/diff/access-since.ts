@@ -1,3 +1,4 @@
+import { operationKeyOf } from "../../policy/governing-rule.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -12,7 +13,7 @@ export interface AccessSince {
 }
 
 /**
- * The one definition of "since": for each rule of the last policy, by its key, the policy that last changed what a visitor
+ * The one definition of "since": for each rule and operation of the last policy, by its key, the policy that last changed what a visitor
  * gets at any path that the rule decides. Rewording, moving, splitting or merging rules changes no date unless it changes
  * what somebody gets. `policies` are those in force, oldest first; null is a time without a policy, after which all begins
  * anew.
@@ -21,13 +22,14 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
   const now = policies.at(-1) ?? null
   if (now === null) return new Map()
   const states = presentStatesOf(now.policy)
-  const found = new Map<string, Map<AuthState, number>>(now.rules.map(({ key }) => [key, new Map<AuthState, number>()]))
+  const keys = [...now.rules.map(({ key }) => key), ...(now.policy.operations ?? []).map(operationKeyOf)]
+  const found = new Map<string, Map<AuthState, number>>(keys.map((key) => [key, new Map<AuthState, number>()]))
   const set = (key: string, of: readonly AuthState[], place: number): void => {
     const known = found.get(key)!
     for (const state of of) if (!known.has(state)) known.set(state, place)
   }
   const setRest = (place: number): void => {
-    for (const { key } of now.rules) set(key, states, place)
+    for (const key of keys) set(key, states, place)
   }
   for (let at = policies.length - 2; at >= 0; at--) {
     const [older, newer] = [policies[at]!, policies[at + 1]!]
@@ -39,9 +41,9 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
       break
     }
     for (const { after, states: changed } of diff.changes) {
-      if (after.kind !== "rule") continue
+      if (after.kind !== "rule" && after.kind !== "operation") continue
       const names = changed.map(({ state }) => state).filter((state) => states.includes(state))
-      set(`${after.path} ${after.match}`, names, at + 1)
+      set(after.kind === "rule" ? `${after.path} ${after.match}` : operationKeyOf(after), names, at + 1)
     }
   }
   setRest(0)

@@ -1,12 +1,13 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { fullTextOfRequirement, meaningOf, type WantedClaims } from "../../policy/claims.ts"
-import { compareText } from "../../policy/governing-rule.ts"
+import { compareText, operationKeyOf } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { outcomesOf, type Outcomes, type StateOutcome } from "../../policy/guard-table.ts"
 import type { AuthState, Rule } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { shapeOf } from "../../policy/pattern.ts"
 import { byFewestValues, EVERYBODY, personWithin, type PersonClaims } from "../../policy/people.ts"
+import { operationNamed, unlistedOperation } from "../../policy/reference.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { ACCESSES, AUTH_STATES, isAbsent, type Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -31,31 +32,19 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
   const moving = regions.filter((region) => changedStates(region).length > 0)
   const groups = groupedBy(moving, pairNamer())
   const exceptions = exceptionsOf(regions)
-  const changes = [...groups.values()].flatMap(([first]) => {
-    const moves = changedStates(first!)
+  const ofPaths = [...groups.values()].flatMap(([first]) => {
     const scope = meetOf(first!.before ?? EVERYTHING, first!.after ?? EVERYTHING)
     const { listed: except, more: moreExceptions } = exceptions(first!, scope)
-    return KINDS.flatMap((kind) => METHODS.map((access) => ({ kind, access }))).flatMap(
-      ({ kind, access }): AccessChange[] => {
-        const moved = moves.filter((move) => move.kind === kind && move.access === access)
-        if (moved.length === 0) return []
-        return [
-          {
-            kind,
-            public: kind === "opened" && moved.some(({ state }) => state === "signed-out"),
-            ...(access === null ? {} : { access }),
-            scope: pathScopeOf(scope),
-            except,
-            moreExceptions,
-            witness: { url: encodedPathOf(first!.witness), ...firstPersonOf(moved) },
-            states: moved.map(({ state, before: from, after: to }) => ({ state, before: from, after: to })),
-            before: deciderOf(first!.before, before),
-            after: deciderOf(first!.after, after),
-          },
-        ]
-      },
-    )
+    return changesOf(changedStates(first!), {
+      scope: pathScopeOf(scope),
+      except,
+      moreExceptions,
+      url: encodedPathOf(first!.witness),
+      before: deciderOf(first!.before, before),
+      after: deciderOf(first!.after, after),
+    })
   })
+  const changes = [...ofPaths, ...operationChangesOf(before, after)]
   const count = (kind: ChangeKind): number => changes.filter((change) => change.kind === kind).length
   return {
     opened: count("opened"),
@@ -64,6 +53,62 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
     changes: changes.sort(byUrgency),
     ...agesChangedIn(before, after),
   }
+}
+
+type Moved = Pick<AccessChange, "scope" | "except" | "moreExceptions" | "before" | "after"> & { readonly url: string }
+
+/** One change for each kind of move and method. */
+const changesOf = (moves: readonly Move[], { url, before, after, ...paths }: Moved): readonly AccessChange[] =>
+  KINDS.flatMap((kind) => METHODS.map((access) => ({ kind, access }))).flatMap(({ kind, access }): AccessChange[] => {
+    const moved = moves.filter((move) => move.kind === kind && move.access === access)
+    if (moved.length === 0) return []
+    return [
+      {
+        kind,
+        public: kind === "opened" && moved.some(({ state }) => state === "signed-out"),
+        ...(access === null ? {} : { access }),
+        ...paths,
+        witness: { url, ...firstPersonOf(moved) },
+        states: moved.map(({ state, before: from, after: to }) => ({ state, before: from, after: to })),
+        before,
+        after,
+      },
+    ]
+  })
+
+/** The changes of each operation that either side lists. */
+function operationChangesOf(before: CheckedPolicy | null, after: CheckedPolicy | null): readonly AccessChange[] {
+  const names = new Set([before, after].flatMap((side) => side?.policy.operations ?? []).map(({ name }) => name))
+  return [...names].flatMap((name) => {
+    const key = operationKeyOf({ name })
+    const moves = movesBetween(operationFatesOf(name, before), operationFatesOf(name, after), before, after, false)
+    return changesOf(moves, {
+      scope: { path: key, match: "exact" },
+      except: [],
+      moreExceptions: 0,
+      url: key,
+      before: operationDeciderOf(name, before),
+      after: operationDeciderOf(name, after),
+    })
+  })
+}
+
+/** Operations are never in shadow mode, so no denial of theirs is withheld. */
+function operationFatesOf(name: string, side: CheckedPolicy | null): (state: AuthState) => Fates {
+  const operation = side === null ? null : operationNamed(side.policy, name)
+  const outcomes = operation === null ? null : outcomesOf(side!.policy, operation, "write")
+  return (state) => {
+    const fate = outcomes === null ? unlistedOperation(state) : outcomes[state]
+    return { load: fate, write: fate }
+  }
+}
+
+function operationDeciderOf(name: string, side: CheckedPolicy | null): Decider {
+  if (side === null) return { kind: "no-policy" }
+  const ast = side.ast.operations.find((one) => one.name.value === name)
+  if (ast === undefined) return { kind: "unlisted" }
+  const require = fullTextOfRequirement(ast.require.value, side.policy)
+  return { kind: "operation", name, require, place: placeOf(side.source, ast.span) }
 }
 
 const NOTHING: AccessDiff = { opened: 0, closed: 0, changed: 0, changes: [] }
@@ -78,7 +123,7 @@ function accessTextOf(checked: CheckedPolicy): string {
   const known = accessTexts.get(checked)
   if (known !== undefined) return known
   const { policy } = checked
-  const { absent, home, unlisted, rules, outside, shadow, claims } = policy
+  const { absent, home, unlisted, rules, outside, shadow, claims, operations = [] } = policy
   const text = JSON.stringify([
     shadow,
     absent,
@@ -93,6 +138,7 @@ function accessTextOf(checked: CheckedPolicy): string {
     ]),
     outside.map(({ path, match }) => [path, match]),
     Object.entries(claims ?? {}).map(([name, claim]) => [name, { ...claim, why: null }]),
+    operations.map(({ name, require, deny }) => [name, meaningOf(require, policy), deny]),
   ])
   accessTexts.set(checked, text)
   return text
@@ -173,12 +219,22 @@ function movesOf(
   older: CheckedPolicy | null,
   newer: CheckedPolicy | null,
 ): readonly Move[] {
-  const [from, to] = [fatesOf(before, older, newer), fatesOf(after, newer, older)]
+  const isToldApart = [before, after].some((part) => part !== null && isRule(part) && part.rule.write !== undefined)
+  return movesBetween(fatesOf(before, older, newer), fatesOf(after, newer, older), older, newer, isToldApart)
+}
+
+/** `isToldApart`: page loads and writes move for themselves. */
+function movesBetween(
+  from: (state: AuthState) => Fates,
+  to: (state: AuthState) => Fates,
+  older: CheckedPolicy | null,
+  newer: CheckedPolicy | null,
+  isToldApart: boolean,
+): readonly Move[] {
   // A state that is absent on one side alone is compared: there the guards let nobody in who is in it.
   const sides = [older ?? newer, newer ?? older]
   const states = AUTH_STATES.filter((state) => !sides.every((side) => side !== null && isAbsent(side.policy, state)))
   const nameOf = claimNamer(older, newer)
-  const isToldApart = [before, after].some((part) => part !== null && isRule(part) && part.rule.write !== undefined)
   return states.flatMap((state): Move[] => {
     const change = { state, before: from(state), after: to(state) }
     const [load, write] = ACCESSES.map((access) => shiftsBetween(change.before[access], change.after[access], nameOf))

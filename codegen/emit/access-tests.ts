@@ -1,11 +1,12 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
-import { compareText } from "../../policy/governing-rule.ts"
+import { compareText, operationKeyOf } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { type Visitor } from "../../policy/claims.ts"
 import { textsOfClaims } from "../../policy/words.ts"
-import { decisionOf } from "../../policy/decision.ts"
-import type { Path, Policy, Rule } from "../../policy/language.ts"
+import { decisionOf, type Terms } from "../../policy/decision.ts"
+import type { Path, Policy } from "../../policy/language.ts"
 import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
+import { decideOperation } from "../../policy/reference.ts"
 import { ACCESSES, presentStatesOf } from "../../policy/states.ts"
 import { tellingPeopleOf } from "../../policy/telling-people.ts"
 import { PEOPLE } from "../../policy/words.ts"
@@ -43,14 +44,13 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
     )
     return [`describe(${JSON.stringify(key)}, () => {`, ...tests, "})"].join("\n")
   })
+  const operations = operationsOf(policy, runner)
+  const called = `decide,${operations.length === 0 ? "" : " decideOperation,"} decideWrite`
   const [head, path] =
     runner === "vitest"
-      ? [
-          `import { describe, expect, test } from "vitest"\nimport { decide, decideWrite } from "./guards"`,
-          "access.test.ts",
-        ]
+      ? [`import { describe, expect, test } from "vitest"\nimport { ${called} } from "./guards"`, "access.test.ts"]
       : [
-          `import assert from "node:assert/strict"\nimport { describe, test } from "node:test"\nimport { decide, decideWrite } from "./guards.ts"`,
+          `import assert from "node:assert/strict"\nimport { describe, test } from "node:test"\nimport { ${called} } from "./guards.ts"`,
           "access.test.mjs",
         ]
   const type = runner === "vitest" ? ": ReturnType<typeof decide>" : ""
@@ -62,17 +62,29 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
     `const textOf = (outcome${type}) =>
   outcome.kind === "proceed" ? "proceed" : outcome.kind === "redirect" ? \`redirect \${outcome.to}\` : \`refuse \${outcome.status}\``,
     "",
-    blocks.join("\n\n"),
+    [...blocks, ...operations].join("\n\n"),
     "",
   ].join("\n")
   return { path, text }
 }
 
+/** The tests of each operation. */
+const operationsOf = (policy: Policy, runner: TestRunner): readonly string[] =>
+  (policy.operations ?? []).map((operation) => {
+    const key = operationKeyOf(operation)
+    const tests = visitorsOf(operation, policy).map(({ visitor, called }) => {
+      const got = `decideOperation(${JSON.stringify(operation.name)}, ${JSON.stringify(visitor)})`
+      const wanted = textOf(decideOperation(policy, operation.name, visitor))
+      return `  test(${JSON.stringify(`${key} as ${called}`)}, () => ${EQUAL[runner](`textOf(${got})`, `"${wanted}"`)})`
+    })
+    return [`describe(${JSON.stringify(key)}, () => {`, ...tests, "})"].join("\n")
+  })
+
 /**
  * Every auth state that visitors can be in. Where a rule requires claims, also people with just enough of them, and for
  * each claim somebody who lacks that one; of an auth state alone, no claim is known.
  */
-function visitorsOf(rule: Rule | null, policy: Policy): readonly { visitor: Visitor; called: string }[] {
+function visitorsOf(rule: Terms | null, policy: Policy): readonly { visitor: Visitor; called: string }[] {
   const present = presentStatesOf(policy)
   const people = tellingPeopleOf(rule, policy)
   return [

@@ -42,6 +42,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     rowOf(columns.map(([name]) => (name === "line" ? "---:" : "---"))),
     ...rows.map((row) => rowOf(columns.map(([, cell]) => cell(row)))),
     "",
+    ...operationsIn(table),
     ...(table.claims === undefined
       ? []
       : ["## Claims about people", "", ...table.claims.map((claim) => `- ${escaped(textOfClaim(claim))}`), ""]),
@@ -51,6 +52,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     "## In plain words",
     "",
     ...rows.map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}. ${servedOf(row)}.`),
+    ...(table.operations ?? []).map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}.`),
     "",
     "## Where visitors go when they are turned away",
     "",
@@ -87,6 +89,30 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ),
   ]
   return `${text.join("\n")}\n`
+}
+
+type OperationColumn = readonly [name: string, cell: (row: NonNullable<GuardTable["operations"]>[number]) => string]
+
+function operationsIn({ operations, states, visitors = [] }: GuardTable): readonly string[] {
+  if (operations === undefined) return []
+  const columns: readonly OperationColumn[] = [
+    ["operation", ({ name }) => codeInTable(name)],
+    ["requires", ({ require }) => codeOfRequirement(require)],
+    ...states.map((state): OperationColumn => [state, ({ outcomes }) => wordOf(outcomes[state])]),
+    ...visitors.map(({ name }): OperationColumn => [name, (row) => textOfVisitorCells(row.visitors![name]!)]),
+    ["why", ({ why }) => escaped(why)],
+    ["line", ({ line }) => String(line)],
+  ]
+  return [
+    "## Operations",
+    "",
+    "The outcome of calling a server operation. One that is not listed is refused: 401 for signed-out visitors, 403 for everybody else.",
+    "",
+    rowOf(columns.map(([name]) => name)),
+    rowOf(columns.map(([name]) => (name === "line" ? "---:" : "---"))),
+    ...operations.map((row) => rowOf(columns.map(([, cell]) => cell(row)))),
+    "",
+  ]
 }
 
 const listOr = (lines: readonly string[], none: string): readonly string[] => (lines.length === 0 ? [none] : lines)

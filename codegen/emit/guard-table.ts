@@ -1,7 +1,7 @@
 import { textOfRequirement } from "../../policy/claims.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { guardTableOf } from "../../policy/guard-table.ts"
-import { claimsIn, namedPeopleIn, visitorCellsOf } from "../../policy/named-people.ts"
+import { guardTableOf, operationTableOf } from "../../policy/guard-table.ts"
+import { claimsIn, namedPeopleIn, visitorCellsOf, visitorCellsOfOperation } from "../../policy/named-people.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -11,6 +11,7 @@ import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { regionsOf } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
 import type { SpannedRule } from "../source/resolve.ts"
+import { placeOf } from "../source/source.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 
 /** One URL, as browsers send it, for each rule that it governs: of a page where there is one. */
@@ -67,6 +68,22 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       })),
     }
   })
+  const operations = operationTableOf(policy).map((row, i) => ({
+    name: row.name,
+    require: row.require,
+    why: visible(row.why),
+    sentence: row.sentence,
+    line: placeOf(checked.source, checked.ast.operations[i]!.span).line,
+    outcomes: row.outcomes,
+    /** By name of the people that the policy names; absent without such names. */
+    ...(names.length === 0
+      ? {}
+      : {
+          visitors: Object.fromEntries(
+            names.map((name) => [name, visitorCellsOfOperation(name, policy.operations![i]!, policy)]),
+          ),
+        }),
+  }))
   return {
     policy: { hash: checked.policyHash },
     routes: { hash: checked.routesHash },
@@ -84,6 +101,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
         }),
     ...(names.length === 0 ? {} : { visitors: namedPeopleIn(policy) }),
     rows,
+    /** The operations that visitors may call, sorted by name; absent without any. */
+    ...(operations.length === 0 ? {} : { operations }),
     unlisted: { status: policy.unlisted },
     home: policy.home,
     outside: policy.outside.map((entry) => ({ ...entry, why: visible(entry.why) })),

@@ -184,9 +184,9 @@ export const claims = {
       "The app gives each operation a name, and the policy names it in the same way. A name is a letter, followed by letters, digits and `. _ -`. Capitals count.",
     remedy: "Rename the operation, here and in the app.",
     example: 'operations: [{ name: "save note", ... }]',
-    says: ({ name, most }: { readonly name: string; readonly most: number }) => ({
+    says: ({ name }: { readonly name: string }) => ({
       message: `\`${name}\` cannot be the name of an operation`,
-      hint: `begin with a letter, and use letters, digits and \`. _ -\`, ${most} characters at most`,
+      hint: `begin with a letter, and use letters, digits and \`. _ -\`, 100 characters at most`,
     }),
   },
   P141: {

@@ -13,15 +13,13 @@ import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from ".
 export const nextTarget: Target = {
   isIn: (root) => existsSync(path.join(root, "package.json")) && dependsOnNext(root),
   placesIn(root) {
-    const { app, pages } = directoriesIn(routeFilesIn(root).files)
+    const { app, pages } = directoriesIn(routeFilesIn(root))
     const routes = app ?? pages ?? "app"
     const base = baseOf(routes)
     return { appDirectory: base === "" ? "." : base, routes, out: path.posix.join(base, "generated") }
   },
   obstacleIn(root) {
-    const { app, pages } = directoriesIn(routeFilesIn(root).files)
-    if (app === null && pages === null)
-      return "this app has no directory `app` or `pages`: run the command in the directory of the app"
+    if (!hasRoutes(root)) return NO_ROUTES
     const version = nextVersionOf(root)
     if (version === null)
       return "Next is not installed here: install the packages of this app first, as with `npm install`"
@@ -37,6 +35,14 @@ export const nextTarget: Target = {
   routesOf: (app) => readNextRoutes(app),
   chainOf: ({ root, readText, out }) => nextChainOf({ base: baseOf(placesOf(root)), out }, filesOf(root, readText)),
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
+}
+
+export const NO_ROUTES =
+  "this Next app has no directory `app` or `pages`, and so no routes: run the command in the directory of the app"
+
+export function hasRoutes(root: string): boolean {
+  const { app, pages } = directoriesIn(routeFilesIn(root))
+  return app !== null || pages !== null
 }
 
 const placesOf = (root: string): string => nextTarget.placesIn(root).routes

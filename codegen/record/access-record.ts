@@ -95,6 +95,8 @@ export interface RecordedTable {
   readonly outside: readonly Outside[]
   /** Sorted by path and match mode. */
   readonly rows: readonly RecordedRow[]
+  /** Sorted by name. Absent without any. */
+  readonly operations?: readonly RecordedOperation[]
   /** Absent: every denial is enforced. */
   readonly shadow?: ShadowMode
   /** Sorted by name. Absent without any. */
@@ -109,6 +111,11 @@ export interface RecordedVisitor {
   readonly name: string
   /** `signed-in, role: support | admin` */
   readonly people: string
+}
+
+/** An operation as a row. It is only called, so that it has one outcome for each auth state. */
+export interface RecordedOperation extends Pick<RecordedRow, "require" | "why" | "outcomes" | "visitors"> {
+  readonly name: string
 }
 
 export interface RecordedRow {

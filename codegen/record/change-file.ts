@@ -55,7 +55,7 @@ function textOfFate(fate: Fate): string {
 const UNTIL = " until "
 
 function deciderFileOf(decider: Decider): DeciderFile {
-  if (decider.kind !== "rule" && decider.kind !== "outside") return decider
+  if (!("place" in decider)) return decider
   const { start, end, line, column, endLine, endColumn } = decider.place
   const place: DeciderPlace = [start, end, line, column, endLine, endColumn]
   return { ...decider, place }
@@ -137,7 +137,7 @@ function outcomeOf(text: string): Outcome {
 }
 
 function deciderOf(written: DeciderFile, file: string): Decider {
-  if (written.kind !== "rule" && written.kind !== "outside") return written
+  if (!("place" in written)) return written
   const [start, end, line, column, endLine, endColumn] = written.place
   const place: Place = { file, start, end, line, column, endLine, endColumn }
   return { ...written, place }

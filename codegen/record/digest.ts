@@ -33,7 +33,7 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
   const common = [commit, follows, time, subject, file, served, status].map(textOf)
   switch (version.status) {
     case "accepted": {
-      const { unlisted, outside, rows, shadow, claims, visitors } = version.table
+      const { unlisted, outside, rows, operations, shadow, claims, visitors } = version.table
       return [
         ...common,
         textOf(version.text),
@@ -48,6 +48,7 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
         ...(claims === undefined && visitors === undefined
           ? []
           : [canonicalJson({ claims: claims ?? null, visitors: visitors ?? null })]),
+        ...(operations === undefined ? [] : [canonicalJson({ operations })]),
       ]
     }
     case "rejected":

@@ -60,12 +60,12 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
 
 const faulty = <I extends SentenceId>(id: I, args: SentenceArgs<I>): ReadRecord => ({ fault: sentenceOf(id, args) })
 
-/** `versions[3].table` */
-const placeOf = (path: readonly PropertyKey[]): string =>
+/** `versions[3].table`; null for the whole record. */
+const placeOf = (path: readonly PropertyKey[]): string | null =>
   path
     .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
     .join("")
-    .replace(/^\./, "") || "its top"
+    .replace(/^\./, "") || null
 
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 60))
 

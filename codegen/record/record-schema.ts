@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { AuthState } from "../../policy/language.ts"
+import { OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { RECORD_FORMAT, SHORT_HASH_FORMAT, type RecordFormat } from "./access-record.ts"
 import { isTagName, MOST_TAGS, TAG_NAME } from "./tag-names.ts"
@@ -26,7 +27,9 @@ const require = z
   .string()
   .regex(new RegExp(`^${REQUIRED}$`))
   .describe("a word, people by their claims, or a name with its people in brackets")
-const scope = z.strictObject({ path, match })
+const operationName = z.string().regex(OPERATION_NAME)
+const subject = z.union([path, z.string().regex(new RegExp(OPERATION_NAME.source.replace("^", "^operation ")))])
+const scope = z.strictObject({ path: subject, match }).describe("paths, or the key of an operation")
 const place = z
   .tuple([count, count, count, count, count, count])
   .describe("start, end, line, column, line of the end, column of the end")
@@ -48,6 +51,14 @@ const fate = z
 
 const CELL = String.raw`(?:yes|no|some: [A-Za-z0-9]+(?:, [A-Za-z0-9]+)*)`
 
+const answers = {
+  outcomes: z.partialRecord(state, outcome),
+  visitors: z
+    .record(text, z.string().regex(new RegExp(`^${CELL}(?: / ${CELL})?$`)))
+    .exactOptional()
+    .describe("whether the people that the policy names open the page, by name; `some` with the claims that decide"),
+}
+
 const row = z.strictObject({
   path,
   match,
@@ -55,12 +66,10 @@ const row = z.strictObject({
   write: require.exactOptional(),
   alsoChecks: text.exactOptional().describe("a check that the app makes itself"),
   why: text,
-  outcomes: z.partialRecord(state, outcome),
-  visitors: z
-    .record(text, z.string().regex(new RegExp(`^${CELL}(?: / ${CELL})?$`)))
-    .exactOptional()
-    .describe("whether the people that the policy names open the page, by name; `some` with the claims that decide"),
+  ...answers,
 })
+
+const operation = z.strictObject({ name: operationName, require, why: text, ...answers })
 
 const values = z.array(text).min(1)
 const ofClaim = {
@@ -82,6 +91,7 @@ const table = z.strictObject({
     .array(z.strictObject({ path, match, why: text }))
     .exactOptional()
     .describe("absent: as in the version before"),
+  operations: z.array(operation).min(1).exactOptional().describe("what has no path; absent: none"),
   shadow: z
     .strictObject({ until: z.iso.date(), rules: z.array(text).min(1).exactOptional() })
     .exactOptional()
@@ -104,6 +114,7 @@ const decider = z.discriminatedUnion("kind", [
     place,
   }),
   z.strictObject({ kind: z.literal("outside"), path, match, place }),
+  z.strictObject({ kind: z.literal("operation"), name: operationName, require, place }),
   z.strictObject({ kind: z.literal("unlisted") }),
   z.strictObject({ kind: z.literal("no-policy") }),
 ])
@@ -114,7 +125,7 @@ const accessChange = z.strictObject({
   except: z.array(scope).exactOptional(),
   moreExceptions: count.exactOptional(),
   access: z.enum(ACCESSES).exactOptional().describe("the method that moves; absent: both"),
-  url: path.describe("a witness of the paths"),
+  url: subject.describe("a witness of the paths, or the key of an operation"),
   state: state.exactOptional().describe("the witness's state; absent: the first of the states that move"),
   claims: z.record(text, values).exactOptional().describe("the witness's claims; absent: none"),
   moves: z.array(z.strictObject({ states: z.array(state).min(1), before: fate, after: fate })).min(1),
@@ -222,6 +233,7 @@ const inventory = z.strictObject({
     z.strictObject({ kind: z.literal("paths"), paths: z.array(z.strictObject({ path: text, span })) }),
   ]),
   basename: text.exactOptional(),
+  files: z.array(text).exactOptional(),
   interceptions: z.array(z.strictObject({ file: text, from: text, at: text })).exactOptional(),
 })
 

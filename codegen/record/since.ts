@@ -1,11 +1,12 @@
+import { operationKeyOf } from "../../policy/governing-rule.ts"
 import { compile } from "../check/compile.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { accessSince } from "../diff/access-since.ts"
-import type { AccessRecord, RecordedRow, RecordedVersion } from "./access-record.ts"
+import type { AccessRecord, RecordedOperation, RecordedRow, RecordedVersion } from "./access-record.ts"
 
-/** A rule of the newest policy in force, with the versions that last changed access at its paths. */
-export interface RowSince {
-  readonly row: RecordedRow
+/** A rule or an operation of the newest policy in force, with the versions that last changed access to it. */
+export interface RowSince<Row = RecordedRow> {
+  readonly row: Row
   readonly since: Since
   readonly sinceOfState: ReadonlyMap<string, Since>
 }
@@ -24,12 +25,15 @@ export function newestAccepted({ versions }: AccessRecord): Accepted | null {
   return newest?.status === "accepted" ? newest : null
 }
 
-/** The rows of the newest policy in force. The record has to be a true one: its texts are compiled and compared. */
-export function sinceOfRows({ versions, complete }: AccessRecord): readonly RowSince[] {
+/** The table of the newest policy in force. The record has to be a true one: its texts are compiled and compared. */
+export function sinceOfTable({ versions, complete }: AccessRecord): {
+  readonly rows: readonly RowSince[]
+  readonly operations: readonly RowSince<RecordedOperation>[]
+} {
   // A policy that was rejected was never in force.
   const inForce = versions.filter((version) => version.status !== "rejected")
   const newest = inForce.at(-1)
-  if (newest?.status !== "accepted") return []
+  if (newest?.status !== "accepted") return { rows: [], operations: [] }
   const policies: (CheckedPolicy | null)[] = []
   for (const version of inForce) {
     const isAsBefore = policies.length > 0 && version.change?.diff?.changes.length === 0
@@ -38,14 +42,19 @@ export function sinceOfRows({ versions, complete }: AccessRecord): readonly RowS
   }
   const since = accessSince(policies)
   const sinceAt = (place: number): Since => ({ version: inForce[place]!, orEarlier: place === 0 && !complete })
-  return newest.table.rows.map((row) => {
-    const { ofState, newest: place } = since.get(`${row.path} ${row.match}`)!
+  const dated = <Row>(row: Row, key: string): RowSince<Row> => {
+    const { ofState, newest: place } = since.get(key)!
     return {
       row,
       since: sinceAt(place),
       sinceOfState: new Map([...ofState].map(([state, at]) => [state, sinceAt(at)])),
     }
-  })
+  }
+  const { rows, operations = [] } = newest.table
+  return {
+    rows: rows.map((row) => dated(row, `${row.path} ${row.match}`)),
+    operations: operations.map((row) => dated(row, operationKeyOf(row))),
+  }
 }
 
 function policyOf(version: RecordedVersion): CheckedPolicy | null {

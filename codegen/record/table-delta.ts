@@ -1,11 +1,17 @@
 import { fullTextOfRequirement } from "../../policy/claims.ts"
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
-import type { Path, Policy, Rule, ShadowMode } from "../../policy/language.ts"
+import type { Operation, Path, Policy, Rule, ShadowMode } from "../../policy/language.ts"
 import { AUTH_STATES, presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
-import { claimsIn, namedPeopleIn, textOfVisitorCells, visitorCellsOf } from "../../policy/named-people.ts"
-import type { RecordedClaim, RecordedRow, RecordedTable } from "./access-record.ts"
+import {
+  claimsIn,
+  namedPeopleIn,
+  textOfVisitorCells,
+  visitorCellsOf,
+  visitorCellsOfOperation,
+} from "../../policy/named-people.ts"
+import type { RecordedClaim, RecordedOperation, RecordedRow, RecordedTable } from "./access-record.ts"
 import type { ClaimFile, TableFile } from "./record-schema.ts"
 
 /**
@@ -41,10 +47,26 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
       unlisted: policy.unlisted,
       outside: policy.outside.map(({ path, match, why }) => ({ path, match, why })).sort(byKey),
       rows: rows.toSorted(([a], [b]) => compareText(a, b)).map(([, row]) => row),
+      ...(policy.operations === undefined
+        ? {}
+        : { operations: policy.operations.map((one) => operationOf(one, policy)) }),
       ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
       ...(policy.claims === undefined ? {} : { claims: claimsIn(policy) }),
       ...(policy.visitors === undefined ? {} : { visitors: namedPeopleIn(policy) }),
     }
+  }
+}
+
+function operationOf({ name, why, ...terms }: Operation, policy: Policy): RecordedOperation {
+  const outcomes = outcomesOf(policy, terms, "write")
+  const names = Object.keys(policy.visitors ?? {}).sort()
+  const cellOf = (visitor: string): string => textOfVisitorCells(visitorCellsOfOperation(visitor, terms, policy))
+  return {
+    name,
+    require: fullTextOfRequirement(terms.require, policy),
+    why,
+    outcomes: Object.fromEntries(presentStatesOf(policy).map((state) => [state, textOfOutcome(outcomes[state])])),
+    ...(names.length === 0 ? {} : { visitors: Object.fromEntries(names.map((one) => [one, cellOf(one)])) }),
   }
 }
 
@@ -116,6 +138,7 @@ export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable)
     drop: [...old.keys()].filter((key) => !now.has(key)),
     unlisted: after.unlisted,
     ...(isSameOutside ? {} : { outside: after.outside.map((one) => ({ ...one })) }),
+    ...(after.operations === undefined ? {} : { operations: after.operations.map((one) => ({ ...one })) }),
     ...(after.shadow === undefined ? {} : { shadow: shadowFileOf(after.shadow) }),
     ...(after.claims === undefined ? {} : { claims: after.claims.map(claimFileOf) }),
     ...(after.visitors === undefined ? {} : { visitors: after.visitors.map((one) => ({ ...one })) }),
@@ -136,7 +159,7 @@ const shadowFileOf = ({ until, rules }: ShadowMode): NonNullable<TableFile["shad
 
 export function tableAfter(
   before: RecordedTable | null,
-  { set, drop, unlisted, outside, shadow, claims, visitors }: TableFile,
+  { set, drop, unlisted, outside, operations, shadow, claims, visitors }: TableFile,
 ): RecordedTable {
   const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [keyOf(row), row]))
   for (const key of drop) rows.delete(key)
@@ -146,6 +169,9 @@ export function tableAfter(
     unlisted,
     outside: outside?.map((one) => ({ ...one, path: one.path as Path })) ?? before?.outside ?? [],
     rows: [...rows.values()].sort(byKey),
+    ...(operations === undefined
+      ? {}
+      : { operations: operations.map((one) => ({ ...one, outcomes: inOrder(one.outcomes) })) }),
     ...(shadow === undefined ? {} : { shadow }),
     ...(claims === undefined ? {} : { claims: claims as readonly RecordedClaim[] }),
     ...(visitors === undefined ? {} : { visitors }),

@@ -93,6 +93,8 @@ export function phraseOfScope(change: AccessChange, quote: (text: string) => str
   const { scope, except, moreExceptions, before, after } = change
   const isLeft = (decider: Decider): boolean => decider.kind === "unlisted" || decider.kind === "no-policy"
   if (isLeft(before) && isLeft(after)) return "every path that no rule covers"
+  const operation = [before, after].find((decider) => decider.kind === "operation")
+  if (operation !== undefined) return `operation ${quote(operation.name)}`
   const whole = (part: PathScope): string =>
     part.match === "exact"
       ? quote(part.path)
@@ -116,6 +118,8 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
     }
     case "outside":
       return `${quote(decider.path)} ${decider.match} is outside the policy (${quote(textOfPlace(decider.place))} in ${side.name})`
+    case "operation":
+      return `operation ${quote(decider.name)} requires ${decider.require} (${quote(textOfPlace(decider.place))} in ${side.name})`
     case "unlisted":
       return `no rule in ${side.name}: closed by default`
     case "no-policy":

@@ -81,6 +81,8 @@ function textOfDecider(decider: Decider): string {
       ].join("; ")
     case "outside":
       return `${decider.path} ${decider.match} not covered`
+    case "operation":
+      return `operation ${decider.name} ${decider.require}`
     case "unlisted":
       return "no rule"
     case "no-policy":

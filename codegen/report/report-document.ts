@@ -1,8 +1,9 @@
+import { operationKeyOf } from "../../policy/governing-rule.ts"
 import { MATCH, OUTCOME, STATE } from "../../policy/words.ts"
 import { compile } from "../check/compile.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
-import { newestAccepted, sinceOfRows, type RowSince, type Since } from "../record/since.ts"
+import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
 import { recordedOutcomeInWords, shortOf, peopleIn } from "./access-change.ts"
 import Papa from "papaparse"
 import { opensToInWords, plain } from "./table-csv.ts"
@@ -11,7 +12,7 @@ import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import { shadowInWords } from "../emit/file.ts"
 import { visibleLine } from "../source/visible.ts"
-import { claimsHtml, escaped, EXPOSURE_CSS, opensToHtml, pathHtml } from "./table-html.ts"
+import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml } from "./table-html.ts"
 
 /** The text on every sheet that does not come from the record. */
 export interface ReportOccasion {
@@ -37,7 +38,7 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
   ].join(" · ")
   const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
   const sheet = [`record ${record.digest}`, ...(brought === null ? [] : [brought])].join(" · ")
-  const rows = sinceOfRows(record)
+  const { rows } = sinceOfTable(record)
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -68,7 +69,7 @@ ${EXPOSURE_CSS}
 ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
 </table>
-<div class="notes">
+${operationsHtml(table)}<div class="notes">
 ${claimsHtml(table)}<h2>The words</h2>
 ${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>
@@ -111,15 +112,17 @@ const cssString = (text: string): string =>
 const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "sending a form", "why", "since", "commit"]
 
 /**
- * One record for each rule and visitor, named people included, in the words of the dashboard. Cells cannot become formulas. `since` is empty
+ * One record for each rule or operation and visitor, named people included, in the words of the dashboard. Cells cannot become formulas. `since` is empty
  * where the record begins later than this access does.
  */
 export function reportCsv(record: AccessRecord): string {
-  const lines = sinceOfRows(record).flatMap(({ row, since: ofRow, sinceOfState }) => {
+  const { rows, operations } = sinceOfTable(record)
+  const lines = [...rows, ...operations].flatMap(({ row, since: ofRow, sinceOfState }) => {
+    const [path, covers] = "path" in row ? [row.path, MATCH[row.match].short] : [operationKeyOf(row), ""]
     const lineFor = (visitor: string, cell: string, since: Since | undefined) => {
       const [load = "", write = load] = cell.split(" / ")
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
-      return [row.path, MATCH[row.match].short, opensToInWords(row), visitor, load, write, row.why, time, commit]
+      return [path, covers, opensToInWords(row), visitor, load, write, row.why, time, commit]
     }
     const inWords = (outcome: string): string => outcome.split(" / ").map(recordedOutcomeInWords).join(" / ")
     return [

@@ -1,4 +1,7 @@
 import Papa from "papaparse"
+import type { StateOutcome } from "../../policy/guard-table.ts"
+import type { AuthState } from "../../policy/language.ts"
+import { unlistedOperation } from "../../policy/reference.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { isRequirementWord } from "../../policy/words.ts"
 import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
@@ -24,7 +27,7 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * One record for each rule, each entry outside the policy, each claim and every other path, all of one shape, in the
+ * One record for each rule, each entry outside the policy, each operation, each claim and every other path, all of one shape, in the
  * words of the dashboard. The column `pages anyone can open` adds up to their number. Cells cannot become formulas.
  */
 export function csvOf(table: GuardTable): string {
@@ -57,6 +60,7 @@ export function csvOf(table: GuardTable): string {
       "opens to": "not covered (anyone can fetch)",
       why,
     })),
+    ...operationsOf(table),
     ...(table.claims ?? []).map((claim) => ({ kind: "claim", why: claim.why, "in words": textOfClaim(claim) })),
     ...(table.visitors ?? []).map(({ name, people }) => ({ kind: "named people", "in words": `${name}: ${people}` })),
     ...invariants.map((claim) => ({
@@ -69,15 +73,7 @@ export function csvOf(table: GuardTable): string {
     {
       kind: "any other path",
       "opens to": "no one",
-      ...Object.fromEntries(
-        opens.flatMap((name) => {
-          const words = textOfFate({ kind: "refuse", status: unlisted.status })
-          return [
-            [name, words],
-            [sending(name), words],
-          ]
-        }),
-      ),
+      ...inBoth(table, () => ({ kind: "refuse", status: unlisted.status })),
     },
   ]
   const data = records.map((cells) =>
@@ -85,6 +81,41 @@ export function csvOf(table: GuardTable): string {
   )
   return `${Papa.unparse({ fields, data }, { newline: "\n" })}\n`
 }
+
+/** The answers of states that are alike for opening a page and for sending a form. */
+const inBoth = ({ states }: GuardTable, fateOf: (state: AuthState) => StateOutcome): Cells =>
+  Object.fromEntries(
+    states.flatMap((state) => {
+      const { short } = STATE[state]
+      const words = textOfFate(fateOf(state))
+      return [
+        [short, words],
+        [sending(short), words],
+      ]
+    }),
+  )
+
+/** The operations by name in the column of paths, and the answers to any other. */
+function operationsOf(table: GuardTable): readonly Cells[] {
+  const { operations } = table
+  if (operations === undefined) return []
+  return [
+    ...operations.map((row) => ({
+      kind: "operation",
+      path: row.name,
+      "opens to": opensToInWords(row),
+      ...inBoth(table, (state) => row.outcomes[state]),
+      ...cellsOfVisitors(row.visitors),
+      why: row.why,
+      "in words": row.sentence,
+      line: row.line,
+    })),
+    { kind: "any other operation", "opens to": "no one", ...inBoth(table, unlistedOperation) },
+  ]
+}
+
+const cellsOfVisitors = (visitors: Row["visitors"] = {}): Cells =>
+  Object.fromEntries(Object.entries(visitors).map(([name, cells]) => [name, textOfVisitorCells(cells)]))
 
 /** Without a route list there are only rules to count. */
 const openLabelOf = (table: GuardTable): string => `${openPagesOf(table).unit}s anyone can open`
@@ -121,7 +152,7 @@ function rulesOf(table: GuardTable): readonly Cells[] {
         [sending(STATE[state].short), textOfFate(row.writes[state])],
       ]),
     ),
-    ...Object.fromEntries(Object.entries(row.visitors ?? {}).map(([name, cells]) => [name, textOfVisitorCells(cells)])),
+    ...cellsOfVisitors(row.visitors),
     [openLabelOf(table)]: openIn(row),
     "shadow mode until": shadow === undefined ? "" : (withheldUntil({ shadow }, row) ?? ""),
     why: row.why,

@@ -68,7 +68,7 @@ ${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that 
 ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`).join("\n")}
 </tbody>
 </table>
-${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
+${operationsHtml(table)}${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
 ${list(Object.entries(home).map(([state, to]) => `${shortOf(state)}: ${to}`))}
 <h2>Proved for every path</h2>
 ${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
@@ -96,6 +96,33 @@ export function opensToHtml({
 }
 
 const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escaped(require))
+
+/** The table of operations; empty without any. */
+export function operationsHtml({ operations, states, visitors = [] }: GuardTable): string {
+  if (operations === undefined) return ""
+  const head = ["operation", "opens to", ...states.map((state) => STATE[state].short)]
+  const names = visitors.map(({ name }) => name)
+  const rows = operations.map((row) =>
+    [
+      `<th scope="row"><code>${escaped(row.name)}</code></th>`,
+      `<td>${opensTo(row.require)}</td>`,
+      ...states.map((state) => outcomeCell(row.outcomes[state], row.outcomes[state])),
+      ...names.map((name) => `<td>${escaped(textOfVisitorCells(row.visitors![name]!))}</td>`),
+      `<td class="says">${escaped(row.sentence)}</td>`,
+      `<td class="why">${escaped(row.why)}</td>`,
+      `<td>${row.line}</td>`,
+    ].join(""),
+  )
+  return `<h2>Operations</h2>
+<table>
+<caption>What each visitor gets when they call a server operation. One that is not listed is refused: 401 if not signed in, else 403</caption>
+<thead><tr>${[...head, ...names, SAYS, "why", "line"].map((name) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>
+<tbody>
+${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
+</tbody>
+</table>
+`
+}
 
 /** The lists of claims and of named people; empty without any. */
 export const claimsHtml = ({ claims, visitors }: GuardTable): string =>

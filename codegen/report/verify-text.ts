@@ -55,7 +55,7 @@ function testLines(count: number, failed: readonly FailedTest[]): readonly strin
     first,
     ...failed.map(
       ({ at, line, access, expected, got, ...person }) =>
-        `  line ${line}: ${at} as ${textOfTested(person)}${access === undefined ? "" : " writing"}: expected ${expected}, got ${got}`,
+        `  line ${line}: ${access === "operation" ? "operation " : ""}${at} as ${textOfTested(person)}${access === "write" ? " writing" : ""}: expected ${expected}, got ${got}`,
     ),
     "  no mutation score until they all pass",
   ]

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import type { AbsentState } from "../../policy/language.ts"
-import { compareText } from "../../policy/governing-rule.ts"
+import { compareText, OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { ABSENT_STATES, MATCH_MODES, SETTLED_STATES } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { placeOf, type SourceText, type Spanned } from "./source.ts"
@@ -185,15 +185,12 @@ function checkOf(literal: Literal, shape: ShapeReader): Spanned<string> | null {
   return shape.report("P139", text.span, {})
 }
 
-const LONGEST_OPERATION = 100
-const OPERATION_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/
-
 function operationOf(literal: Literal, declared: Declared, shape: ShapeReader): OperationAst | null {
   const fields = shape.fields(literal, "operation", ["name", "require", "why"], ["deny"])
   if (fields === null) return null
   const name = shape.text(fields.get("name"), "`name`")
-  const isNamed = name !== null && OPERATION_NAME.test(name.value) && name.value.length <= LONGEST_OPERATION
-  if (name !== null && !isNamed) shape.report("P140", name.span, { name: name.value, most: LONGEST_OPERATION })
+  const isNamed = name !== null && OPERATION_NAME.test(name.value)
+  if (name !== null && !isNamed) shape.report("P140", name.span, { name: name.value })
   const require = requirementOf(fields.get("require"), declared, shape)
   const why = shape.reason(fields.get("why"))
   const denials = fields.get("deny")

@@ -2,7 +2,7 @@ import { canonicalPathOf, encodedPathOf, segmentsOf } from "../../policy/canonic
 import { paramValuesOf, type Visitor } from "../../policy/claims.ts"
 import type { AuthState, Policy } from "../../policy/language.ts"
 import { covers, patternOf } from "../../policy/pattern.ts"
-import { answerOf } from "../../policy/reference.ts"
+import { answerOf, decideOperation } from "../../policy/reference.ts"
 import { AUTH_STATES, isAuthState } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
@@ -10,10 +10,11 @@ import { listed } from "../messages/phrases.ts"
 
 /** The expected outcomes at one URL, written by hand and independent of the policy. */
 export interface AccessTest extends TestedPerson {
+  /** A path, or the name of an operation. */
   readonly at: string
   readonly line: number
   /** Left out for a page load. */
-  readonly access?: "write"
+  readonly access?: "write" | "operation"
   /** `proceed`, the path of a redirect, the status of a refusal, or `outside`. */
   readonly expected: string
 }
@@ -41,7 +42,8 @@ export type ReadTests = { readonly tests: readonly AccessTest[] } | { readonly f
 /**
  * Reads a table of words: the first row names visitors, every other row is a URL and what each of them gets there. A
  * visitor is an auth state, or people with claims: `signed-in,role=admin`, or `signed-in,teamRole(acme)=owner` for a claim
- * about the team `acme` alone. `write:` in front of a URL asks about methods other than GET and HEAD, `-` leaves a visitor
+ * about the team `acme` alone. `write:` in front of a URL asks about methods other than GET and HEAD, `operation:` in
+ * front of a name about that operation. `-` leaves a visitor
  * untested, and a line that begins with `#` is a comment.
  */
 export function readAccessTests(text: string): ReadTests {
@@ -76,16 +78,16 @@ export function readAccessTests(text: string): ReadTests {
     people.flatMap((person, i) => {
       const cell = expected[i]!
       if (cell === "-" || person === null) return []
-      const isWrite = at!.startsWith(WRITE)
-      const path = isWrite ? at!.slice(WRITE.length) : at!
-      return [{ at: path, line, ...person, ...(isWrite ? { access: "write" as const } : {}), expected: cell }]
+      const access = PREFIXES.find((prefix) => at!.startsWith(`${prefix}:`))
+      const place = access === undefined ? at! : at!.slice(access.length + 1)
+      return [{ at: place, line, ...person, ...(access === undefined ? {} : { access }), expected: cell }]
     }),
   )
   return { tests }
 }
 
-const WRITE = "write:"
-const WHERE = /^(?:write:)?\//
+const PREFIXES = ["write", "operation"] as const
+const WHERE = /^(?:(?:write:)?\/|operation:[A-Za-z])/
 
 /** Null for a word that is no visitor. */
 function personOf(word: string): TestedPerson | null {
@@ -104,11 +106,16 @@ const isAnswer = (word: string): boolean => /^(proceed|outside|-|\/\S*|\d{3})$/.
 /** The tests that a policy does not pass, by the reference. */
 export const failedOf = (tests: readonly AccessTest[], policy: Policy): readonly FailedTest[] =>
   tests.flatMap((test): FailedTest[] => {
-    const got = isOutside(policy, test.at)
-      ? "outside"
-      : textOfOutcome(answerOf(policy, test.at, visitorAt(test, policy), test.access ?? "load").outcome)
+    const got = answerTo(test, policy)
     return [got, encodedPathOf(got)].includes(test.expected) ? [] : [{ ...test, got }]
   })
+
+function answerTo(test: AccessTest, policy: Policy): string {
+  const { at, access = "load" } = test
+  const visitor = visitorAt(test, policy)
+  if (access === "operation") return textOfOutcome(decideOperation(policy, at, visitor))
+  return isOutside(policy, at) ? "outside" : textOfOutcome(answerOf(policy, at, visitor, access).outcome)
+}
 
 /** A visitor as the header of the table writes it. */
 export const textOfTested = ({ state, claims = [] }: TestedPerson): string =>

@@ -1,7 +1,7 @@
 import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
+import { operationKeyOf, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
 import { compileMatcher, governingOf, stateOf } from "../../policy/matcher.ts"
-import { decisionOf } from "../../policy/decision.ts"
+import { decisionOf, type Terms } from "../../policy/decision.ts"
 import type { AuthState, Path, Policy, Rule } from "../../policy/language.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import { paramValuesOf, type HandedClaims, type Visitor } from "../../policy/claims.ts"
@@ -10,6 +10,7 @@ import { PEOPLE } from "../../policy/words.ts"
 import { canonicalJson } from "../check/regions/hash.ts"
 import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
 import { covers } from "../../policy/pattern.ts"
+import { decideOperation, operationNamed } from "../../policy/reference.ts"
 import { ACCESSES, AUTH_STATES, type Access } from "../../policy/states.ts"
 import { textOfOutcome, type CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf, type Region } from "../check/regions/regions.ts"
@@ -198,6 +199,36 @@ export function agreementOf(
     }
   }
 
+  const askOperation = (name: string): void => {
+    const url = operationKeyOf({ name })
+    const operation = operationNamed(policy, name)
+    const rule = operation === null ? null : url
+    const outcomes = operation === null ? null : outcomesOf(policy, operation, "write")
+    for (const { voice, guards } of forms) {
+      for (const visitor of visitorsOf(operation, policy)) {
+        const meant = textOf({ ...sentOf(decideOperation(policy, name, visitor)), rule })
+        const answers = [
+          guards.decideOperation?.(name, visitor),
+          // Asked for by its key, an operation answers alike for every method.
+          ...(rule === null ? [] : [false, true].map((write) => guards.outcomeOfRule(rule, visitor, write))),
+        ]
+        for (const answer of answers)
+          compare(
+            voice,
+            { url, ...askedOf(visitor), access: null },
+            meant,
+            answer === undefined ? "nothing" : textOf(answer),
+          )
+      }
+      for (const state of claims.size === 0 ? [] : AUTH_STATES) {
+        const outcome = outcomes?.[state]
+        const needed = outcome?.kind === "some" ? Object.keys(outcome.claims) : []
+        const meant = needsText(needed.map((claim) => ({ claim, params: {} })))
+        compare(voice, { url, state, access: null }, meant, needsText(guards.needsOperation?.(name, state) ?? []))
+      }
+    }
+  }
+
   const examine = ({ witness, served: entry }: Region): void => {
     const { key, answers, isOutside } = ask(witness, spellingsOf(witness))
     for (const near of nearMissesOf(witness)) ask(near, [near])
@@ -234,6 +265,7 @@ export function agreementOf(
     onProgress(i + 1, regions.length)
   })
   for (const url of MALFORMED_PATHNAMES) askMalformed(url, wholeBeginningOf(url))
+  for (const name of operationsToAsk(policy)) askOperation(name)
   return {
     regions: regions.length,
     served,
@@ -246,6 +278,15 @@ export function agreementOf(
   }
 }
 
+/** Each operation, and one that the policy does not list. A policy without any has no guards to ask about them. */
+function operationsToAsk({ operations = [] }: Policy): readonly string[] {
+  const names = operations.map(({ name }) => name)
+  if (names.length === 0) return []
+  let other = "other"
+  while (names.includes(other)) other += "-"
+  return [...names, other]
+}
+
 interface Asked {
   readonly key: RuleKey | null
   readonly answers: readonly { readonly access: Access; readonly visitor: Visitor; readonly text: string }[]
@@ -253,7 +294,7 @@ interface Asked {
 }
 
 /** Every auth state by itself; with claims, people and one state that has none also with each list of claims that matters. */
-function visitorsOf(rule: Rule | null, policy: Policy): readonly Visitor[] {
+function visitorsOf(rule: Terms | null, policy: Policy): readonly Visitor[] {
   const handed = probingClaimsOf(rule, policy)
   return [
     ...AUTH_STATES,

@@ -13,6 +13,9 @@ export interface LoadedGuards {
   /** Only where the policy has claims, as the other one. */
   needs?(pathname: string, state: AuthState): readonly Need[]
   needsWrite?(pathname: string, state: AuthState): readonly Need[]
+  /** Only if the policy lists operations; the other one if it has claims too. */
+  decideOperation?(name: string, visitor: Visitor): GuardOutcome
+  needsOperation?(name: string, state: AuthState): readonly Need[]
   isOutside(pathname: string): boolean
   ruleOfPattern(pattern: string): string | undefined
   /** Only where some page has more than one rule. */

@@ -1,6 +1,6 @@
 import { boxOf, meaningOf, textOfRequirement, valuesOfClaim, type Box, type Vocabulary } from "../../policy/claims.ts"
-import { admits, requirementFor } from "../../policy/decision.ts"
-import { ruleKeyOf } from "../../policy/governing-rule.ts"
+import { admits, requirementFor, type Terms } from "../../policy/decision.ts"
+import { operationKeyOf, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
 import type {
   AbsentState,
@@ -8,6 +8,7 @@ import type {
   Denial,
   Home,
   MatchMode,
+  Operation,
   Outside,
   Path,
   People,
@@ -50,6 +51,13 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
         part: ruleKeyOf(rule),
         change,
         policy: () => ({ ...policy, rules: policy.rules.toSpliced(i, 1, ...instead) }),
+      })),
+    ),
+    ...(policy.operations ?? []).flatMap((operation, i) =>
+      operationsInstead(policy, operation).map(({ change, instead }) => ({
+        part: operationKeyOf(operation),
+        change,
+        policy: () => ({ ...policy, operations: policy.operations!.toSpliced(i, 1, ...instead) }),
       })),
     ),
     ...vocabularyInstead(policy),
@@ -109,14 +117,27 @@ const rulesInstead = (policy: Policy, rule: Rule, destinations: readonly Path[])
     .flatMap((state) => denialsInstead(rule, state, destinations)),
 ]
 
+const operationsInstead = (policy: Policy, operation: Operation): readonly Instead<Operation>[] => [
+  { change: "removed", instead: [] },
+  ...requirementsInstead(policy, operation.require).map(({ text, require }) =>
+    deniable(policy, `require ${textOfRequirement(operation.require, policy)} becomes ${text}`, {
+      ...operation,
+      require,
+    }),
+  ),
+  ...presentSettledStatesOf(policy)
+    .filter((state) => !admitsWhole(policy, operation, state))
+    .flatMap((state) => denialsInstead(operation, state, [])),
+]
+
 /** A denial of a state that is now admitted would be an error of its own, and would hide this one. */
-const deniable = (policy: Policy, change: string, rule: Rule): Instead<Rule> => ({
+const deniable = <Part extends Terms>(policy: Policy, change: string, rule: Part): Instead<Part> => ({
   change,
   instead: [{ ...rule, ...denialsOf(rule, (state) => !admitsWhole(policy, rule, state)) }],
 })
 
 /** True if everybody in a state is let in, by every method. */
-const admitsWhole = (policy: Policy, rule: Rule, state: SettledState): boolean =>
+const admitsWhole = (policy: Policy, rule: Terms, state: SettledState): boolean =>
   ACCESSES.every((access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)
     return typeof asked === "string" && admits(asked, state)
@@ -221,7 +242,11 @@ function claimsInstead(claim: Claim): readonly { readonly change: string; readon
   ]
 }
 
-function denialsInstead(rule: Rule, state: keyof Home, destinations: readonly Path[]): readonly Instead<Rule>[] {
+function denialsInstead<Part extends Terms>(
+  rule: Part,
+  state: keyof Home,
+  destinations: readonly Path[],
+): readonly Instead<Part>[] {
   const now = rule.deny?.[state]
   const others: readonly Denial[] = [...STATUSES, ...destinations].filter((denial) => denial !== now)
   const changed = others.map((denial) => ({
@@ -233,7 +258,7 @@ function denialsInstead(rule: Rule, state: keyof Home, destinations: readonly Pa
   return [...changed, { change: `deny ${state} ${now} removed`, instead: [without] }]
 }
 
-function denialsOf(rule: Rule, keep: (state: keyof Home) => boolean): Pick<Rule, "deny"> {
+function denialsOf(rule: Terms, keep: (state: keyof Home) => boolean): Pick<Rule, "deny"> {
   const entries = SETTLED_STATES.flatMap((state) => {
     const denial = rule.deny?.[state]
     return denial !== undefined && keep(state) ? [[state, denial] as const] : []

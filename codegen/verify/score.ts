@@ -121,8 +121,10 @@ const textOf = (policy: Policy): string => `export default ${JSON.stringify(poli
 
 /** Without hashes and lines, which change with every byte of the policy and say nothing of access. */
 function tableOf(checked: CheckedPolicy): string {
-  const { rows, unlisted, home, outside, claims, visitors } = guardTableDataOf(checked)
-  return JSON.stringify({ unlisted, home, outside, claims, visitors, rows: rows.map((row) => ({ ...row, line: 0 })) })
+  const { rows, operations, unlisted, home, outside, claims, visitors } = guardTableDataOf(checked)
+  const withoutLine = <Row extends object>(row: Row) => ({ ...row, line: 0 })
+  const all = { rows: rows.map(withoutLine), operations: operations?.map(withoutLine) }
+  return JSON.stringify({ unlisted, home, outside, claims, visitors, ...all })
 }
 
 /** At most this many, evenly spread over the list. */

@@ -137,7 +137,7 @@ async function answerAuth(parts: Parts, request: Request, url: URL, from: From):
 
 const FUNCTIONS = "/rest/v1/rpc/"
 
-/** As PostgREST answers a function, whose name is all that is taken from the path. */
+/** Answers a function call as PostgREST does. Only its name is taken from the path. */
 async function answerFunction(parts: Parts, request: Request, url: URL, from: From): Promise<Response> {
   const accountCall = accountCallAt(url.pathname.slice(FUNCTIONS.length))
   if (accountCall === undefined) return dataRefusal(404, "PGRST202", "there is no such function")

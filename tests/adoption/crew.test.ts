@@ -12,7 +12,7 @@ import { answerOf } from "../../policy/reference.ts"
 import { rawRequest } from "../server/raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
-import { LOCKS, MEMBERS, POLICY, staffPage, TEAM, TEAM_HOME } from "./crew.ts"
+import { LINKS, LOCKS, MEMBERS, POLICY, ROOT_LOADER, staffPage, TEAM, TEAM_HOME, TEAMS } from "./crew.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 import { signedInAt } from "./kept-access.ts"
 
@@ -175,6 +175,9 @@ test("it takes the policy, the locks and the menus from the README", async () =>
   app.write("app/sallyport.server.ts", LOCKS)
   app.write("app/routes/team.tsx", TEAM)
   app.write("app/routes/team-home.tsx", TEAM_HOME)
+  app.write("app/links.ts", LINKS)
+  app.write("app/routes/teams.tsx", TEAMS)
+  app.edit("app/root.tsx", "export default function Root() {\n  return <Outlet />\n}\n", ROOT_LOADER)
   app.write("app/routes/members.tsx", MEMBERS)
   for (const name of ["admin", "keys"]) app.write(`app/routes/${name}.tsx`, staffPage(name))
   app.edit("app/routes/login.tsx", "{ request }", "{ request, context }")
@@ -314,6 +317,68 @@ test("in a browser, people get to their pages, and a menu has the links that ope
     setMemberships({ ...MEMBERSHIPS, acme: {} })
     await page.getByRole("link", { name: "/t/acme/settings" }).click()
     await page.getByRole("heading", { name: "Error 404" }).waitFor()
+  } finally {
+    setMemberships(MEMBERSHIPS)
+    await browser.close()
+  }
+})
+
+test("a page in the browser shows the links that open and no others, for every role", async () => {
+  const browser = await openBrowser()
+  try {
+    for (const visitor of [
+      "ann signed-in",
+      "man signed-in",
+      "own signed-in",
+      "two verified",
+      "bob verified",
+      "cap verified",
+    ]) {
+      const context = await browser.newContext()
+      const [name = "", ...value] = cookies.get(visitor)!.split("=")
+      await context.addCookies([{ name, value: value.join("="), url: site.url }])
+      const page = await context.newPage()
+      await page.goto(`${site.url}/teams`)
+      await page.getByText("not told: /t/other").waitFor()
+      const shown = () => page.getByRole("navigation").getByRole("link").allInnerTexts()
+      const links = ["/t/acme", "/t/acme/settings", "/t/Acme", "/t/Acme/settings", "/admin", "/admin/keys"]
+      expect([visitor, await shown()]).toEqual([
+        visitor,
+        links.filter((path) => meant(visitor, path, "load") === "opens"),
+      ])
+      for (const path of await shown()) {
+        await page.getByRole("link", { name: path, exact: true }).click()
+        await page.getByRole("heading", { name: "kept-secret" }).waitFor()
+        await page.goBack()
+        await page.getByRole("heading", { name: "Your teams" }).waitFor()
+      }
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+})
+
+test("in the browser a link goes with the role that it needs, and its page is refused", async () => {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    const [name = "", ...value] = cookies.get("man signed-in")!.split("=")
+    await page.context().addCookies([{ name, value: value.join("="), url: site.url }])
+    const menu = () => page.getByRole("navigation").getByRole("link").allInnerTexts()
+    await page.goto(`${site.url}/teams`)
+    expect(await menu()).toEqual(["/t/acme", "/t/acme/settings"])
+    setMemberships({ ...MEMBERSHIPS, acme: { man: "member" } })
+    await page.reload()
+    expect(await menu()).toEqual(["/t/acme"])
+    setMemberships({ ...MEMBERSHIPS, acme: {} })
+    // The browser was told before: the server refuses.
+    await page.getByRole("link", { name: "/t/acme" }).click()
+    await page.getByRole("heading", { name: "Error 403" }).waitFor()
+    expect((await page.goto(`${site.url}/t/acme`))?.status()).toBe(403)
+    await page.getByRole("heading", { name: "Error 403" }).waitFor()
+    await page.goto(`${site.url}/teams`)
+    expect(await menu()).toEqual([])
   } finally {
     setMemberships(MEMBERSHIPS)
     await browser.close()

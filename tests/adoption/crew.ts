@@ -120,6 +120,54 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 `
 
+/** The root sends the claims that the links of the list of teams depend on. */
+export const ROOT_LOADER = `import { GuardProvider } from "sallyport/guard/react"
+import * as guards from "./generated/guards"
+import { LINKS } from "./links"
+import type { Route } from "./+types/root"
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  claims: await locks.sentClaims(context, { person: locks.visitor(context).session?.name ?? null, paths: LINKS }),
+})
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <GuardProvider guards={guards} claims={loaderData.claims}>
+      <Outlet />
+    </GuardProvider>
+  )
+}
+`
+
+export const LINKS = `export const LINKS = ["/t/acme", "/t/acme/settings", "/t/Acme", "/t/Acme/settings", "/admin", "/admin/keys"]
+`
+
+/** A list of links that the browser shows by itself. */
+export const TEAMS = `import { Link } from "react-router"
+import { useMayOpen } from "sallyport/guard/react"
+import { LINKS } from "../links"
+
+function LinkIfOpen({ to }: { readonly to: string }) {
+  const opens = useMayOpen(to)
+  if (opens === null) return <p>not told: {to}</p>
+  return opens ? <Link to={to}>{to}</Link> : null
+}
+
+export default function Teams() {
+  return (
+    <main>
+      <h1>Your teams</h1>
+      <nav>
+        {LINKS.map((path) => (
+          <LinkIfOpen key={path} to={path} />
+        ))}
+      </nav>
+      <LinkIfOpen to="/t/other" />
+    </main>
+  )
+}
+`
+
 /** A page of staff, without the check of its own that the policy makes now. */
 export const staffPage = (name: string): string => `import type { Route } from "./+types/${name}"
 

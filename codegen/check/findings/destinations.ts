@@ -5,6 +5,7 @@ import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { SettledState } from "../../../policy/language.ts"
 import { isAbsent } from "../../../policy/states.ts"
 import { isDoor } from "../../../policy/words.ts"
+import type { RouteNode } from "../../react-router/inventory.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import type { Diagnostic, Edit } from "../../source/diagnostic.ts"
 import type { RuleAst } from "../../source/policy-ast.ts"
@@ -37,7 +38,7 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
     if (rule === null || outcome.kind !== "redirect") return []
     const entries = [...new Set(regions.flatMap((region) => pageIn(region) ?? []))]
     const endpoints = entries
-      .filter(({ kind, node }) => kind === "resource" && node.module.exports.includes("loader"))
+      .filter(({ kind, node }) => kind === "resource" && answersLoads(node))
       .toSorted((a, b) => compareText(a.path, b.path))
     const [first] = endpoints
     if (first === undefined) return []
@@ -52,6 +53,10 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
     return [findingOf("P425/shared", subject, rule, { ...args, own: isItself ? null : own }, details)]
   })
 }
+
+/** True for a route that React Router would load, and for every handler of Next, whose exports nobody reads. */
+const answersLoads = ({ ordered, module }: RouteNode): boolean =>
+  ordered !== undefined || module.exports.includes("loader")
 
 /** The edit that answers signed-out visitors with 401. Null for a `deny` without entries, whose place is not known. */
 function denialFix(source: SourceText, { span, require, deny }: RuleAst): Edit | null {

@@ -1,8 +1,10 @@
 import { AS_OF } from "../../../policy/words.ts"
-import type { SpannedRule } from "../../source/resolve.ts"
 import { lowestOf, meaningOf, textOfRequirement } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
-import { ACCESSES, isAbsent, presentStatesOf } from "../../../policy/states.ts"
+import type { Terms } from "../../../policy/decision.ts"
+import { outcomesOf } from "../../../policy/guard-table.ts"
+import { operationNamed, unlistedOperation } from "../../../policy/reference.ts"
+import { ACCESSES, byState, isAbsent, presentStatesOf } from "../../../policy/states.ts"
 import { withheldUntil } from "../../../policy/shadow.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { Project } from "../../project/disk.ts"
@@ -10,7 +12,8 @@ import { explain as explained, type Explanation } from "../../explain/explain.ts
 import { claimsNeededFor, flipsOf, type ClaimsNeeded, type Flip } from "../../explain/flip.ts"
 import { explanationDataOf } from "../../report/explain-data.ts"
 import { textOfFate } from "../../report/access-change.ts"
-import { textOfPlace } from "../../source/source.ts"
+import { nearestOf } from "../../source/did-you-mean.ts"
+import { placeOf, textOfPlace } from "../../source/source.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
@@ -50,8 +53,8 @@ function textOfNeeded({ policy }: CheckedPolicy, { access, states, claims }: Cla
 const MAX_LISTED_MISSES = 8
 
 /** One line for each claim of a rule: the values that open the page, such as `from manager up`, and the claim's age. */
-function linesOfClaims({ policy }: CheckedPolicy, { rule }: SpannedRule): readonly string[] {
-  const asked = [rule.require, ...(rule.write === undefined ? [] : [rule.write])].map((one) => meaningOf(one, policy))
+function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): readonly string[] {
+  const asked = [require, ...(write === undefined ? [] : [write])].map((one) => meaningOf(one, policy))
   const boxes = asked.filter((one) => typeof one !== "string")
   const lines = boxes.flatMap((box) =>
     Object.entries(box.claims).map(([name, values]) => {
@@ -74,6 +77,39 @@ export const explain = (project: Project, url: string, as: AuthState | null, ter
       data: () => explanationDataOf(checked, url),
     }),
   )
+
+/** The answers to one operation, and the entry that decides them. */
+export const explainOperation = (project: Project, name: string, as: AuthState | null, terminal: Terminal): Result =>
+  withChecked(project, terminal, (checked) => {
+    const { policy, source } = checked
+    const operation = operationNamed(policy, name)
+    const outcomes = operation === null ? byState(unlistedOperation) : outcomesOf(policy, operation, "write")
+    const ast = checked.ast.operations.find((one) => one.name.value === name)
+    const place = ast === undefined ? null : placeOf(source, ast.span)
+    const names = (policy.operations ?? []).map((one) => one.name)
+    const require = operation === null ? null : textOfRequirement(operation.require, policy)
+    const head =
+      operation === null || place === null
+        ? [`operation  ${visibleLine(name)} is not listed: closed by default`, ...meantBy(nearestOf(name, names))]
+        : [
+            `operation  ${name}, requires ${require} (${textOfPlace(place)})`,
+            ...linesOfClaims(checked, operation),
+            `why        ${visibleLine(operation.why)}`,
+          ]
+    const states = as === null ? presentStatesOf(policy) : [as]
+    const answers = states.map((state) => [state, textOfFate(outcomes[state])])
+    return resultOf({
+      stdout: `${[...head, "", aligned([["state", "calling it"], ...answers], terminal.width)].join("\n")}\n`,
+      data: () => ({
+        operation: name,
+        listed: operation === null ? null : { require, why: operation.why, file: source.path, line: place?.line },
+        outcomes,
+      }),
+    })
+  })
+
+const meantBy = (nearest: string | null): readonly string[] =>
+  nearest === null ? [] : [`           did you mean ${nearest}?`]
 
 export function explanationTextOf(
   checked: CheckedPolicy,
@@ -113,7 +149,7 @@ export function explanationTextOf(
   )
   if (governing?.rule.write !== undefined)
     lines.push(`writes     require ${textOfRequirement(governing.rule.write, checked.policy)}`)
-  if (governing !== null) lines.push(...linesOfClaims(checked, governing))
+  if (governing !== null) lines.push(...linesOfClaims(checked, governing.rule))
   if (governing?.rule.alsoChecks !== undefined)
     lines.push(`           the app also checks: ${visibleLine(governing.rule.alsoChecks)}`)
   if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError, type Places } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
-import { newestAccepted, sinceOfRows, type Since } from "../../record/since.ts"
+import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
 import { recordOfProject } from "../../recording/record-of-project.ts"
 import { recordUntil, reportDocument, type ReportAsked } from "../../report/report-document.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -33,18 +33,22 @@ export async function report(
 
 function dataOf(whole: AccessRecord, rest: { readonly commit: string | null } & Readonly<Record<string, unknown>>) {
   const record = rest.commit === null ? whole : recordUntil(whole, rest.commit)
+  const { rows, operations } = sinceOfTable(record)
   return {
     ...rest,
     app: record.app,
     commit: newestAccepted(record)?.commit ?? null,
     digest: record.digest,
-    rows: sinceOfRows(record).map(({ row, since, sinceOfState }) => ({
-      ...row,
-      since: momentOf(since),
-      sinceOfState: Object.fromEntries([...sinceOfState].map(([state, one]) => [state, momentOf(one)])),
-    })),
+    rows: rows.map(rowDataOf),
+    ...(operations.length === 0 ? {} : { operations: operations.map(rowDataOf) }),
   }
 }
+
+const rowDataOf = ({ row, since, sinceOfState }: RowSince<object>) => ({
+  ...row,
+  since: momentOf(since),
+  sinceOfState: Object.fromEntries([...sinceOfState].map(([state, one]) => [state, momentOf(one)])),
+})
 
 /** Null if the record begins later than this access does. */
 const momentOf = ({ version, orEarlier }: Since) => (orEarlier ? null : { time: version.time, commit: version.commit })

@@ -40,13 +40,19 @@ export function addEverydayCommands(
   program
     .command("explain")
     .description("show who can open an address, which rule decides, and what would change that")
-    .argument("<url>", "an address, or only its path")
+    .argument("[url]", "an address, or only its path")
     .addOption(new Option("--as <state>", "show this auth state only").choices(AUTH_STATES))
-    .action((url, { as }) =>
-      busily("explaining", async () =>
-        (await import("../commands/explain.ts")).explain(project(), url, as ?? null, terminal),
-      ),
-    )
+    .option("--operation <name>", "instead of an address: show who can call this operation")
+    .action((url, { as, operation }, command) => {
+      if ((url === undefined) === (operation === undefined))
+        command.error("error: name either an address or, with --operation, an operation")
+      return busily("explaining", async () => {
+        const { explain, explainOperation } = await import("../commands/explain.ts")
+        return operation === undefined
+          ? explain(project(), url ?? "/", as ?? null, terminal)
+          : explainOperation(project(), operation, as ?? null, terminal)
+      })
+    })
 
   program
     .command("diff")

@@ -40,9 +40,7 @@ export function addSetUpCommands(
 
   program
     .command("init")
-    .description(
-      "set up this React Router app: policy, plugin, middleware and guards, with everything closed except the sign-in page",
-    )
+    .description("set up this app: policy, guards and what runs them, with everything closed except the sign-in page")
     .option("--dry-run", "show the patch and write nothing (of generated files, only names and sizes)")
     .option("--all", "with --dry-run: show the generated files in the patch, too")
     .option("--open-prerendered", "open pre-rendered pages, whose files are public anyway")

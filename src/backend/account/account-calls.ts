@@ -10,7 +10,9 @@ import { voidLinks } from "./voided-links.ts"
 import { accountChanged } from "./account-change.ts"
 import { pauseOf, wrongCode } from "./wrong-codes.ts"
 
-/** Shown this once: only their hashes are kept. Older ones are worth nothing from here on. */
+/**
+ * Creates new recovery codes, which replace the older ones. They are shown once, because only their hashes are stored.
+ */
 async function newRecoveryCodes(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
   if (caller.aal !== "aal2") return dataRefusal(403, "insufficient_aal", "A second factor has to be set up first")
   const codes = parts.recoveryCodes.make()
@@ -28,7 +30,10 @@ function leftRecoveryCodes(parts: Parts, caller: Caller): Response {
   return Response.json(parts.accounts.codesLeft(caller.userId))
 }
 
-/** A code stands for the lost factors: they go, and the session owes nothing any more. Guesses count as wrong codes do. */
+/**
+ * Uses a recovery code, which removes the lost factors, so that the session owes nothing more. A wrong code counts like
+ * a wrong code of an authenticator app.
+ */
 async function useRecoveryCode(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
   const pause = pauseOf(parts, call, caller)
   if (pause > 0) {
@@ -45,7 +50,7 @@ async function useRecoveryCode(parts: Parts, caller: Caller, call: AuthCall): Pr
   const kept = sessionsToKeep(parts, caller)
   // Before anything is awaited: two codes at once must not find factors twice.
   for (const { id } of parts.store.factorsOf(caller.userId)) parts.store.removeFactor(id)
-  // They stood for those factors. Another one gets codes of its own.
+  // The other codes were for the removed factors. A new factor gets new codes.
   parts.accounts.replaceCodes(caller.userId, [])
   await endSessionsBut(parts, caller.userId, kept)
   await accountChanged(parts, call, { ...caller, address: caller.email }, "recovery-code-used")
@@ -89,7 +94,7 @@ async function endOneSession(parts: Parts, caller: Caller, call: AuthCall): Prom
 }
 
 interface AccountCall {
-  /** Null for calls that a session may make while it owes its second factor. */
+  /** The requirement; null for a call that a session can make while it owes its second factor. */
   readonly requires: SessionRequirement | null
   readonly answer: (parts: Parts, caller: Caller, call: AuthCall) => Promise<Response> | Response
 }
@@ -114,7 +119,10 @@ export async function callAccount(parts: Parts, call: AuthCall, { requires, answ
   return refusal === null ? answer(parts, caller, call) : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 
-/** The account and all that hangs on it. What the record says of it stays: by its id, which names nobody any more. */
+/**
+ * Deletes an account and everything that belongs to it. Its events stay in the audit log under its id, which no longer
+ * leads to a name.
+ */
 async function deleteAccount(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
   const { userId } = caller
   const language = languageKept(parts, userId)

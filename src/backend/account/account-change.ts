@@ -13,7 +13,7 @@ export interface Changed {
   readonly sessionId: string | null
   /** The address that the account had before the change. */
   readonly address: string
-  /** Milliseconds since the epoch: what was there before it stays when the change is taken back. Now, when absent. */
+  /** Milliseconds since the epoch; the present by default. Undoing the change keeps everything older. */
   readonly since?: number
 }
 
@@ -42,5 +42,5 @@ function newUndo(accounts: AccountStore, { userId, address, since }: Changed, ch
   return token
 }
 
-/** So that a copy of the file takes nothing back. */
+/** The stored digest of an undo token. The token is not stored, so that a copy of the file cannot undo a change. */
 export const undoDigest = (token: string): string => createHash("sha256").update(`undo ${token}`).digest("hex")

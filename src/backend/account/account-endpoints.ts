@@ -18,12 +18,15 @@ import { voidLinks } from "./voided-links.ts"
 export async function readUser(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return caller
-  // Every page asks this: a language that was chosen on one is kept with the next.
+  // Every page calls this, so a newly chosen language is stored with the next page.
   keepLanguageOf(parts, caller, call)
   return Response.json(userOf(parts, caller))
 }
 
-/** Says whether a new password is owed: a token would say it until it is exchanged. And what their mail is written in. */
+/**
+ * The user in an answer, with two facts added: if a new password is owed, which a token would only show until it is
+ * renewed, and the language of emails.
+ */
 function userOf(parts: Parts, caller: Caller): Json {
   const user = withFactors(parts, caller.user)
   const said = { recovering: caller.recovering, mail_language: languageKept(parts, caller.userId) }
@@ -51,7 +54,10 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
   return answer.ok ? Response.json(withFactors(parts, (await answer.json()) as Json)) : answer
 }
 
-/** Seconds. Asked one after the other: what a person may not ask for any more counts for no address. */
+/**
+ * The time to wait, in seconds. The limits are checked in order, so that a refused request of a person does not count
+ * for the address.
+ */
 const waitForMail = async (parts: Parts, { userId }: Caller, newAddress: string): Promise<number> =>
   (await parts.addressChanges(userId)) || parts.mailLimit.take([toAddress("change", newAddress)])
 
@@ -124,7 +130,7 @@ export async function signOut(parts: Parts, call: AuthCall): Promise<Response> {
   if (caller instanceof Response) return caller
   if (scope !== "local") {
     const refusal = sessionRefusal(parts, caller, "fresh")
-    // Not 403: the auth client takes that for "signed out already", and would say so.
+    // Not 403, which the auth client would report as "signed out already".
     if (refusal !== null) return authRefusal(422, refusal.code, refusal.message)
   }
   if (scope === "local") {

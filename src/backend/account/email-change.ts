@@ -8,8 +8,8 @@ const NEW = "email_change_token_new"
 const LIFE = 3600 * 1000
 
 /**
- * Asks the old and the new address to confirm a change; otherwise anyone's address could be claimed. If the new address
- * belongs to another account, the answer is the same, and its owner gets no email.
+ * Sends a confirmation link to the old and the new address; otherwise anyone's address could be claimed. If the new
+ * address belongs to another account, the answer is the same, and its owner gets no email.
  */
 export async function askNewAddress(
   parts: Parts,

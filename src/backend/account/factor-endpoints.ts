@@ -89,7 +89,7 @@ export async function verifyFactor(parts: Parts, call: AuthCall, factorId: strin
   const found = await ownFactor(parts, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
-  // A factor that is owed is given; adding one that was begun changes the account.
+  // Verifying an owed factor changes nothing. Verifying a new one adds it to the account.
   const isAdded = factor.status !== "verified"
   const requirementRefusal = isAdded ? authSessionRefusal(parts, caller, "fresh") : null
   const refusal = requirementRefusal ?? codeRefusal(parts, call, caller, factor)

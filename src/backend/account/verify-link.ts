@@ -50,7 +50,7 @@ const METHODS: ReadonlyMap<string, NonNullable<Detail["method"]>> = new Map([
   ["undo", "undo-link"],
 ])
 
-/** Nobody is named: what is known of a link goes with it. */
+/** The event has no name, because the data of a link is deleted with it. */
 function noteDeadLink(parts: Parts, call: AuthCall, reason: "no-such-link" | "too-old"): void {
   const method = METHODS.get(textOf(call.body, "type"))
   noteOf(parts, call, null, "link-refused", { ...(method === undefined ? {} : { method }), reason })
@@ -85,7 +85,7 @@ function removeFactorsSince(parts: Parts, { user_id: userId, made_at }: Undo): v
   }
 }
 
-/** Somebody may have signed up with it meanwhile: unless they read its mail, it is not theirs. */
+/** Frees an address that somebody has signed up with meanwhile. Unless they confirmed it, it is not theirs. */
 async function freeAddress(parts: Parts, { user_id: userId, address }: Undo): Promise<boolean> {
   const holder = await userByEmail(parts.database, address)
   if (holder === null || holder.id === userId) return true
@@ -104,7 +104,7 @@ const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
   email_change: ["email_change"],
 }
 
-/** Redeems the token of a link. The code behind it is never mailed, so it is not asked for either. */
+/** Redeems the token of a link. The one-time code of such an email is never sent, so it is not accepted. */
 export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response> {
   const tokenHash = textOf(call.body, "token_hash")
   if (call.body["type"] === "undo") {

@@ -9,7 +9,7 @@ export interface Caller {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
-  /** As the server knows it, not as the token says: a removed factor counts at once. */
+  /** The stored assurance level, not the token's, so that a removed factor counts at once. */
   readonly aal: "aal1" | "aal2"
   /** Came by a recovery link, and owes a new password. */
   readonly recovering: boolean

@@ -5,7 +5,7 @@ import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 import { troubleOf } from "../store/data-trouble.ts"
 
-/** On a full disk nothing is wrong with who asks: they are told to come back, not that they were refused. */
+/** Answers 503 with Retry-After on a full disk, because the request itself is not at fault. */
 export async function orNoRoom(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()
@@ -35,7 +35,7 @@ export function answerFirst(
 ): Response {
   if (!parts.hasRoom()) return noRoom()
   const wait = parts.mailLimit.take(counted)
-  // The event names nobody, because the address was not looked up.
+  // The event has no name, because the address was not looked up.
   if (wait > 0) return tooManyMails(parts, call, null, wait)
   return parts.background.add(work) ? answer() : busy()
 }

@@ -13,7 +13,7 @@ export function languageKept({ accounts, languages }: Known, userId: string): La
   return languages.isLanguage(kept) ? kept : FALLBACK
 }
 
-/** The language of an email that a request asks for: the request's own. The account's language stays the same. */
+/** The language of an email that a request causes: the request's own. The account's language stays the same. */
 export const languageAsked = (parts: Known, { language }: Pick<AuthCall, "language">, userId: string): Language =>
   language ?? languageKept(parts, userId)
 
@@ -26,7 +26,7 @@ export function keepLanguage({ accounts }: Known, userId: string, language: Lang
   try {
     accounts.keepLanguage(userId, language)
   } catch {
-    // For want of room or rights: that must keep nobody out, and the next page asks again.
+    // A full disk or missing permissions must not prevent signing in. The next page tries again.
   }
 }
 

@@ -3,7 +3,7 @@ import type { AuthCall, Parts } from "./auth-call.ts"
 
 type Who = { readonly userId: string; readonly sessionId: string | null }
 
-/** Puts down what happened, and to whom; `who` is null where nobody can be named, or must not be. */
+/** Logs an event of a person; `who` is null if the person is unknown or must not be named. */
 export function noteOf(
   parts: Parts,
   call: AuthCall,

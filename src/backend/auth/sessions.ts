@@ -9,7 +9,7 @@ export function isSessionOver({ created_at, refreshed_at }: SessionRow): boolean
   return age(created_at) > SESSION_LIFE.whole || age(refreshed_at ?? created_at) > SESSION_LIFE.idle
 }
 
-/** Ends sessions, and what is known of them with them. */
+/** Ends sessions and deletes everything stored about them. */
 export async function forgetSessions(parts: Parts, ids: readonly string[]): Promise<void> {
   await endSessions(parts.database, ids)
   for (const id of ids) {
@@ -19,9 +19,9 @@ export async function forgetSessions(parts: Parts, ids: readonly string[]): Prom
 }
 
 /**
- * Ends the sessions that gave one factor alone: when a factor is added, as Supabase Auth does, because they never gave it;
- * when factors go, because a stranger's session that was stopped by them would stand open. `kept` is asked for before a
- * factor goes, which takes its sessions down to one factor. Answers which ones ended.
+ * Ends the sessions that gave only one factor, and returns them. When a factor is added, they never gave it, as in
+ * Supabase Auth. When factors are removed, a stranger's session that they stopped would otherwise be open. `kept` is
+ * computed before a factor is removed, because that lowers its sessions to one factor.
  */
 export async function endSessionsBut(
   parts: Parts,
@@ -67,7 +67,7 @@ function lastUseOf({ accounts, lastUse }: Parts, { id, created_at, refreshed_at 
   return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }
 
-/** The sessions that owe nothing to a factor: the one that asks, and those that gave it. */
+/** The sessions that stay when a factor is added or removed: the caller's, and those that gave it. */
 export const sessionsToKeep = (parts: Parts, { userId, sessionId }: Caller): readonly string[] => [
   sessionId,
   ...parts.store.verifiedSessionsOf(userId),

@@ -14,8 +14,8 @@ export async function token(parts: Parts, call: AuthCall): Promise<Response> {
 }
 
 /**
- * INVARIANT: for every address and every password the same is awaited before a refusal: one look for the address, one
- * comparison. Lite, which would compare on its own account, is asked only for the session.
+ * INVARIANT: for every address and every password the same is awaited before a refusal: one lookup of the address and
+ * one comparison. Supabase Lite, which would compare by itself, is called only for the session.
  */
 async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
   const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
@@ -43,10 +43,11 @@ function noSuchToken(): Response {
   return authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 }
 
-/** Two tabs refresh at once: in turn, the second gets what the first was given. */
+/** Refreshes run one at a time, so that the second of two tabs gets the result of the first. */
 function refresh(parts: Parts, call: AuthCall): Promise<Response> {
   const refreshToken = textOf(call.body, "refresh_token")
-  // No session ever had it. Lite calls it invalid, which is no word for a session that is gone.
+  // No session ever had this token. Supabase Lite calls it invalid, but clients expect "not found" for an ended
+  // session.
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refreshToken)) return Promise.resolve(noSuchToken())
   return parts.oneAtATime(`refresh ${refreshToken}`, async () => {
     const body = { refresh_token: refreshToken }

@@ -37,7 +37,7 @@ export async function callData(
   if (method === "GET" || method === "HEAD") return ask()
   const row = method === "DELETE" ? {} : readRow(call.columns, call.writable, await request.text())
   if (row instanceof Response) return row
-  // One after the other, or two at once would each find room.
+  // One at a time, because two simultaneous writes would each find room.
   return parts.oneAtATime(`data of ${person}`, async () => {
     const refusal = await refusalOfRow(parts.database, person, call, row)
     const noted = { person, session: caller.sessionId, client: peer }
@@ -59,8 +59,8 @@ export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
   table === "drafts" ? "drafts" : table === "uploaded_records" ? "uploads" : "reviews"
 
 /**
- * Lite's own words quote statements and tell which rows exist: they are read here, and answered in others. A row that is
- * somebody else's is refused like any value that cannot be kept.
+ * The refusals by Supabase Lite's messages, which quote statements and reveal which rows exist, so they are never
+ * passed on. A row of another person is refused like any invalid value.
  */
 const WORDS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
   [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],

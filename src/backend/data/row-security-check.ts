@@ -57,7 +57,7 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
       body: body === undefined ? undefined : JSON.stringify(body),
       peer: "",
     })
-  // As the gateway asks, with the spellings of an upsert that lite understands.
+  // The request as the gateway sends it, with Supabase Lite's spelling of an upsert.
   const merge = (prefer: string) => {
     const headers = headersFor(STRANGER, secrets)
     headers.set("Prefer", `return=representation, ${prefer}`)

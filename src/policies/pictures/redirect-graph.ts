@@ -8,12 +8,14 @@ export interface GraphNode {
   readonly kind: "state" | Stop["kind"]
   /** The number of pages open to an auth state, or null for other nodes. */
   readonly open: number | null
+  /** The number of further pages that are open to some of them, by their claims; absent for none. */
+  readonly some?: number
 }
 
 export interface GraphLine {
   readonly from: GraphNode
   readonly to: GraphNode
-  /** From how many pages; null where it goes on from a page that was reached so. */
+  /** The number of starting pages; null for a line that continues from a redirect's target. */
   readonly count: number | null
   /** The number of earlier lines from the same node. */
   readonly nth: number
@@ -23,7 +25,7 @@ export interface GraphLine {
 export interface GraphPicture {
   readonly width: number
   readonly height: number
-  /** Of a node. */
+  /** The size of a node. */
   readonly node: number
   readonly nodes: readonly GraphNode[]
   readonly lines: readonly GraphLine[]
@@ -33,17 +35,18 @@ const NODE = { width: 240, height: 46 }
 const ROW = 66
 const COLUMN = 370
 
-/** From every auth state on the left to where it ends on the right; what is on the way stands between. */
+/** The graph from every auth state on the left to its final pages on the right, with intermediate pages between. */
 export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
   const depths = depthsOf(journeys)
   const columns = new Map<number, number>()
   const nodes = new Map<string, GraphNode>()
-  const place = (key: string, depth: number, rest: Pick<GraphNode, "name" | "kind" | "open">): void => {
+  const place = (key: string, depth: number, rest: Pick<GraphNode, "name" | "kind" | "open" | "some">): void => {
     const above = columns.get(depth) ?? 0
     columns.set(depth, above + 1)
     nodes.set(key, { x: 1 + depth * COLUMN, y: 1 + above * ROW, width: NODE.width, ...rest })
   }
-  for (const { state, open } of journeys) place(`state ${state}`, 0, { name: state, kind: "state", open })
+  for (const { state, open, some } of journeys)
+    place(`state ${state}`, 0, { name: state, kind: "state", open, ...(some === undefined ? {} : { some }) })
   for (const [key, { stop, depth }] of depths) place(key, depth, { name: nameOf(stop), kind: stop.kind, open: null })
   const lines = new Map<string, GraphLine>()
   for (const { state, ways } of journeys) {

@@ -15,12 +15,18 @@ interface ChangedProps {
   readonly nobody: PlainMessage
 }
 
-/** The visitors who gain and lose access, with an example each, or the sentence that nobody does. */
+/** The visitors who gain and lose access, each with an example, or a sentence that nobody does. */
 export function ChangedAccess({ access, nobody }: ChangedProps) {
   const text = useText()
-  // What cannot be compared may open anything.
+  // A change that cannot be compared may open anything.
   if (access === null) return <p className="access-warning mt-2">{text("The two policies cannot be compared.")}</p>
-  if (access.total === 0) return <p>{text(nobody)}</p>
+  if (access.total === 0)
+    return (
+      <>
+        <p>{text(nobody)}</p>
+        <AccessChangeList access={access} />
+      </>
+    )
   return (
     <>
       <p className={access.isPublic ? "access-warning mt-2" : undefined}>
@@ -31,7 +37,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
         ) : null}
         <Rich message="In total: <summary/>." parts={{ summary: <CompilerSentence sentence={access.summary} /> }} />
       </p>
-      {access.changes.length === 0 ? null : <AccessChangeList changes={access.changes} />}
+      <AccessChangeList access={access} />
     </>
   )
 }

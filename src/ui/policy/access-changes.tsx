@@ -5,7 +5,7 @@ import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { Arrow } from "./change-details.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
-import { changeGroupsOf, type AccessChange, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
+import { changeGroupsOf, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
 import { ExposureMark } from "./exposure-mark.tsx"
 import { audienceWordsOf } from "./exposure.ts"
 
@@ -16,37 +16,44 @@ export type { AccessChange } from "./change-groups.ts"
 
 const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 
-/** A change ends in the colour of what it opens. */
+/** The colour of a change, by what it opens. */
 const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[ChangeGroup["kind"]] =>
   isPublic ? "public" : TONES[kind]
 
-/** Lines of a list, and places in the details of one. */
+/** The largest numbers of lines in a list, and of paths in the details of one. */
 const MOST_LINES = 12
 const MOST_PLACES = 20
 
-/** Changes of access, one line for those that are alike, most urgent first. Colour only repeats the words. */
-export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
+/**
+ * A list of claims with changed ages and of access changes, one line for similar ones, most urgent first. Colour only
+ * repeats the words.
+ */
+export function AccessChangeList({ access }: { readonly access: Pick<AccessChanges, "changes" | "ages"> }) {
   return (
-    <Paged entries={changeGroupsOf(changes)} size={MOST_LINES}>
-      {(groups) => (
-        <ol className="access-changes">
-          {groups.map((group) => (
-            <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${toneOf(group)}`}>
-              <Line group={group} />
-            </li>
-          ))}
-        </ol>
+    <>
+      <AgeChanges ages={access.ages} />
+      {access.changes.length === 0 ? null : (
+        <Paged entries={changeGroupsOf(access.changes)} size={MOST_LINES}>
+          {(groups) => (
+            <ol className="access-changes">
+              {groups.map((group) => (
+                <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${toneOf(group)}`}>
+                  <Line group={group} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Paged>
       )}
-    </Paged>
+    </>
   )
 }
 
-/** Claims whose answers are of another age than before; nothing where there are none. */
-export function AgeChanges({ ages = [] }: Pick<AccessChanges, "ages">) {
+function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | undefined }) {
   return ages.map(({ claim, before, after }) => (
     <p key={claim}>
       <Rich
-        message="The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after."
+        message="The claim <claim/> is now as current as the {{after}}; before, it was as current as the {{before}}."
         parts={{ claim: <code>{claim}</code> }}
         values={{ before, after }}
       />
@@ -54,7 +61,7 @@ export function AgeChanges({ ages = [] }: Pick<AccessChanges, "ages">) {
   ))
 }
 
-/** One line, with its details folded. */
+/** One line of the list, with folded details. */
 function Line({ group }: { readonly group: ChangeGroup }) {
   const text = useText()
   const { heading, places } = group
@@ -107,7 +114,7 @@ function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
   )
 }
 
-/** The people it opened to and opens to now; or the outcomes of which only the redirect or status changed. */
+/** The people whom the paths opened to and open to now, or the outcomes if only a redirect or status changed. */
 function What({ group: { audiences, places } }: { readonly group: ChangeGroup }) {
   const text = useText()
   const formatMessage = useFormatMessage()

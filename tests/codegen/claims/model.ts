@@ -217,8 +217,16 @@ export const ODD_VISITORS: readonly Visitor[] = ["signed-in", "verified", "chall
   ),
 )
 
+const personKeys = new WeakMap<Visitor, string>()
+
 /** Fewest values first, then claims and values in code unit order. */
-export const personKey = ({ claims }: Visitor): string => {
+export function personKey(visitor: Visitor): string {
+  const known = personKeys.get(visitor) ?? keyOfClaims(visitor)
+  personKeys.set(visitor, known)
+  return known
+}
+
+function keyOfClaims({ claims }: Visitor): string {
   const values = Object.keys(claims)
     .sort()
     .flatMap((name) => [...(claims[name] ?? [])].sort().map((value) => `${name}=${value}`))

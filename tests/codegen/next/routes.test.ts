@@ -94,12 +94,11 @@ const BUILT = [
 ].map((line) => line.split(" -> ").at(-1)!)
 
 test("the routes and files of an app are those of its build", () => {
-  const { files } = routeFilesIn(app.root)
   const exportsOf = (file: string) =>
     ["generateImageMetadata", "generateSitemaps"].filter((name) =>
       readFileSync(path.join(app.root, file), "utf8").includes(name),
     )
-  const found = foundRoutesOf(files, PAGE_EXTENSIONS, exportsOf)
+  const found = foundRoutesOf(routeFilesIn(app.root), PAGE_EXTENSIONS, exportsOf)
   expect([...found.routes.map(({ route }) => route), ...found.files].toSorted()).toEqual(BUILT.toSorted())
 })
 

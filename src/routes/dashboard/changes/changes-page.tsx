@@ -23,8 +23,8 @@ interface Shown<Commit> {
 }
 
 /**
- * One page of the commits, newest first, with what each did to access: the page with this number, or the first that has
- * this commit. A commit with many changes is on several pages.
+ * One page of the commits with their access changes, newest first: the page with this number, or the first with this
+ * commit. A commit with many changes is on several pages.
  */
 export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "access">>(
   all: readonly Commit[],
@@ -63,7 +63,7 @@ export function changesDataOf(
   const asksForAll = params.get("show") === "all"
   if (history.source !== "git") return { about, record: history, all: asksForAll }
   const said = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
-  const telling = said.filter(({ access }) => access === null || access.changes.length > 0)
+  const telling = said.filter(({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined)
   const prefix = params.get("commit") ?? ""
   const named = /^[0-9a-f]{10,64}$/.test(prefix) ? said.find(({ hash }) => hash.startsWith(prefix)) : undefined
   // A commit that changed nothing is only in the list of every commit.
@@ -95,7 +95,7 @@ export function ChangesView({ data: { about, record, all } }: { readonly data: C
 
 interface HistoryProps {
   readonly record: Extract<ChangesData["record"], { source: "git" }>
-  /** True if commits that changed nobody's access are listed too. */
+  /** True if commits without access changes are listed, too. */
   readonly all: boolean
 }
 
@@ -136,7 +136,7 @@ function History({ record: { commits, isCut, uncommitted, page, counts }, all }:
           <p>
             <CompilerSentence sentence={uncommitted.summary} />.
           </p>
-          <AccessChangeList changes={uncommitted.changes} />
+          <AccessChangeList access={uncommitted} />
         </section>
       )}
       {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}

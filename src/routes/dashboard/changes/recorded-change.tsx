@@ -44,7 +44,7 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
         <p>
           <Summary access={commit.access} since={commit.since} />
         </p>
-        <AccessChangeList changes={commit.access.changes} />
+        <AccessChangeList access={commit.access} />
         {approval === null ? null : <Approval approval={approval} />}
       </>
     )}
@@ -124,7 +124,7 @@ export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
           <p>
             <CompilerSentence sentence={access.summary} />.
           </p>
-          <AccessChangeList changes={access.changes} />
+          <AccessChangeList access={access} />
         </>
       )}
     </section>

@@ -20,7 +20,7 @@ const UNNAMED = {
 
 interface ComparedProps {
   readonly comparison: Comparison
-  /** Null for a time without a policy. */
+  /** The older version; null for a time without a policy. */
   readonly from: (NamedVersion & { readonly hash: string }) | null
   readonly to: (NamedVersion & { readonly hash: string }) | null
   readonly at: string
@@ -100,7 +100,7 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
               </>
             )}
           </p>
-          <AccessChangeList changes={changes} />
+          <AccessChangeList access={comparison.answer.words} />
         </section>
       )
     }

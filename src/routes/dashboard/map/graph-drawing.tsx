@@ -54,7 +54,7 @@ function Line({ line: { from, to, count, nth }, node }: { readonly line: GraphLi
 }
 
 function Node({
-  node: { x, y, width, name, kind, open },
+  node: { x, y, width, name, kind, open, some },
   height,
 }: {
   readonly node: GraphNode
@@ -90,7 +90,9 @@ function Node({
       </text>
       {open === null ? null : (
         <text x={x + width / 2} y={y + 37} textAnchor="middle" fontSize="12" fill={PAPER.tone[tone].ink}>
-          {`${name} · ${text("opens {{count}} pages", { count: open })}`}
+          {some === undefined
+            ? `${name} · ${text("opens {{count}} pages", { count: open })}`
+            : `${text("opens {{count}} pages", { count: open })} · ${text("{{some}} to some", { some })}`}
         </text>
       )}
     </g>

@@ -9,9 +9,9 @@ import { Drawing, PAPER } from "../shared/drawing.tsx"
 
 interface TreeDrawingProps {
   readonly picture: TreePicture
-  /** Null colours by who may open a page; else by what this auth state gets. */
+  /** The auth state whose outcomes give the colours; null to colour by exposure. */
   readonly state: AuthState | null
-  /** A drawing that stands alone leads nowhere. */
+  /** True for a drawing in a file, which has no links. */
   readonly alone?: boolean
 }
 
@@ -52,6 +52,7 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
   const text = useText()
   const hrefOf = useAuditHref()
   const got = page === null ? null : gotAt(page, state, text)
+  const drawn = got === null ? "" : (got.drawn ?? fitted(got.words))
   const name = (
     <text
       x={x + 14}
@@ -79,7 +80,8 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
             strokeDasharray={got.tone === "uncovered" ? "4 3" : undefined}
           />
           <text x={column + 8} y={y + 5} fontSize="12" fill={PAPER.tone[got.tone].ink}>
-            {got.words}
+            {drawn === got.words ? null : <title>{got.words}</title>}
+            {drawn}
           </text>
         </>
       )}
@@ -97,7 +99,14 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
 interface Got {
   readonly tone: Exposure
   readonly words: string
+  /** The words in a drawing, where they are others. */
+  readonly drawn?: string
 }
+
+/** Letters that a box of the drawing has room for. */
+const ROOM = 33
+
+const fitted = (words: string): string => (words.length <= ROOM ? words : `${words.slice(0, ROOM - 1).trimEnd()}…`)
 
 const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocked" } as const
 
@@ -108,5 +117,10 @@ export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | nu
     return { tone: exposureOf(page.audience), words: formattedBy(text, audienceWordsOf(page.audience)) }
   if (outcome.until !== undefined)
     return { tone: "public", words: text("everyone until {{until}}", { until: outcome.until }) }
+  if (outcome.kind === "some") {
+    const claims = Object.keys(outcome.claims).join(", ")
+    const drawn = fitted(text("some: {{claims}}", { claims }))
+    return { tone: "restricted", words: formattedBy(text, outcomeWordsOf(outcome)), drawn }
+  }
   return { tone: TONES[toneOf(outcome, [state])], words: formattedBy(text, outcomeWordsOf(outcome)) }
 }

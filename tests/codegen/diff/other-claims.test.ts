@@ -1,0 +1,67 @@
+import { expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { diffAccess } from "../../../codegen/diff/diff-access.ts"
+import type { Claim, Policy, RuleRequirement } from "../../../policy/language.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { textOfPolicy } from "../emit/load-guards.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+const ONE = { one: ["a", "b"], asOf: "token", why: "a case" } as const satisfies Claim
+const MANY = { many: ["a", "b"], asOf: "token", why: "a case" } as const satisfies Claim
+
+function checkedOf(role: Claim, require: RuleRequirement) {
+  const policy: Policy = {
+    ...policyOf([{ ...ruleOf("/t/:x", "subtree", "anyone"), require }], { home: HOME }),
+    claims: { role },
+  }
+  return compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null }).checked!
+}
+
+const A = { state: "signed-in", role: ["a"] } as const
+const BOTH = { state: "signed-in", role: ["a", "b"] } as const
+
+/** Each change with its witness, and the claims whose answers are of another age. */
+function told(before: Claim, after: Claim, [was, is]: readonly [RuleRequirement, RuleRequirement] = [A, A]) {
+  const { changes, ages = [] } = diffAccess(checkedOf(before, was), checkedOf(after, is))!
+  const moves = changes.map(({ kind, witness: { url, state, claims = {} } }) => {
+    const { role = [] } = claims
+    return `${kind} ${url} ${state} ${role.join()}`.trim()
+  })
+  return [...moves, ...ages.map(({ claim }) => `age of ${claim}`)]
+}
+
+// Whoever has a value of the one need not have it of the other: people with it get in, and people with it no longer do.
+const ANOTHER = ["opened /t/x signed-in a", "closed /t/x signed-in a"]
+
+test.each<readonly [string, Claim, Claim, readonly string[]]>([
+  ["of another kind", ONE, MANY, ANOTHER],
+  ["of another kind, the other way round", MANY, ONE, ANOTHER],
+  ["that gets a scope", ONE, { ...ONE, within: "/t/:x" }, ANOTHER],
+  ["that loses its scope", { ...ONE, within: "/t/:x" }, ONE, ANOTHER],
+  ["with another scope", { ...ONE, within: "/:y/:x" }, { ...ONE, within: "/t/:x" }, ANOTHER],
+  ["of another kind and another age", ONE, { ...MANY, asOf: "request" }, ANOTHER],
+  ["whose scope names its param otherwise", { ...ONE, within: "/t/:y" }, { ...ONE, within: "/t/:x" }, []],
+  ["with one value more", ONE, { ...ONE, one: ["a", "b", "c"] }, []],
+  ["whose values are in another order", ONE, { ...ONE, one: ["b", "a"] }, []],
+  ["that gets an order", ONE, { ...ONE, ordered: true }, []],
+  ["with another reason", ONE, { ...ONE, why: "another" }, []],
+  ["of another age", ONE, { ...ONE, asOf: "request" }, ["age of role"]],
+  ["as it was", ONE, ONE, []],
+])("a claim %s", (_, before, after, want) => {
+  expect(told(before, after)).toEqual(want)
+})
+
+test("where a rule admits everybody in the state, another claim of that name changes nothing", () => {
+  expect(told(ONE, MANY, ["signed-in", "signed-in"])).toEqual([])
+})
+
+test("a rule that begins to require a claim closes, whatever the claim was before", () => {
+  expect(told(ONE, MANY, ["signed-in", A])).toEqual(["closed /t/x signed-in"])
+  expect(told(ONE, MANY, [A, "signed-in"])).toEqual(["opened /t/x signed-in"])
+})
+
+test("values that are added to a rule open it for people with these alone, unless the claim is another one", () => {
+  expect(told(MANY, MANY, [A, BOTH])).toEqual(["opened /t/x signed-in b"])
+  expect(told(MANY, MANY, [BOTH, A])).toEqual(["closed /t/x signed-in b"])
+  expect(told(ONE, MANY, [A, BOTH])).toEqual(ANOTHER)
+})

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { policyIn } from "../command-line/command-line.ts"
+
+const root = mkdtempSync(path.join(tmpdir(), "sallyport-operation-"))
+afterAll(() => rmSync(root, { recursive: true }))
+
+writeFileSync(
+  path.join(root, "app.policy.ts"),
+  `export default {
+  claims: { role: { many: ["support", "admin"], asOf: "token", why: "by hand" } },
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [{ path: "/", match: "exact", require: "anyone", why: "home" }],
+  operations: [
+    { name: "saveNote", require: "signed-in", why: "notes belong to people" },
+    { name: "export", require: { state: "signed-in", role: ["admin"] }, why: "few may" },
+  ],
+  never: [], always: [], outside: [], accept: [],
+}
+`,
+)
+
+const explain = (...args: readonly string[]) =>
+  policyIn(root, "--policy", "app.policy.ts", "--routes", "none", "explain", ...args)
+
+test("an operation is explained with the line that decides, its claims and every answer", async () => {
+  const { status, stdout } = await explain("--operation", "export")
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: `operation  export, requires signed-in, role: admin (app.policy.ts:8:5)
+claim      role: opens for admin; as old as the session's token: a change counts from the next token on
+why        few may
+
+state       calling it
+signed-out  blocked (401)
+challenged  blocked (403)
+recovering  blocked (403)
+signed-in   opens with role: admin; else blocked (403)
+verified    opens with role: admin; else blocked (403)
+unknown     asked to try again (503)
+`,
+  })
+})
+
+test("one that is not listed is closed, and a name that is near is offered", async () => {
+  const { stdout } = await explain("--operation", "savenote", "--as", "signed-in")
+  expect(stdout).toBe(`operation  savenote is not listed: closed by default
+           did you mean saveNote?
+
+state      calling it
+signed-in  blocked (403)
+`)
+  expect((await explain("--operation", "\u{1b}[31mx")).stdout).not.toContain("\u{1b}")
+})
+
+test("the answer as JSON", async () => {
+  const { stdout } = await policyIn(
+    root,
+    "--json",
+    "--policy",
+    "app.policy.ts",
+    "--routes",
+    "none",
+    "explain",
+    "--operation",
+    "saveNote",
+  )
+  expect(JSON.parse(stdout)).toMatchObject({
+    data: {
+      operation: "saveNote",
+      listed: { require: "signed-in", why: "notes belong to people", file: "app.policy.ts", line: 7 },
+      outcomes: { "signed-out": { kind: "refuse", status: 401 }, verified: { kind: "proceed" } },
+    },
+  })
+})
+
+test.each([[[]], [["/", "--operation", "export"]]])(
+  "an address or an operation is needed, and not both: %j",
+  async (args) => {
+    const { status, stderr } = await explain(...args)
+    expect(status).not.toBe(0)
+    expect(stderr).toContain("name either an address or, with --operation, an operation")
+  },
+)

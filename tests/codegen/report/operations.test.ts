@@ -1,0 +1,92 @@
+import Papa from "papaparse"
+import { expect, test } from "vitest"
+import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
+import { reportDocument } from "../../../codegen/report/report-document.ts"
+import { tableDocument } from "../../../codegen/report/table-document.ts"
+import type { Operation, Policy } from "../../../policy/language.ts"
+import { TEAM_RULES, teamPolicyOf } from "../claims/team-policy.ts"
+import { compilePolicy, textOfPolicy } from "../emit/load-guards.ts"
+import { recordOf, sourcesOf } from "../record/histories.ts"
+
+const OPERATIONS: readonly Operation[] = [
+  { name: "saveNote", require: "signed-in", why: "notes <belong> to people" },
+  { name: "export", require: "staff", why: "=cmd", deny: { "signed-in": 404, verified: 404 } },
+]
+
+const policy = (operations: Policy["operations"] = []): Policy => teamPolicyOf(TEAM_RULES, { operations })
+
+const tableOf = (of: Policy) => {
+  const { checked, diagnostics } = compilePolicy(of)
+  if (checked === null) throw new Error(diagnostics.map(({ message }) => message).join("\n"))
+  return guardTableDataOf(checked)
+}
+
+const [table, bare] = [tableOf(policy(OPERATIONS)), tableOf(policy())]
+
+test("a table without operations does not speak of them, in any format", () => {
+  expect(tableOf(teamPolicyOf())).toEqual(bare)
+  for (const format of ["markdown", "csv", "json", "html"] as const)
+    expect(tableDocument(bare, format)).not.toMatch(/operation/i)
+})
+
+test("the JSON has a row for each, sorted by name, with its line", () => {
+  const { operations } = JSON.parse(tableDocument(table, "json")) as typeof table
+  expect(operations!.map(({ name, line }) => [name, line])).toEqual([
+    ["export", expect.any(Number)],
+    ["saveNote", expect.any(Number)],
+  ])
+  const line = textOfPolicy(policy(OPERATIONS)).split("\n")[operations![1]!.line]
+  expect(line).toContain('"name": "saveNote"')
+  expect(operations![0]).toMatchObject({
+    require: "staff (signed-in, role: admin | support)",
+    sentence:
+      "Only signed-in people may call export; they need role: admin | support; people not signed in are blocked (401); people missing their code and people setting a new password are blocked (403); signed-in people without these claims and people with two factors without these claims are blocked (404); visitors whose sign-in cannot be checked are asked to try again.",
+    outcomes: { "signed-out": { kind: "refuse", status: 401 } },
+    visitors: { staff: { load: { opens: "all" }, write: { opens: "all" } } },
+  })
+})
+
+test("the Markdown has a table of its own", () => {
+  const text = tableDocument(table, "markdown")
+  expect(text).toContain("## Operations\n\nThe outcome of calling a server operation.")
+  expect(text).toMatch(/\| `saveNote` \| signed-in \| 401 \| 403 \| 403 \| opens \| opens \| 503 \|/)
+  expect(text).toContain("- Only signed-in people may call saveNote;")
+})
+
+test("the CSV has a record for each and one for all others, in the columns of every record", () => {
+  const { data } = Papa.parse<Record<string, string>>(tableDocument(table, "csv"), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  expect(data.filter(({ kind }) => kind!.includes("operation"))).toMatchObject([
+    { kind: "operation", path: "export", why: "'=cmd", staff: "yes", "not signed in": "blocked (401)" },
+    { kind: "operation", path: "saveNote", "opens to": "signed-in people", "signed in, sending a form": "opens" },
+    {
+      kind: "any other operation",
+      "opens to": "no one",
+      "not signed in": "blocked (401)",
+      "signed in": "blocked (403)",
+    },
+  ])
+})
+
+test("the HTML has a table of its own, and nothing in it is markup", () => {
+  const html = tableDocument(table, "html")
+  expect(html).toContain("<h2>Operations</h2>")
+  expect(html).toContain('<th scope="row"><code>saveNote</code></th>')
+  expect(html).toContain("notes &lt;belong&gt; to people")
+})
+
+test("the report of a record has them with their dates", () => {
+  const record = recordOf(sourcesOf([textOfPolicy(policy()), textOfPolicy(policy(OPERATIONS))]))
+  const report = (format: "html" | "csv") => reportDocument(record, { format, host: null, commit: null })!
+  expect(report("html")).toContain("<h2>Operations</h2>")
+  const { data } = Papa.parse<Record<string, string>>(report("csv"), { header: true, skipEmptyLines: true })
+  const lines = data.filter(({ path }) => path === "operation saveNote")
+  expect(lines.find(({ visitor }) => visitor === "signed in")).toMatchObject({
+    "opens to": "signed-in people",
+    "sending a form": "opens",
+    commit: record.versions[1]!.commit,
+  })
+  expect(lines.find(({ visitor }) => visitor === "not signed in")!["since"]).toBe(record.versions[0]!.time)
+})
