@@ -112,8 +112,6 @@ describe("the sealed app", () => {
       "/logo.svg",
       "/robots.txt",
       "/anything",
-      "/nowhere/at/all",
-      "/feed/(..)photo/7",
     ]
     const ways = [[], ["RSC: 1"], ["RSC: 1", "Next-Url: /feed"], ["RSC: 1", "Next-Router-Prefetch: 1"]]
     const asOwner = async (url: string) => {
