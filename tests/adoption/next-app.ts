@@ -10,6 +10,8 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
 const manifestIn = (directory: string): Manifest =>
@@ -37,7 +39,9 @@ export const installForNext: typeof install = (project, home, { tarball }) => {
   const own = path.join(modules, "sallyport")
   mkdirSync(own)
   execFileSync("tar", ["-xzf", tarball, "-C", own, "--strip-components=1"])
-  for (const name of Object.keys(manifestIn(own).dependencies ?? {})) place(name, ROOT)
+  const { dependencies: needed, peerDependencies = {}, peerDependenciesMeta = {} } = manifestIn(own)
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true)
+  for (const name of [...Object.keys(needed ?? {}), ...peers]) place(name, ROOT)
   mkdirSync(path.join(modules, ".bin"))
   for (const [command, file] of Object.entries(BINS)) symlinkSync(`../${file}`, path.join(modules, ".bin", command))
 }
