@@ -40,7 +40,7 @@ export interface Shape {
   readonly within?: string
 }
 
-export type AdoptedApp = "serve" | "express" | "hono"
+export type AdoptedApp = "serve" | "express" | "hono" | "next"
 
 /** `place` puts the packages that the app's manifest names, and the packed one, where they can be found. */
 export function adopted(
@@ -54,7 +54,7 @@ export function adopted(
   const repository = path.join(scratch, shape.name)
   cpSync(home, repository, {
     recursive: true,
-    filter: (file) => !/^(?:node_modules|build|\.react-router)(?:\/|$)/.test(path.relative(home, file)),
+    filter: (file) => !/^(?:node_modules|build|\.react-router|\.next)(?:\/|$)/.test(path.relative(home, file)),
   })
   const directory = path.join(repository, shape.within ?? "")
   const downloads = path.join(import.meta.dirname, shape.like)
@@ -76,7 +76,7 @@ export function adopted(
   }
   const ran = (command: string, args: readonly string[]): Ran =>
     spawnSync(command, args, { cwd: directory, encoding: "utf8", env: { ...environment(), ...env } })
-  write(".gitignore", "node_modules/\nbuild/\n.react-router/\n.sallyport/\n")
+  write(".gitignore", "node_modules/\nbuild/\n.react-router/\n.next/\n.sallyport/\n")
   git("init", "--quiet", "--initial-branch=main")
   commit("as it was before")
   return {

@@ -15,6 +15,7 @@ const ABOUT: Readonly<Record<keyof typeof EXPORTS, string>> = {
     "For the code that the Vite plugin adds to a server build. Do not import it yourself: it may change in any version.",
   "./guard/client": "The guard's answers in the browser, and safe addresses to return to.",
   "./guard/react": "Links by what the visitor may open, for React.",
+  "./next": "The two locks of a Next app.",
   "./supabase": "The session port for Supabase, on the server.",
   "./supabase/tokens": "The session port for Supabase whose tokens the app keeps in cookies of its own.",
   "./supabase/react": "The Supabase session in the browser, for React.",

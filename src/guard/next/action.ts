@@ -1,4 +1,4 @@
-import { redirect } from "next/navigation"
+import { redirect } from "next/navigation.js"
 import { visitorOf } from "../core/entry-check.ts"
 import type { Outcome } from "../core/guards.ts"
 import type { Judge, JudgedRequest } from "../core/judged-request.ts"

@@ -63,21 +63,19 @@ async function passing(
   }
   const denied = all.find((one) => denialOf(one, entry.basePath) !== null)
   tellDecision(judge, denied ?? judged, null)
-  if (denied !== undefined) return answerOf(denialOf(denied, entry.basePath)!, guards, asCarried(denied))
+  if (denied !== undefined) return answerOf(denialOf(denied, entry.basePath)!, guards, withOwnCookies(denied))
   const open = keepOpen(all.length === 0 ? [judged] : all, name)
   request.headers[HANDLE] = open.name
   response.once("close", open.close)
   if (!judged.isCarried) addTo(response, headersOf(guards, judged))
-  for (const one of all) if (isClosedToSome(guards, one)) addTo(response, headersOf(guards, asCarried(one)))
+  for (const one of all) if (isClosedToSome(guards, one)) addTo(response, headersOf(guards, withoutCookies(one)))
   return null
 }
 
 /** The proxy has set the cookies of a request that it passed on. */
-const asCarried = (judged: JudgedRequest): JudgedRequest => {
-  if (!judged.isCarried) return judged
-  const { current: _, ...rest } = judged
-  return { ...rest, current: undefined, setCookies: [] }
-}
+const withOwnCookies = (judged: JudgedRequest): JudgedRequest => (judged.isCarried ? withoutCookies(judged) : judged)
+
+const withoutCookies = (judged: JudgedRequest): JudgedRequest => ({ ...judged, current: undefined, setCookies: [] })
 
 const textOf = (value: string | readonly string[] | undefined): string | null =>
   typeof value === "string" ? value : null

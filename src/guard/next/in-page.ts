@@ -1,4 +1,4 @@
-import { headers } from "next/headers"
+import { headers } from "next/headers.js"
 import type { JudgedRequest } from "../core/judged-request.ts"
 import { HANDLE, judgedBy } from "./handed.ts"
 

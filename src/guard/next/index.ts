@@ -39,7 +39,7 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   readonly proxy: Proxy
   /**
    * Registers the second lock, which the entries of a sealed build ask: call it in `register` of `instrumentation.ts`.
-   * In production, throws for a build that is not as `sallyport seal` left it, so that the server does not start.
+   * In production, ends the process with code 1 if the build is not as `sallyport seal` left it.
    */
   readonly register: () => void
   /** The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. */

@@ -1,4 +1,4 @@
-import { NextResponse, type NextRequest } from "next/server"
+import { NextResponse, type NextRequest } from "next/server.js"
 import { judgedRequestOf, tellDecision, type Judge } from "../core/judged-request.ts"
 import { answerOf, denialOf, headersOf } from "./denial.ts"
 import { hand, HANDLE } from "./handed.ts"

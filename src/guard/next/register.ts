@@ -4,12 +4,18 @@ import { BUILD_DIRECTORY, brokenSealIn } from "./build/sealed-build.ts"
 
 type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
 
-/** Puts the lock where sealed entries look for it. Throws in production for a build that is not as it was sealed. */
+/**
+ * Puts the lock where sealed entries look for it. In production, ends the process for a build that is not as it was
+ * sealed: Next would go on listening after an error here.
+ */
 export function registerLock(lock: EntryLock, { policyHash }: Guards): void {
   const own = globalThis as Process
   if (process.env.NODE_ENV === "production") {
     const broken = brokenSealIn(own[BUILD_DIRECTORY], policyHash)
-    if (broken !== null) throw new Error(`sallyport: this server does not start, because ${broken}`)
+    if (broken !== null) {
+      console.error(`sallyport: this server does not start, because ${broken}`)
+      process.exit(1)
+    }
   }
   own[ENTRY_LOCK] = lock
 }

@@ -37,7 +37,7 @@ export function brokenSealIn(directory: string | undefined, policyHash: string):
 function sealIn(directory: string): Seal | null {
   try {
     const { policyHash, files } = JSON.parse(readFileSync(path.join(directory, SEAL_FILE), "utf8")) as Partial<Seal>
-    return typeof policyHash === "string" && typeof files === "object" ? { policyHash, files } : null
+    return typeof policyHash === "string" && typeof files === "object" && files !== null ? { policyHash, files } : null
   } catch {
     return null
   }

@@ -1,0 +1,140 @@
+import { createRequire } from "node:module"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { undecidedActions } from "../../../../codegen/next/seal/actions.ts"
+import type { Build } from "../../../../codegen/next/seal/build.ts"
+import { sealedText } from "../../../../codegen/next/seal/entry-text.ts"
+import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
+import { partsOf } from "../../../../codegen/next/seal/route-parts.ts"
+import { policyOf, ruleOf } from "../../../policy/build.ts"
+
+const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-seal-"))
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+test.each([
+  ["/", [["/", "/"]]],
+  ["/t/[team]/settings", [["t/:team/settings", "/t/[team]/settings"]]],
+  ["/docs/[...rest]", [["docs/:rest/*", "/docs/[...rest]"]]],
+  [
+    "/feed/(..)photo/[id]",
+    [
+      ["feed", "/feed"],
+      ["photo/:id", "/photo/[id]"],
+    ],
+  ],
+  [
+    "/(.)photo/[id]",
+    [
+      ["/", "/"],
+      ["photo/:id", "/photo/[id]"],
+    ],
+  ],
+  ["/_not-found", []],
+  ["/_error", []],
+])("%s is judged as %j", (route, parts) => {
+  expect(partsOf(route).map((part) => [part.pattern, part.route])).toEqual(parts)
+})
+
+const LOCK = Symbol.for("sallyport.next.lock")
+type Process = { [LOCK]?: unknown }
+
+test("a sealed entry answers through the lock, nothing without one, and once however often it is sealed", async () => {
+  const file = path.join(scratch, "entry.cjs")
+  const entry = { route: "/x$&", basePath: "", parts: partsOf("/x$&") }
+  const text = "module.exports = { get handler() { return async (request) => `page of ${request}` }, other: 1 }"
+  const sealed = sealedText(text, entry)
+  expect(sealedText(sealed, entry)).toBe(sealed)
+  writeFileSync(file, sealed)
+  const built = createRequire(import.meta.url)(file) as {
+    handler: (request: unknown, response: unknown, context: unknown) => Promise<unknown>
+    other: number
+  }
+  expect(built.other).toBe(1)
+  const answers: unknown[] = []
+  const response = { writeHead: (status: number) => answers.push(status), end: (body: string) => answers.push(body) }
+  await built.handler("ada", response, null)
+  expect(answers).toEqual([503, "This page has no lock: instrumentation.ts does not call locks.register().\n"])
+  const own = globalThis as Process
+  own[LOCK] = async (...given: readonly unknown[]) => [given[0], given[3], await (given[4] as () => Promise<unknown>)()]
+  try {
+    expect(await built.handler("ada", response, "context")).toEqual([entry, "context", "page of ada"])
+  } finally {
+    delete own[LOCK]
+  }
+})
+
+test("an entry without a handler is not served", () => {
+  const file = path.join(scratch, "no-handler.cjs")
+  writeFileSync(file, sealedText("module.exports = {}", { route: "/x", basePath: "", parts: [] }))
+  expect(() => createRequire(import.meta.url)(file) as unknown).toThrow("/x has no handler to lock")
+})
+
+const BUILD: Build = {
+  directory: "/build",
+  basePath: "",
+  output: null,
+  skipsUrlNormalize: false,
+  hasLanguages: false,
+  entries: [],
+  files: ["/404", "/imprint", "/logo"],
+  proxy: [],
+  hasInstrumentation: true,
+  edge: [],
+  actions: [],
+}
+const POLICY = policyOf([ruleOf("/imprint", "exact", "anyone"), ruleOf("/plan", "exact", "signed-in")])
+const reasonsFor = (more: Partial<Build>): readonly string[] =>
+  refusalsOf({ ...BUILD, ...more }, POLICY, (pathname) => pathname === "/logo")
+
+test("a build with a proxy for everything and open files can be sealed", () => {
+  expect(reasonsFor({})).toEqual([])
+})
+
+test.each<readonly [Partial<Build>, string]>([
+  [{ output: "export" }, "remove `output`"],
+  [{ skipsUrlNormalize: true }, "`skipProxyUrlNormalize`"],
+  [{ hasLanguages: true }, "`i18n`"],
+  [{ proxy: null }, "the build has no proxy"],
+  [{ proxy: ["/((?!api).*)"] }, "a `matcher` (/((?!api).*))"],
+  [{ hasInstrumentation: false }, "call `locks.register()`"],
+  [{ edge: ["/api/fast"] }, "/api/fast runs on the edge runtime"],
+  [{ files: ["/plan"] }, "/plan is a plain file"],
+  [{ files: ["/unlisted"] }, "/unlisted is a plain file"],
+])("one with %j cannot", (more, reason) => {
+  expect(reasonsFor(more)).toEqual([expect.stringContaining(reason)])
+})
+
+const SOURCE = `"use server"
+export const save = locks.guardedAction("notes.save", async () => {})
+export const lost = locks.guardedAction("notes.lost", async () => {})
+export const other = wrap("notes.save", async () => {})
+export const named = locks.guardedAction(name, async () => {})
+export let changed = locks.guardedAction("notes.save", async () => {})
+export async function signIn() {}
+export async function secret() {}
+`
+const OPERATIONS = [
+  { name: "notes.save", require: "signed-in", why: "w" },
+  { name: "signIn", require: "anyone", why: "w" },
+  { name: "secret", require: "signed-in", why: "w" },
+] as const
+
+test.each([
+  ["save", ""],
+  ["signIn", ""],
+  ["lost", "is the operation `notes.lost`, which the policy does not list"],
+  ["other", "anybody can call other in actions.ts"],
+  ["named", "anybody can call named"],
+  ["changed", "anybody can call changed"],
+  // Listing it for members does not make it ask.
+  ["secret", "anybody can call secret"],
+  ["absent", "anybody can call absent"],
+  ["$$RSC_SERVER_ACTION_0", "has a server action within a component"],
+])("the action %s", (exportedName, reason) => {
+  const reasons = undecidedActions([{ file: "actions.ts", exportedName }], OPERATIONS, () => SOURCE)
+  expect(reasons).toHaveLength(reason === "" ? 0 : 1)
+  expect(reasons.join("")).toContain(reason)
+  expect(undecidedActions([{ file: "gone.ts", exportedName: "save" }], OPERATIONS, () => null)).toHaveLength(1)
+})

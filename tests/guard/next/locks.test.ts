@@ -1,0 +1,194 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { NextRequest } from "next/server.js"
+import { createContext } from "react-router"
+import { expect, onTestFinished, test } from "vitest"
+import * as guards from "../../../src/generated/guards.ts"
+import type { PageRequirement } from "../../../src/generated/guards.ts"
+import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
+import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
+import { HANDLE, judgedBy } from "../../../src/guard/next/handed.ts"
+import { openNextLocks } from "../../../src/guard/next/index.ts"
+import { judgeOf } from "../../../src/guard/next/judge.ts"
+import type { NextLockOptions } from "../../../src/guard/next/options.ts"
+import type { Incident } from "../../../src/guard/core/incident.ts"
+import type { RequestPort } from "../../../src/session/port.ts"
+import { RENEWED, sayingPort, type VisitorSession } from "../served/app.ts"
+
+const SITE = "http://app.example"
+
+function optionsWith(session: NextLockOptions<VisitorSession>["session"] = sayingPort) {
+  const seen = { asked: 0, decisions: 0, incidents: [] as Incident[] }
+  const options: NextLockOptions<VisitorSession> = {
+    guards,
+    session: (request, context, question) => {
+      seen.asked += 1
+      return session(request, context, question)
+    },
+    onDecision: () => void (seen.decisions += 1),
+    onIncident: (incident) => void seen.incidents.push(incident),
+  }
+  return { options, seen }
+}
+
+/** Sets no cookie, so that only the page decides whether a cache may keep it. */
+const quietPort: RequestPort<VisitorSession> = async (request) => ({ ...(await sayingPort(request)), setCookies: [] })
+
+const asking = (target: string, state = "signed-out", method = "GET", headers: Record<string, string> = {}) =>
+  new NextRequest(`${SITE}${target}`, { method, headers: { cookie: `state=${state}`, ...headers } })
+
+const entryOf = (route: string, ...patterns: readonly string[]): BuiltEntry => ({
+  route,
+  basePath: "",
+  parts: patterns.map((pattern) => ({ pattern, route: pattern === "/" ? "/" : `/${pattern}` })),
+})
+
+/** A server whose only entry is this one; the names under which its page was called. */
+async function sealed(entry: BuiltEntry, { options }: ReturnType<typeof optionsWith>, params: object = {}) {
+  const lock = entryLockOf(judgeOf(options))
+  const pages: IncomingMessage[] = []
+  const server: Server = createServer((request, response) => {
+    void lock(entry, request, response, { requestMeta: { params } }, async () => {
+      pages.push(request)
+      response.end("the page")
+    })
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const ask = (target: string, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(`http://127.0.0.1:${port}${target}`, { method, headers, redirect: "manual" })
+  return { ask, pages }
+}
+
+test("the proxy passes open pages on as they are, and what is outside without asking", async () => {
+  const { options, seen } = optionsWith(quietPort)
+  const { proxy } = openNextLocks<PageRequirement, VisitorSession>(options)
+  const open = await proxy(asking("/"))
+  expect(open.headers.get("x-middleware-next")).toBe("1")
+  expect(open.headers.get("cache-control")).toBeNull()
+  expect(seen.asked).toBe(1)
+  const outside = await proxy(asking("/assets/app.js"))
+  expect(outside.headers.get("x-middleware-next")).toBe("1")
+  expect(seen).toMatchObject({ asked: 1, decisions: 1 })
+})
+
+test("the proxy sends strangers to sign in, and refuses their writes", async () => {
+  const { proxy } = openNextLocks<PageRequirement, VisitorSession>(optionsWith().options)
+  const redirected = await proxy(asking("/Dashboard/?x=1"))
+  expect(redirected.status).toBe(303)
+  expect(redirected.headers.get("location")).toBe(`${SITE}/signin?next=%2FDashboard%2F%3Fx%3D1`)
+  expect(redirected.headers.get("cache-control")).toBe("private, no-store")
+  expect(redirected.headers.getSetCookie()).toEqual([RENEWED])
+  for (const method of ["POST", "PUT", "DELETE", "QUERY", "OPTIONS"])
+    expect([method, (await proxy(asking("/dashboard", "signed-out", method))).status]).toEqual([method, 401])
+  expect((await proxy(asking("/dashboard%2fx"))).status).toBe(400)
+  expect((await proxy(asking("/nowhere"))).status).toBe(404)
+})
+
+test("the proxy hands the visitor on under a name of its own, whatever was sent", async () => {
+  const { proxy } = openNextLocks<PageRequirement, VisitorSession>(optionsWith().options)
+  const passed = await proxy(asking("/dashboard", "signed-in", "GET", { [HANDLE]: "forged" }))
+  const name = passed.headers.get(`x-middleware-request-${HANDLE}`)
+  expect(name).not.toBe("forged")
+  expect(judgedBy(name)[0]?.decision).toMatchObject({ state: "signed-in" })
+  expect(passed.headers.get("cache-control")).toBe("private, no-store")
+  expect(passed.headers.getSetCookie()).toEqual([RENEWED])
+})
+
+test("a port that fails closes guarded pages and leaves open ones open", async () => {
+  const { options, seen } = optionsWith(async () => {
+    throw new Error("down")
+  })
+  const { proxy } = openNextLocks<PageRequirement, VisitorSession>(options)
+  expect((await proxy(asking("/dashboard"))).status).toBe(503)
+  expect((await proxy(asking("/"))).headers.get("x-middleware-next")).toBe("1")
+  expect(seen.incidents).toMatchObject([{ kind: "no-session" }, { kind: "no-session" }])
+})
+
+test("a port that reads the router's context is told that there is none", async () => {
+  const { options, seen } = optionsWith(async (_, context) => {
+    context.get(createContext(null))
+    throw new Error("unreached")
+  })
+  expect((await openNextLocks<PageRequirement, VisitorSession>(options).proxy(asking("/dashboard"))).status).toBe(503)
+  const [incident] = seen.incidents
+  expect(String(incident?.kind === "no-session" ? incident.error : "")).toContain("Next has no router context")
+})
+
+test("an entry denies by itself, before its page runs", async () => {
+  const { ask, pages } = await sealed(entryOf("/dashboard", "dashboard"), optionsWith())
+  const stranger = await ask("/dashboard")
+  expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/signin?next=%2Fdashboard"])
+  expect((await ask("/dashboard", {}, "POST")).status).toBe(401)
+  expect((await ask("/dashboard", { [HANDLE]: crypto.randomUUID() })).status).toBe(303)
+  expect(pages).toEqual([])
+  const person = await ask("/dashboard", { cookie: "state=signed-in" })
+  expect(person.headers.getSetCookie()).toEqual([RENEWED])
+  expect([person.status, await person.text(), person.headers.get("cache-control")]).toEqual([
+    200,
+    "the page",
+    "private, no-store",
+  ])
+})
+
+test("an entry judges its own route, whatever address leads to it", async () => {
+  const { ask, pages } = await sealed(entryOf("/dashboard", "dashboard"), optionsWith())
+  expect((await ask("/tour")).status).toBe(303)
+  expect((await ask("/_next/data/B/tour.json")).status).toBe(303)
+  expect((await ask("/tour.rsc", { "next-url": "/dashboard" })).status).toBe(303)
+  expect(pages).toEqual([])
+  expect((await ask("/tour", { cookie: "state=signed-in" })).status).toBe(200)
+})
+
+test("an entry judges the address, whatever its route opens", async () => {
+  const { ask, pages } = await sealed(entryOf("/tour", "tour"), optionsWith(quietPort))
+  expect((await ask("/dashboard")).status).toBe(303)
+  expect((await ask("/nowhere")).status).toBe(404)
+  expect(pages).toEqual([])
+  const open = await ask("/tour")
+  expect([open.status, open.headers.get("cache-control")]).toEqual([200, null])
+})
+
+test("an intercepting entry has to open both its routes", async () => {
+  const { ask } = await sealed(entryOf("/tour/(..)dashboard", "tour", "dashboard"), optionsWith())
+  expect((await ask("/tour")).status).toBe(303)
+  expect((await ask("/tour", { cookie: "state=signed-in" })).status).toBe(200)
+})
+
+test("an entry of a route that the guards do not know answers 503", async () => {
+  const { options, seen } = optionsWith()
+  const { ask } = await sealed(entryOf("/new", "new"), { options, seen })
+  expect((await ask("/tour", { cookie: "state=signed-in" })).status).toBe(503)
+  expect(seen.incidents).toEqual([{ kind: "unknown-route", pattern: "new" }])
+})
+
+test("what the proxy has judged is not asked again, and is gone when the response is closed", async () => {
+  const given = optionsWith()
+  const { proxy } = openNextLocks<PageRequirement, VisitorSession>(given.options)
+  const passed = await proxy(asking("/dashboard", "signed-in"))
+  const name = passed.headers.get(`x-middleware-request-${HANDLE}`)!
+  const { ask, pages } = await sealed(entryOf("/dashboard", "dashboard"), given)
+  expect((await ask("/dashboard", { [HANDLE]: name })).status).toBe(200)
+  expect(given.seen).toMatchObject({ asked: 1, decisions: 1 })
+  expect(judgedBy(name)).toEqual([])
+  const own = String(pages[0]!.headers[HANDLE])
+  expect(own).not.toBe(name)
+  await expect.poll(() => judgedBy(own)).toEqual([])
+  // Nobody can use it a second time.
+  expect((await ask("/dashboard", { [HANDLE]: name })).status).toBe(303)
+})
+
+test("a page finds its visitor by its request", async () => {
+  const { options } = optionsWith()
+  const locks = openNextLocks<PageRequirement, VisitorSession>(options)
+  const passed = await locks.proxy(asking("/dashboard", "signed-in"))
+  const request = { headers: { [HANDLE]: passed.headers.get(`x-middleware-request-${HANDLE}`)! } }
+  expect(await locks.visitor(request)).toMatchObject({ state: "signed-in" })
+  expect(await locks.sessionFor("/dashboard", request)).toEqual({ uid: "somebody" })
+  expect(await locks.mayOpen("/dashboard", request)).toBe(true)
+  await expect(locks.sessionFor("/mfa", request)).rejects.toThrow('sessionFor("/mfa") was asked in a request')
+  await expect(locks.visitor({ headers: new Headers({ [HANDLE]: "forged" }) })).rejects.toThrow("passed no lock")
+})

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { pathOfRoute } from "../../../src/guard/next/build/built-entry.ts"
+import { sentUrlOf } from "../../../src/guard/next/sent-url.ts"
+
+test.each([
+  ["/dashboard?x=1", "", "/dashboard"],
+  ["/_next/data/B/dashboard.json", "", "/dashboard"],
+  ["/_next/data/B/index.json", "", "/"],
+  ["/dashboard.rsc", "", "/dashboard"],
+  ["/index.rsc", "", "/"],
+  ["/dashboard.json", "", "/dashboard.json"],
+  ["/x/..%2fdashboard", "", "/x/..%2fdashboard"],
+  ["/x/%2e%2e/dashboard", "", "/dashboard"],
+  ["/app/dashboard", "/app", "/dashboard"],
+  ["/app", "/app", "/"],
+  ["/app/app/x", "/app", "/app/x"],
+  ["/application", "/app", null],
+  ["/App/dashboard", "/app", null],
+  ["*", "", null],
+  ["//evil.example/dashboard", "", "//evil.example/dashboard"],
+])("%s beneath %j is sent to %j", (target, basePath, pathname) => {
+  expect(sentUrlOf(target, basePath)?.pathname ?? null).toBe(pathname)
+})
+
+test.each([
+  ["/", {}, "/"],
+  ["/t/[team]/settings", { team: "acme" }, "/t/acme/settings"],
+  ["/t/[team]", { team: "a/b" }, "/t/a%2Fb"],
+  ["/t/[team]", { team: "a%2Fb" }, "/t/a%2Fb"],
+  ["/t/[team]", {}, null],
+  ["/t/[team]", { team: ["a", "b"] }, null],
+  ["/docs/[...rest]", { rest: ["a", "b c"] }, "/docs/a/b%20c"],
+  ["/docs/[...rest]", {}, null],
+  ["/docs/[...rest]", { rest: "a" }, null],
+  ["/docs/[[...rest]]", {}, "/docs"],
+  ["/[[...rest]]", {}, "/"],
+])("the route %s with %j has the path %j", (route, params, path) => {
+  expect(pathOfRoute(route, params)).toBe(path)
+})
