@@ -47,12 +47,6 @@ export function visitorCellsOf(name: string, terms: Terms, policy: Policy): Visi
   return { load: of("load"), write: of("write") }
 }
 
-/** An operation has no page load: the cells say of both what they say of writes. */
-export function visitorCellsOfOperation(name: string, operation: Terms, policy: Policy): VisitorCells {
-  const { write } = visitorCellsOf(name, operation, policy)
-  return { load: write, write }
-}
-
 /** The outcome of a rule, or of its absence, for a named visitor. Where their state decides, it stands in the place of a claim. */
 export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy, access: Access): StateOutcome {
   const { state } = boxOf(policy.visitors![name]!, policy)
@@ -66,6 +60,12 @@ export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy
   const states = presentStatesOf(policy).filter((one) => admits(state, one) && peopleWhoProceed(outcomes[one]) !== null)
   const claims = peopleWhoProceed(outcomes[states[0]!])
   return { kind: "some", claims: { state: states, ...claims }, otherwise: denied }
+}
+
+/** An operation has no page load: the cells say of both what they say of writes. */
+export function visitorCellsOfOperation(name: string, operation: Terms, policy: Policy): VisitorCells {
+  const { write } = visitorCellsOf(name, operation, policy)
+  return { load: write, write }
 }
 
 /** `yes`, `no`, or `some: role`; after a slash of writes, where they differ. */

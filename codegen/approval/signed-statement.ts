@@ -6,7 +6,7 @@ import type { Misfit, PayloadFault } from "./fault.ts"
 
 export const PREDICATE_TYPE = "urn:sallyport:access-approval:v1"
 
-/** Of any version of the format. */
+/** Matches the predicate type of any version of the format. */
 const ANY_VERSION = /^urn:sallyport:access-approval:v[1-9]\d{0,5}$/
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
@@ -21,7 +21,7 @@ const statementSchema = z.strictObject({
     /** Null: there was no policy. */
     base: z.strictObject({ sha256: digest }).nullable(),
     change: z.strictObject({ sha256: digest }),
-    /** The app of the policy, if it was approved in a place with several apps. */
+    /** The name of the policy's app, if the approver works with several. */
     app: z.string().min(1).max(200).optional(),
     approver: z.string().min(1).max(200),
     sentence: z.string().min(1).max(2_000),
@@ -83,7 +83,7 @@ export const bindingIn = ({ subject, predicate }: Statement): Binding => ({
   change: predicate.change.sha256,
 })
 
-/** A change as it was made: of which app, and what an approval of it binds. */
+/** A change with the name of its app, and the hashes that an approval of it signs. */
 export interface BoundChange extends Binding {
   readonly app: string
 }

@@ -72,8 +72,8 @@ export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null,
 }
 
 /**
- * The only maker of a `CheckedPolicy`. `sound` is false while parts could not be read: then only what holds of each
- * rule and of the routes by themselves is checked, because everything else would speak of a policy that nobody wrote.
+ * The only function that makes a `CheckedPolicy`. `sound` is false if parts of the policy could not be read. Then only
+ * single rules and the routes are checked, because other findings would be about a policy that nobody wrote.
  */
 export function checkPolicy(
   resolved: ResolvedPolicy,
@@ -119,7 +119,7 @@ type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
   diagnosticOf("P306", placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }), {})
 
-/** The checks have shown that whatever serves one path is governed alike there, or refused to everybody. */
+/** The pages with their rules. The checks have shown that each page has one rule on each path. */
 function pagesOf(subject: Subject): readonly Page[] {
   return pagesIn(subject)
     .flatMap((entry) => {

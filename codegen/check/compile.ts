@@ -10,11 +10,11 @@ import { sourceOf } from "../source/source.ts"
 /** The policy and the routes to compile. */
 export interface CompileInput {
   readonly policy: { readonly path: string; readonly text: string }
-  /** Null skips the checks that need routes. */
+  /** The app's routes; null to skip the checks that need them. */
   readonly routes: RouteInventory | null
   /**
-   * The day, as `2027-01-31` in UTC, on which accepted findings are to count. Left out where the past is read: what was
-   * accepted then stays so.
+   * The day, as `2027-01-31` in UTC, on which accepted findings may have expired. Omitted for older versions, in which
+   * accepted findings stay accepted.
    */
   readonly today?: string
   /** Skips warnings, apart from those that the policy accepts. For callers that only need to know if the policy compiles. */
@@ -24,7 +24,7 @@ export interface CompileInput {
 /** The findings about a policy and, if it is accepted, the checked policy. */
 export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
-  /** Null when some diagnostic is an error. */
+  /** The checked policy; null if any diagnostic is an error. */
   readonly checked: CheckedPolicy | null
 }
 

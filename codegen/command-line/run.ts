@@ -19,8 +19,8 @@ const FIRST_AFTER = 1000
 const AGAIN_AFTER = 1000
 
 /**
- * One line that says what takes so long, on a terminal and for what takes longer than a second. From a thread of its
- * own, because the compiler does not let go of this one. Returns what takes the line away again.
+ * A progress line on a terminal for a command that takes longer than a second. It is written by a separate thread,
+ * because the compiler blocks this one. Returns a function that removes the line.
  */
 export function busyLine({ isTTY, fd }: Shown, what: string): () => Promise<void> {
   if (isTTY !== true) return async () => {}

@@ -80,7 +80,7 @@ export interface AccessChange {
   readonly after: Decider
 }
 
-/** The answers about a claim are of another age than before. */
+/** A change of the `asOf` of a claim: how current its answers are. */
 export interface AgeChange {
   readonly claim: string
   readonly before: Claim["asOf"]

@@ -37,7 +37,7 @@ export function withAcceptance(path: string, text: string, acceptance: Accept): 
 
 interface Addition {
   readonly put: string
-  /** Of the line on which the list begins. */
+  /** The indent of the line on which the list begins. */
   readonly indent: string
   /** Behind the last entry, or behind the bracket. */
   readonly behind: number
@@ -48,7 +48,10 @@ interface Addition {
   readonly list: { readonly hasTrailingComma?: boolean }
 }
 
-/** Before the closing bracket, on a line of its own; the comma of the entry before it goes right behind that entry. */
+/**
+ * The text of a new entry before the closing bracket, on its own line. The comma goes directly after the previous
+ * entry.
+ */
 function additionOf({ put, indent, behind, end, isFirst, text, list }: Addition): readonly Splice[] {
   const close = end - 1
   const at = behind + text.slice(behind, close).trimEnd().length

@@ -10,10 +10,10 @@ export type RuleEdit =
   | { readonly kind: "change"; readonly index: number; readonly field: RuleField; readonly value: string }
   | { readonly kind: "add"; readonly rule: FormRule }
   | { readonly kind: "delete"; readonly index: number }
-  /** Trades places with the rule before it or behind it. */
+  /** Swaps the rule with the one before or after it. */
   | { readonly kind: "move"; readonly index: number; readonly by: -1 | 1 }
 
-/** A stretch that is replaced; offsets of the text before the edit. */
+/** A replacement; its offsets are in the text before the edit. */
 export interface Splice extends Span {
   readonly text: string
 }
@@ -80,7 +80,7 @@ function removal({ source: { text } }: RuleList, { span, comma }: RuleElement, b
   const gone = (start: number, end: number): Splice => ({ start, end, text: "" })
   if (comma === null && before?.comma != null) {
     const apart = text.slice(before.comma + 1, span.start)
-    // The comma before it would be left over.
+    // Without this, the comma before it would remain.
     if (apart.trim() === "") return [gone(before.comma, span.end)]
     return [gone(before.comma, before.comma + 1), wholeLine(text, span)]
   }
@@ -90,7 +90,7 @@ function removal({ source: { text } }: RuleList, { span, comma }: RuleElement, b
   return [wholeLine(text, { start: span.start, end: comma + 1 })]
 }
 
-/** With its line, where nothing else stands there. */
+/** The range with its line, if nothing else is on it. */
 function wholeLine(text: string, { start, end }: Span): Splice {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1
   const lineEnd = lineEndAt(text, end)
@@ -122,7 +122,7 @@ function addition({ source: { text }, span, elements }: RuleList, rule: FormRule
   return at === last.span.end ? [insert(at, `,${line}`)] : [insert(last.span.end, ","), insert(at, line)]
 }
 
-/** The comment on the rest of the line, which belongs to what stands before it. */
+/** The comment on the rest of the line, which belongs to the text before it. */
 function remarkBehind(text: string, offset: number): string {
   const rest = text.slice(offset, lineEndAt(text, offset))
   return /^[ \t]*(?:\/\*(?:(?!\*\/).)*\*\/[ \t]*)*(?:\/\/.*)?$/.test(rest) ? rest.trimEnd() : ""

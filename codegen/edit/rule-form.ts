@@ -6,7 +6,7 @@ import { ruleListOf, type Unable } from "./rule-list.ts"
 /** The rules of a text as a form shows them, in the order of the file. */
 export interface RuleForm {
   readonly rules: readonly ShownRule[]
-  /** Why no form can stand for this text; null when one can. */
+  /** The reason why a form cannot show this text; null if it can. */
   readonly unable: Unable | null
 }
 

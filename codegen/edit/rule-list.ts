@@ -9,16 +9,16 @@ import { placeOf, type SourceText, type Span } from "../source/source.ts"
 /** Why an edit has to be made in the text: a sentence, or the first finding about it. */
 export type Unable = Sentence | { readonly finding: Diagnostic }
 
-/** The list of rules as it stands in the text, every rule readable. */
+/** The list of rules in the text; every rule is readable. */
 export interface RuleList {
   readonly source: SourceText
-  /** From bracket to bracket. */
+  /** The range from bracket to bracket. */
   readonly span: Span
   readonly elements: readonly RuleElement[]
 }
 
 export interface RuleElement {
-  /** With whatever is wrapped around the rule. */
+  /** The range with parentheses and type syntax around the rule. */
   readonly span: Span
   readonly ast: RuleAst
   /** The offset of the comma after the rule; null after a last rule without one. */
@@ -27,7 +27,7 @@ export interface RuleElement {
   readonly remarked: boolean
 }
 
-/** The rules of a text, or why an edit could not tell what they are. */
+/** The rules of a text, or the reason why an edit cannot find them. */
 export function ruleListOf(source: SourceText): RuleList | { readonly unable: Unable } {
   const { value: ast, diagnostics } = readPolicy(source)
   const finding = diagnostics[0]

@@ -5,12 +5,12 @@ import path from "node:path"
 import { conversionText, type Conversion as Reason } from "../messages/phrases.ts"
 import { git, gitSync, gitWith } from "./git.ts"
 
-/** The attributes by which what is checked out, or exported, differs from what is committed by more than line ends. */
+/** The git attributes with which a checkout or export differs from the commit by more than line endings. */
 const CONVERTING = ["working-tree-encoding", "filter", "ident", "export-subst"]
 
-/** A file whose text on disk is not what git stores of it, line ends aside, and the reason. */
+/** A file whose text on disk differs from git's by more than line endings, with the reason. */
 export interface Conversion {
-  /** As it was asked for. */
+  /** The name of the file as it was given. */
   readonly file: string
   readonly reason: Reason
 }
@@ -53,7 +53,7 @@ function isLinked(root: string, relative: string): boolean {
   try {
     return realpathSync(path.resolve(root, relative)) !== path.resolve(realpathSync(root), relative)
   } catch {
-    // A file that is not there is not reached at all.
+    // A file that does not exist is not converted.
     return false
   }
 }
@@ -75,7 +75,7 @@ export async function conversionsAt(
   })
 }
 
-/** Modes of what a commit only refers to: a checkout has files there that the commit does not hold. */
+/** The modes of links and submodules, whose files are not in the commit. */
 const ELSEWHERE: Readonly<Record<string, Reason>> = {
   "120000": LINK,
   "160000": { by: "submodule", attribute: "" },
@@ -114,13 +114,13 @@ async function attributesAt(root: string, commit: string, names: readonly string
   }
 }
 
-/** From the top of the repository down to the file's directory. */
+/** The attribute files from the top of the repository to the file's directory. */
 const attributeFilesOf = (name: string): readonly string[] => {
   const steps = name.split("/")
   return steps.map((_, depth) => [...steps.slice(0, depth), ".gitattributes"].join("/"))
 }
 
-/** Of each file what converts it, or null. Git answers `path NUL attribute NUL value NUL`, file by file. */
+/** The reason why each file is converted, or null. Git answers `path NUL attribute NUL value NUL`, file by file. */
 function attributesIn(answer: string): readonly (Reason | null)[] {
   const fields = answer.split("\0")
   const each = 3 * CONVERTING.length

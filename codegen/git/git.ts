@@ -33,10 +33,13 @@ interface Asking {
 
 const run = promisify(execFile)
 
-// A history that answers slower or longer than this is not asked by a build.
+// The limits for git's answers. A build skips a history that exceeds them.
 const LIMITS = { timeout: 20_000, maxBuffer: 64 * 1024 * 1024 }
 
-/** No setting of a repository runs a program while git only reads; nor does git remark on the empty file of grafts. */
+/**
+ * Settings that keep a repository's configuration from running programs, and git from warning about the empty grafts
+ * file.
+ */
 const HARMLESS = [
   "advice.graftFileDeprecated=false",
   "core.fsmonitor=false",
@@ -91,7 +94,7 @@ export async function askGit(root: string, args: readonly string[], { env = {} }
   }
 }
 
-/** The same for what cannot wait. */
+/** The synchronous variant. */
 export function gitSync(root: string, args: readonly string[]): string {
   try {
     return execFileSync("git", gitArguments(root, args), {
@@ -105,7 +108,7 @@ export function gitSync(root: string, args: readonly string[]): string {
   }
 }
 
-/** With a text on its standard input. */
+/** Runs git with a text on its standard input. */
 export function gitWith(root: string, args: readonly string[], input: string, { env = {} }: Asking = {}) {
   return new Promise<Buffer>((resolve, reject) => {
     const child = spawn("git", gitArguments(root, args), {
@@ -119,7 +122,7 @@ export function gitWith(root: string, args: readonly string[], input: string, { 
       if (status === 0) resolve(Buffer.concat(chunks))
       else reject(new GitError("git cannot read its objects"))
     })
-    // A git that ends early is told of by its exit code.
+    // If git ends early, its exit code reports it.
     child.stdin.on("error", () => {})
     child.stdin.end(input)
   })

@@ -15,7 +15,7 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
   (
     | {
         readonly kind: "compared"
-        /** Null when the commit before it was compared with; else the last one with a policy that was accepted. */
+        /** Null if it was compared with the previous commit; else the last one with an accepted policy. */
         readonly since: string | null
         readonly before: CheckedPolicy | null
         readonly after: CheckedPolicy | null
@@ -36,7 +36,7 @@ export function historian(): (commit: PolicyCommit, before: PolicyAt, after: Pol
     if (after.kind === "accepted") accepted = { hash, checked: after.checked }
     if (after.kind === "rejected") return { ...named, kind: "rejected", codes: after.codes }
     if (isBoundary) return { ...named, kind: "boundary" }
-    // A policy that was rejected was never in force: what was, is the last one that was accepted.
+    // A rejected policy was never in force, so the last accepted one is compared.
     const isUnusable = before.kind === "rejected" || (before.kind === "absent" && commit.before !== null)
     const older = isUnusable ? (last?.checked ?? null) : before.kind === "accepted" ? before.checked : null
     const newer = after.kind === "accepted" ? after.checked : null

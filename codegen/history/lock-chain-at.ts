@@ -1,5 +1,7 @@
 import { conversionsAt, conversionsOnDisk } from "../git/conversion.ts"
 import { git, gitEnvironment, gitArguments } from "../git/git.ts"
+import { nextChainIn } from "../next/lock-chain.ts"
+import { isOnNext } from "../next/target.ts"
 import { ownLocksOf } from "../project/defaults.ts"
 import { convertedLink, filesOn, InputError } from "../project/disk.ts"
 import { lockChainOf, type ChainPlaces, type LockChain } from "../lock-chain/lock-chain.ts"
@@ -99,6 +101,7 @@ const filesOf = (root: string, { commit }: Side): ProjectFiles | Promise<Project
   commit === null ? filesOn(root) : filesAt(root, commit)
 
 function chainIn(files: ProjectFiles, places: Pick<ChainPlaces, "ownLocks" | "policy">): ChainAt {
+  if (isOnNext(files.read("package.json"))) return nextChainIn(files)
   const config = moduleNamed(CONFIG, files.has)
   const text = config === null ? null : files.read(config)
   const { appDirectory, isDirectoryKnown } =

@@ -1,12 +1,12 @@
 import { git, type Commit } from "../git/git.ts"
 import { visibleLine } from "../source/visible.ts"
 
-/** A commit that touched the policy, and what the policy was called on both sides of it. */
+/** A commit that changed the policy, with the policy's path before and after it. */
 export interface PolicyCommit extends Commit {
-  /** As `commit:path`, or null where there was no policy. */
+  /** As `commit:path`; null without a policy. */
   readonly before: string | null
   readonly after: string | null
-  /** The clone begins with this commit: what was before it is not here. */
+  /** True for the first commit of a shallow clone, whose parents are not available. */
   readonly isBoundary: boolean
 }
 
@@ -34,7 +34,7 @@ const FORMAT = "--format=%H%x00%P%x00%ct%x00%D%x00%s"
 export const policyLogOf = (root: string, file: string): Promise<PolicyLog> => logOf(root, file, MAIN_LINE, "HEAD")
 
 async function logOf(root: string, file: string, line: readonly string[], from: string): Promise<PolicyLog> {
-  // Not cut by git, which counts the merges that are left out here.
+  // Not limited by git, because git would count the merges that are skipped here.
   const log = ["log", "--follow", "--name-status", "-z", ...line, FORMAT]
   const tokens = (await git(root, [...log, from, "--", `:(top,literal)${file}`])).split("\0")
   const commits: PolicyCommit[] = []
@@ -44,7 +44,7 @@ async function logOf(root: string, file: string, line: readonly string[], from: 
     // A merge has an empty field where other commits have a line break.
     if (tokens[at] === "") at++
     const [status = "", first = "", second = ""] = tokens.slice(at, at + 3)
-    // Git names every merge, also one that left the file as a parent had it: what follows is the next commit.
+    // Git lists every merge, even one that left the file unchanged: then the next commit follows.
     if (!/^\n?[A-Z]+\d*$/.test(status)) continue
     const isMoved = /^\n?[RC]\d+$/.test(status)
     at += isMoved ? 3 : 2
@@ -73,7 +73,7 @@ export async function formerNamesOf(root: string, file: string, from: string = "
 
 /** The name in HEAD of a file that `git mv` has moved and that is not committed yet; null if it was not moved. */
 export async function nameBeforeMove(root: string, file: string): Promise<string | null> {
-  // Of the index and not of the working tree: comparing with that would run the repository's own filters.
+  // Compares with the index, because a comparison with the working tree would run the repository's filters.
   const args = ["diff-index", "--cached", "-M", "--diff-filter=R", "--name-status", "-z", "HEAD"]
   const fields = (await git(root, args)).split("\0")
   const at = fields.findIndex((_, i) => i % 3 === 0 && fields[i + 2] === file)

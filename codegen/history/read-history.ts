@@ -4,7 +4,7 @@ import { historian, type HistoryEntry, type PolicyAt } from "./history.ts"
 import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
 
-/** As many as are read from git and held at once. */
+/** The number of versions that are read from git and held at once. */
 const BATCH = 20
 
 export interface ReadHistory {
@@ -14,7 +14,10 @@ export interface ReadHistory {
   readonly isCut: boolean
 }
 
-/** The access changes of each version of the policy on the main line, out of git. A merge counts as what it brought. */
+/**
+ * Reads the access changes of each version of the policy on the main line from git. A merge counts with everything that
+ * it brought.
+ */
 export async function readHistory(
   places: Places,
   onProgress: (what: string, done: number, of: number) => void = () => {},

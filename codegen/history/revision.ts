@@ -64,7 +64,7 @@ const spellingsOfRef = (base: string): readonly string[] => [
 ]
 
 async function refsAmong(root: string, names: readonly string[]): Promise<readonly string[]> {
-  // Git also lists what stands beneath a name.
+  // Git also lists references beneath a name.
   const listed = new Set((await git(root, ["for-each-ref", "--format=%(refname)", ...names])).split("\n"))
   return names.filter((name) => listed.has(name))
 }
@@ -100,7 +100,7 @@ function ambiguous(name: string, base: string, meanings: readonly string[]): str
 
 const MOST_SHOWN = 5
 
-/** A commit, and the word it was asked for by. */
+/** A commit, with the name by which it was requested. */
 export interface Revision {
   readonly name: string
   readonly hash: string
@@ -122,7 +122,7 @@ export const isShallow = async (root: string): Promise<boolean> =>
   (await git(root, ["rev-parse", "--is-shallow-repository"])).trim() === "true"
 
 export interface TrackedFile {
-  /** From the top of the repository, with `/`: the repository's own name for it. */
+  /** The file's path from the top of the repository, with `/`. */
   readonly name: string
   /** A name of the repository, as reports of ours name files: from our root where it lies beneath it. */
   readonly shown: (name: string) => string
@@ -147,7 +147,7 @@ async function repositoryOf(root: string): Promise<string> {
   throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
 }
 
-/** As the file system itself spells it: git and Node differ in the case of a drive's letter. */
+/** The path in the file system's own spelling, because git and Node differ in the case of a drive's letter. */
 const placed = (directory: string): string | null => {
   try {
     return realpathSync.native(directory)

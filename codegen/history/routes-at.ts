@@ -7,7 +7,7 @@ import { readInventory } from "../react-router/read-inventory.ts"
 import { git } from "../git/git.ts"
 import { blobsOf, objectsOf } from "./revision.ts"
 
-/** More modules than any app has, and no more than are worth reading for one list. */
+/** The largest number of modules that are read for one list; more than any app has. */
 const MOST_FILES = 5_000
 
 /**
@@ -97,7 +97,7 @@ async function committedTexts(
   return (file) => texts.get(file) ?? null
 }
 
-/** From the root, as every file of a project is named. */
+/** File names relative to the project's root. */
 const committedFiles = async (root: string, commit: string, within: readonly string[]): Promise<readonly string[]> =>
   (await git(root, ["ls-tree", "-r", "-z", "--name-only", commit, "--", ...within])).split("\0")
 

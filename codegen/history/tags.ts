@@ -6,7 +6,7 @@ import { trackedFile } from "./revision.ts"
 export const MOST_TAGS_READ = 100
 
 export interface PolicyTags {
-  /** By commit of the policy: the tags at which its version was the policy, on the main line. */
+  /** The tags of each version on the main line, by the policy's commit. */
   readonly at: ReadonlyMap<string, readonly string[]>
   /** The tags at which there was no policy. */
   readonly atNone: readonly string[]

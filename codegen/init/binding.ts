@@ -1,3 +1,4 @@
+import { OPEN_LOCKS, type Opener } from "../lock-chain/lock-chain.ts"
 import type { SessionFound } from "./session/found.ts"
 import { nameOf, portOf, type ImportSuffix } from "./session/port-text.ts"
 
@@ -9,14 +10,16 @@ export interface BindingNeeds {
   readonly suffix: ImportSuffix
   /** The query parameter in which the sign-in page was found to read the way back; null where it is the locks' own. */
   readonly next: string | null
+  /** The function that opens the locks. Absent: the one of React Router. */
+  readonly opening?: Opener
 }
 
 /** The module that binds the locks to this app's guards and to its sessions. */
-export function bindingText({ file, found, isTyped, suffix, next }: BindingNeeds): string {
+export function bindingText({ file, found, isTyped, suffix, next, opening = OPEN_LOCKS }: BindingNeeds): string {
   const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
   const { imports, before, middleware, session, type } = portOf(found, file, suffix, isTyped)
   return [
-    `import { openLocks } from "sallyport/guard"`,
+    `import { ${opening.opener} } from "${opening.from}"`,
     ...imports.filter((line) => line.includes(`"sallyport/`)),
     ...imports.filter((line) => !line.includes(`"sallyport/`) && !isOwn(line)),
     `import * as guards from "${guards}"`,
@@ -25,7 +28,7 @@ export function bindingText({ file, found, isTyped, suffix, next }: BindingNeeds
     "",
     ...before,
     "// The guard of this app: it lets through what the policy opens, and answers everything else itself.",
-    `export const locks = openLocks${isTyped ? `<PageRequirement${type === null ? "" : `, ${type}`}>` : ""}({`,
+    `export const locks = ${opening.opener}${isTyped ? `<PageRequirement${type === null ? "" : `, ${type}`}>` : ""}({`,
     "  guards,",
     ...(middleware === null ? [] : [`  before: [${middleware}],`]),
     ...(next === null

@@ -1,16 +1,16 @@
 import { isFresh } from "../emit/output.ts"
-import type { Found, PlannedFile } from "./app/found.ts"
+import type { AppFacts, PlannedFile } from "./app/found.ts"
 import { codeOf, isUnable, type Code, type Edit } from "./edits/code.ts"
 
 /** The files as they will be, and what stands in the way. */
 export class Draft {
-  readonly #found: Found
+  readonly #found: Pick<AppFacts, "textOf">
   readonly #texts = new Map<string, string>()
   readonly refused: string[] = []
   readonly did: string[] = []
   readonly left: string[] = []
 
-  constructor(found: Found) {
+  constructor(found: Pick<AppFacts, "textOf">) {
     this.#found = found
   }
 

@@ -153,7 +153,7 @@ export function planOf(
   }
 }
 
-const questionText = ({ candidates }: SessionQuestion, command: string): string =>
+export const questionText = ({ candidates }: SessionQuestion, command: string): string =>
   [
     candidates.length > 1
       ? "more than one thing here could keep your sessions, and only you know which one tells who is signed in:"
@@ -165,11 +165,11 @@ const questionText = ({ candidates }: SessionQuestion, command: string): string 
   ].join("\n")
 
 /** The steps that are left before the app is bound to its guards. `check` rejects it until then. */
-const taskOf = ({ span, message, hint }: Diagnostic): string =>
+export const taskOf = ({ span, message, hint }: Diagnostic): string =>
   [...(span === null ? [] : [`${span.file}:${span.line}`]), message, ...(hint === null ? [] : [hint])].join(": ")
 
 /** The policy is formatted already, and nobody formats what is generated. */
-function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] {
+export function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] {
   const free = files.filter(({ path: file, isGenerated }) => !isGenerated && file !== policy)
   const texts = new Map(format(free).map((text, at) => [free[at]!.path, text]))
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
@@ -184,13 +184,13 @@ const frontTask = ({ path: file, text }: { readonly path: string; readonly text:
   }; requests that the policy blocks then never reach the router`
 
 /** The text of the page at that path; nothing where it cannot be read. */
-function sourceOfPage({ routes, textOf }: Found, at: string): string {
+export function sourceOfPage({ routes, textOf }: Pick<Found, "routes" | "textOf">, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
   return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
 }
 
 /** Nothing but Supabase's second factor makes a state beyond signed-in here. */
-function absentOf(session: SessionFound, { sources }: Found): readonly AbsentState[] {
+export function absentOf(session: SessionFound, { sources }: Pick<Found, "sources">): readonly AbsentState[] {
   const isSupabase = session.kind === "supabase" || session.kind === "supabase-tokens"
   const hasSecondFactor = isSupabase && sources.some(({ text }) => text.includes(".mfa."))
   return hasSecondFactor ? ["recovering"] : ["challenged", "recovering", "verified"]

@@ -10,25 +10,40 @@ import type { RouteList } from "../target/target.ts"
 import { isTooOld, OLDEST_MINOR, routerVersionOf } from "../project/router-version.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
-import type { Found, Refusal, Workspace } from "./app/found.ts"
+import type { AppFacts, Found, Refusal, Workspace } from "./app/found.ts"
 import { addCommandOf } from "./app/tools.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
 
-/** Everything about the app in this directory, or why it cannot be given locks. */
-export function readApp(root: string, report: PlanOptions["report"]): Found | Refusal {
+/** The facts about the app in this directory that do not depend on its framework. */
+export function factsOf(root: string): AppFacts {
   const textOf = textReader(root)
   const manifest = textOf("package.json")
   if (manifest === null)
     throw new InputError("there is no `package.json` here: run `init` in the directory of your app")
   const packages = packagesOf(manifest)
+  return {
+    packages,
+    workspace: workspaceOf(root),
+    isInstalled: (name) => packages.has(name) || isFound(root, name),
+    versionOf: (name) => versionAt(root, name),
+    addCommand: addCommandOf(manifest, (file) => existsSync(path.resolve(root, file))),
+    manifest: { path: "package.json", text: manifest },
+    sources: sourcesIn(root, textOf),
+    publicFiles: publicFilesIn(root),
+    textOf,
+  }
+}
+
+/** Everything about the app in this directory, or why it cannot be given locks. */
+export function readApp(root: string, report: PlanOptions["report"]): Found | Refusal {
+  const facts = factsOf(root)
+  const { textOf, packages, addCommand, isInstalled } = facts
   if (!packages.has("@react-router/dev"))
     return refusal(
       "package.json: this is not a React Router app in framework mode, because `@react-router/dev` is not among its packages",
     )
-  const addCommand = addCommandOf(manifest, (file) => existsSync(path.resolve(root, file)))
-  const isInstalled = (name: string): boolean => packages.has(name) || isFound(root, name)
   const version = routerVersionOf(root)
   if (version === null)
     return refusal(`package.json: \`react-router\` is not installed: run \`${addCommand.split(" ")[0]} install\` first`)
@@ -76,29 +91,23 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     )
 
   // Last: nobody should install it for an app that cannot have locks.
-  if (!isInstalled("sallyport"))
-    return refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
+  if (!isInstalled("sallyport")) return withoutPackage(addCommand)
 
   return {
+    ...facts,
     version,
     middleware: turnedOn?.kind !== "edit",
-    packages,
-    workspace: workspaceOf(root),
-    isInstalled,
-    versionOf: (name) => versionAt(root, name),
-    addCommand,
     appDirectory,
-    manifest: { path: "package.json", text: manifest },
     viteConfig,
     routerConfig,
     root: rootModule,
     routeList,
     routes: list.value,
-    sources: sourcesIn(root, textOf),
-    publicFiles: publicFilesIn(root),
-    textOf,
   }
 }
+
+export const withoutPackage = (addCommand: string): Refusal =>
+  refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
 
 function isFound(root: string, name: string): boolean {
   return manifestAt(root, name) !== null
@@ -122,7 +131,7 @@ function manifestAt(root: string, name: string): string | null {
   return null
 }
 
-const refusal = (why: string): Refusal => ({ refused: [why] })
+export const refusal = (why: string): Refusal => ({ refused: [why] })
 
 type MiddlewareEdit =
   | { readonly kind: "on" }

@@ -132,7 +132,7 @@ const isLabel = (node: ts.Identifier, parent: ts.Node): boolean =>
 /** The function of the package that opens the locks of an app. */
 export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
 
-const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
+export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
 
 /** The options of the call that opens the locks, and whose result a module exports. */
 function optionsOf(

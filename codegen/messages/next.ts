@@ -102,6 +102,11 @@ export const next = {
         note: "it looks for the proxy beside the directory of routes",
         hint: `move it to \`${proxy}\``,
       }),
+      extension: ({ file, extensions }: { readonly file: string; readonly extensions: string }) => ({
+        message: `Next does not read \`${file}\`, because of \`pageExtensions\``,
+        note: `it reads the extensions ${extensions}`,
+        hint: "add the extension of this file to `pageExtensions`",
+      }),
       config: () => ({
         message: "`config` limits the requests that the proxy runs for",
         note: "every `matcher` leaves out addresses that lead to a page",

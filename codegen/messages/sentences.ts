@@ -62,8 +62,8 @@ export const SENTENCES = {
   /** `format` is quoted. */
   "other format": ({ format, known }: { readonly format: string; readonly known: readonly string[] }) =>
     `the record's format is ${format}, and this compiler reads ${known.join(" and ")}: read it with the version of sallyport that wrote it`,
-  "other shape": ({ at, said }: { readonly at: string; readonly said: string }) =>
-    `the record says at ${at} what none may say: ${said}`,
+  "other shape": ({ at, said }: { readonly at: string | null; readonly said: string }) =>
+    `the record is not valid${at === null ? "" : ` at ${at}`}: ${said}`,
   "too many versions": ({ most }: { readonly most: number }) => `the record has more than ${most} versions`,
   "too many tags": ({ most }: { readonly most: number }) => `the record has more than ${most} tags`,
   "version misfit": ({ version }: { readonly version: number }) =>

@@ -1,6 +1,7 @@
 import path from "node:path"
 import { interceptionOf, isInSlot, isPrivate, routeOfFolders, type Interception } from "./app-path.ts"
 import { metadataFileOf } from "./metadata.ts"
+import type { RouteFiles } from "./route-files.ts"
 
 /** A route of a Next app, as its files show it. */
 export interface FoundRoute {
@@ -26,25 +27,25 @@ export interface RouteDirectories {
 }
 
 /**
- * The directories that Next reads, among these files: beneath the root, or beneath `src` where the root has neither.
+ * The directories that Next reads, among these: beneath the root, or beneath `src` where the root has neither.
  */
-export function directoriesIn(files: readonly string[]): RouteDirectories {
-  const has = (directory: string): boolean => files.some((file) => file.startsWith(`${directory}/`))
+export function directoriesIn({ directories }: Pick<RouteFiles, "directories">): RouteDirectories {
+  const has = (directory: string): boolean => directories.includes(directory)
   const base = has("app") || has("pages") ? "" : "src/"
   return { app: has(`${base}app`) ? `${base}app` : null, pages: has(`${base}pages`) ? `${base}pages` : null }
 }
 
 /** The routes among the files of a project. `exportsOf` names the exports of a module. */
 export function foundRoutesOf(
-  files: readonly string[],
+  all: RouteFiles,
   extensions: readonly string[],
   exportsOf: (file: string) => readonly string[],
 ): FoundRoutes {
-  const { app, pages } = directoriesIn(files)
+  const { app, pages } = directoriesIn(all)
   const beneath = (directory: string | null): readonly string[] =>
     directory === null
       ? []
-      : files.flatMap((file) => (file.startsWith(`${directory}/`) ? [file.slice(directory.length + 1)] : []))
+      : all.files.flatMap((file) => (file.startsWith(`${directory}/`) ? [file.slice(directory.length + 1)] : []))
   const ofApp = beneath(app).flatMap((file) => ofAppFile(file, `${app}/${file}`, extensions, exportsOf))
   const ofPages = beneath(pages).flatMap((file) => ofPagesFile(file, `${pages}/${file}`, extensions))
   return {

@@ -16,6 +16,7 @@ export function inventoryOf(
   found: readonly FoundRoute[],
   { basePath, rewrites }: Pick<NextSettings, "basePath" | "rewrites">,
   config: string | null,
+  files: readonly string[],
   readText: App["readText"],
 ): RouteInventory {
   const own = found.filter(({ interception }) => interception === null)
@@ -35,6 +36,7 @@ export function inventoryOf(
     file: directory,
     tree,
     prerender: { kind: "none" },
+    files,
     ...(basePath === "" ? {} : { basename: basePath }),
     ...(intercepting.length === 0
       ? {}

@@ -31,6 +31,17 @@ export const nextChainOf = ({ base, out }: NextChainPlaces, project: ProjectFile
     },
   })
 
+/**
+ * The chain of an app whose directories cannot be listed, such as that of a commit: its routes are beneath `src` if none
+ * of the modules that an app has at its front is beneath the root.
+ */
+export function nextChainIn(files: ProjectFiles): LockChain {
+  const isAt = (base: string): boolean =>
+    ["app/layout", "app/page", "pages/_app", "pages/index"].some((name) => fileIn(files, base, name) !== null)
+  const base = !isAt("") && (isAt("src") || fileIn(files, "src", "proxy") !== null) ? "src" : ""
+  return nextChainOf({ base, out: path.posix.join(base, "generated") }, files)
+}
+
 /** The file of that name in a directory, with the extension that it has; null for none. */
 const fileIn = (files: ProjectFiles, directory: string, name: string): string | null =>
   PAGE_EXTENSIONS.map((extension) => path.posix.join(directory, `${name}.${extension}`)).find(files.has) ?? null

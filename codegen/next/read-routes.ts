@@ -6,9 +6,10 @@ import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { App, RouteList } from "../target/target.ts"
 import { askNext, type AskNext } from "./ask-next.ts"
 import { edgeFindingsIn } from "./edge.ts"
+import { frontFindings } from "./front-files.ts"
 import { directoriesIn, foundRoutesOf, type FoundRoute } from "./found-routes.ts"
 import { inventoryOf } from "./inventory.ts"
-import { routeFilesIn } from "./route-files.ts"
+import { filesBeside, publicFilesIn, routeFilesIn } from "./route-files.ts"
 import type { RouteNames } from "./route-types.ts"
 import { settingFindings } from "./setting-findings.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
@@ -16,7 +17,8 @@ import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from ".
 
 /** The routes of a Next app: its files read by Next's conventions, and compared with the routes that its own Next finds. */
 export function readNextRoutes({ root, readText }: App, ask: AskNext = askNext): RouteList {
-  const { directories, files } = routeFilesIn(root)
+  const all = routeFilesIn(root)
+  const { directories, files } = all
   const config = NEXT_CONFIGS.find((name) => readText(name) !== null) ?? null
   const absolute = (file: string): string => path.join(root, file)
   const asked = {
@@ -31,7 +33,7 @@ export function readNextRoutes({ root, readText }: App, ask: AskNext = askNext):
     given: [],
     computedBasename: null,
   })
-  const { app, pages } = directoriesIn(files)
+  const { app, pages } = directoriesIn(all)
   const directory = app ?? pages ?? "app"
   const beginning = startOf(config ?? "package.json", readText)
   const version = versionFindings(root, startOf("package.json", readText))
@@ -43,13 +45,23 @@ export function readNextRoutes({ root, readText }: App, ask: AskNext = askNext):
   }
   const { settings, names } = answer
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []
-  const { routes } = foundRoutesOf(files, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
-  return list(inventoryOf(directory, routes, settings, config, readText), [
+  const { routes, files: served } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
+  return list(inventoryOf(directory, routes, settings, config, servedFiles(root, served), readText), [
     ...differencesOf(routes, names, beginning, readText),
     ...settingFindings(settings, config, readText),
+    ...frontFindings(filesBeside(root, directory), settings.pageExtensions ?? PAGE_EXTENSIONS, (name) =>
+      directory.startsWith("src/") ? `src/${name}` : name,
+    ),
     ...files.filter(isOfRoute).flatMap((file) => edgeFindingsIn(file, readText(file) ?? "")),
   ])
 }
+
+/** The build's own files, those of `public`, and static files of the app directory. */
+const servedFiles = (root: string, addresses: readonly string[]): readonly string[] => [
+  "_next/",
+  ...publicFilesIn(root),
+  ...addresses.map((address) => address.slice(1)),
+]
 
 function versionFindings(root: string, at: Place | null): readonly Diagnostic[] {
   const version = nextVersionOf(root)

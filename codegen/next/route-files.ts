@@ -29,6 +29,18 @@ export function routeFilesIn(root: string): RouteFiles {
   return { directories, files }
 }
 
+/** The names of the files in the directory that holds the directory of routes. */
+export const filesBeside = (root: string, routes: string): readonly string[] =>
+  entriesIn(path.join(root, path.dirname(routes)))
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name)
+
+/** The contents of `public`. A directory ends with a slash. */
+export const publicFilesIn = (root: string): readonly string[] =>
+  entriesIn(path.join(root, "public"))
+    .filter(({ name }) => !name.startsWith("."))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+
 function entriesIn(directory: string) {
   try {
     return readdirSync(directory, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -11,17 +11,15 @@ import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from ".
 
 /** Apps on Next. */
 export const nextTarget: Target = {
-  isIn: (root) => existsSync(path.join(root, "package.json")) && dependsOnNext(root),
+  isIn: (root) => isOnNext(textAt(path.join(root, "package.json"))),
   placesIn(root) {
-    const { app, pages } = directoriesIn(routeFilesIn(root).files)
+    const { app, pages } = directoriesIn(routeFilesIn(root))
     const routes = app ?? pages ?? "app"
     const base = baseOf(routes)
     return { appDirectory: base === "" ? "." : base, routes, out: path.posix.join(base, "generated") }
   },
   obstacleIn(root) {
-    const { app, pages } = directoriesIn(routeFilesIn(root).files)
-    if (app === null && pages === null)
-      return "this app has no directory `app` or `pages`: run the command in the directory of the app"
+    if (!hasRoutes(root)) return NO_ROUTES
     const version = nextVersionOf(root)
     if (version === null)
       return "Next is not installed here: install the packages of this app first, as with `npm install`"
@@ -39,6 +37,14 @@ export const nextTarget: Target = {
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
 }
 
+export const NO_ROUTES =
+  "this Next app has no directory `app` or `pages`, and so no routes: run the command in the directory of the app"
+
+export function hasRoutes(root: string): boolean {
+  const { app, pages } = directoriesIn(routeFilesIn(root))
+  return app !== null || pages !== null
+}
+
 const placesOf = (root: string): string => nextTarget.placesIn(root).routes
 
 /** The directory that holds the directory of routes, and beside it `proxy.ts`; empty for the root. */
@@ -49,10 +55,18 @@ const filesOf = (root: string, readText: (file: string) => string | null): Proje
   read: readText,
 })
 
-function dependsOnNext(root: string): boolean {
+function textAt(file: string): string | null {
   try {
-    const text = readFileSync(path.join(root, "package.json"), "utf8").replace(/^\u{feff}/u, "")
-    const { dependencies, devDependencies } = JSON.parse(text)
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}
+
+/** True if a `package.json` is that of an app on Next. */
+export function isOnNext(manifest: string | null): boolean {
+  try {
+    const { dependencies, devDependencies } = JSON.parse((manifest ?? "").replace(/^\u{feff}/u, ""))
     const packages = { ...dependencies, ...devDependencies }
     return Object.hasOwn(packages, "next") && !Object.hasOwn(packages, "@react-router/dev")
   } catch {

@@ -4,7 +4,7 @@ import path from "node:path"
 import { readConfig } from "../react-router/read-config.ts"
 import { isServerComponents } from "../react-router/vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
-import { nextTarget } from "../next/target.ts"
+import { hasRoutes, nextTarget, NO_ROUTES } from "../next/target.ts"
 import { isTooOld, OLDEST_MINOR, routerVersionOf } from "./router-version.ts"
 
 /** Other frameworks by their package, and the place where their apps check access. */
@@ -23,7 +23,8 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
  */
 export function unservedReason(root: string, routes: string, vite: readonly string[]): string | null {
   const packages = packagesAt(root)
-  if (packages === null || nextTarget.isIn(root)) return null
+  if (packages === null) return null
+  if (nextTarget.isIn(root)) return hasRoutes(root) ? null : NO_ROUTES
   const isListed = packages.has("@react-router/dev")
   if (vite.some((file) => isServerComponents(file, textAt(path.resolve(root, file)) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"

@@ -12,6 +12,11 @@ export interface RouteInventory {
    * it.
    */
   readonly basename?: string
+  /**
+   * Files that are served before any route with a param is tried, without the first slash; a directory ends with one.
+   * Absent: none, or the routes come first.
+   */
+  readonly files?: readonly string[]
   /** Routes that are shown at the address of another route. Absent: there are none. */
   readonly interceptions?: readonly Intercepting[]
 }

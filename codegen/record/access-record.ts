@@ -17,7 +17,10 @@ export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
 /** The default file name. */
 export const RECORD_FILE = "sallyport.record.json"
 
-/** Every version of an app's policy on its main line, and what each did to access. What an auditor takes away. */
+/**
+ * The access record: every version of an app's policy on its main line, with its access changes. It is the file that an
+ * auditor gets.
+ */
 export interface AccessRecord {
   readonly format: RecordFormat
   readonly app: string
@@ -29,7 +32,10 @@ export interface AccessRecord {
   readonly versions: readonly RecordedVersion[]
   /** The app's route list as of the newest version, as the compiler reads it; null where it could not be read. */
   readonly inventory: RouteInventory | null
-  /** Names the whole record: SHA-256 over the newest version's digest, the tags and what stands beside the versions. */
+  /**
+   * The digest of the whole record: the SHA-256 of the newest version's digest, the tags and the data beside the
+   * versions.
+   */
   readonly digest: string
 }
 
@@ -80,7 +86,7 @@ export type RecordedVersion = RecordedCommit &
 export interface RecordedChange {
   /** The commit of the version it is compared with. */
   readonly since: string
-  /** Null when the params of both cross in too many ways to compare. */
+  /** The access changes; null if the params of both policies combine in too many ways to compare. */
   readonly diff: AccessDiff | null
 }
 

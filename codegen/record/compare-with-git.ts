@@ -15,7 +15,7 @@ export type Comparison =
       readonly unread: number
     }
   | { readonly kind: "differs"; readonly claim: string }
-  /** None of the record's commits is on this main line: it is another app's. */
+  /** No commit of the record is on this main line, so it belongs to another app. */
   | { readonly kind: "not this repository" }
 
 /** Compares a record with the main line, up to the record's newest version. */

@@ -3,11 +3,11 @@ import type { AccessRecord } from "./access-record.ts"
 /** The relation of a record to an older one of the same app. */
 export type Continuation =
   | { readonly kind: "same" }
-  /** Everything the older one says stands at its beginning. */
+  /** The record begins with the whole older one. */
   | { readonly kind: "continued"; readonly more: number }
-  /** It is a beginning of the older one. */
+  /** The record is a beginning of the older one. */
   | { readonly kind: "shorter"; readonly missing: number }
-  /** The first version that is another, from 1. */
+  /** The number of the first different version, from 1. */
   | { readonly kind: "rewritten"; readonly at: number }
 
 /**

@@ -37,13 +37,13 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
       return [
         ...common,
         textOf(version.text),
-        // Alike in both formats, so that a chain goes on from one to the other. The text tells policies apart.
+        // Equal in both formats, so that a chain continues from one to the other. The text tells policies apart.
         textOf(shortHashOf(version.recordedHash)),
         textOf(unlisted),
         textOf(outside.map(({ path, match, why }) => [path, match, why])),
         listText(rows.map(textOfRow)),
         textOf(changeOf(version.change)),
-        // Left out where there is none, so that older records keep their digests.
+        // Omitted if there is none, so that older records keep their digests.
         ...(shadow === undefined ? [] : [textOf([shadow.until, shadow.rules ?? null])]),
         ...(claims === undefined && visitors === undefined
           ? []
@@ -58,7 +58,7 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
   }
 }
 
-// Most rows stand in very many versions.
+// A cache, because most rows are in very many versions.
 const rowTexts = new WeakMap<RecordedRow, string>()
 
 function textOfRow(row: RecordedRow): string {

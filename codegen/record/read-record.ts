@@ -24,7 +24,7 @@ const MOST = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
 /** Limits on an expanded record. In the file, each version is a difference from the one before. */
 export interface Unfolding {
-  /** Of all its texts. */
+  /** The number of characters of all its texts. */
   readonly characters: number
   /** The most paths times versions, because a record has something about each path in each version. */
   readonly cells: number
@@ -60,12 +60,12 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
 
 const faulty = <I extends SentenceId>(id: I, args: SentenceArgs<I>): ReadRecord => ({ fault: sentenceOf(id, args) })
 
-/** `versions[3].table` */
-const placeOf = (path: readonly PropertyKey[]): string =>
+/** `versions[3].table`; null for the whole record. */
+const placeOf = (path: readonly PropertyKey[]): string | null =>
   path
     .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
     .join("")
-    .replace(/^\./, "") || "its top"
+    .replace(/^\./, "") || null
 
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 60))
 

@@ -233,6 +233,7 @@ const inventory = z.strictObject({
     z.strictObject({ kind: z.literal("paths"), paths: z.array(z.strictObject({ path: text, span })) }),
   ]),
   basename: text.exactOptional(),
+  files: z.array(text).exactOptional(),
   interceptions: z.array(z.strictObject({ file: text, from: text, at: text })).exactOptional(),
 })
 

@@ -37,7 +37,7 @@ export function sinceOfTable({ versions, complete }: AccessRecord): {
   const policies: (CheckedPolicy | null)[] = []
   for (const version of inForce) {
     const isAsBefore = policies.length > 0 && version.change?.diff?.changes.length === 0
-    // Its rules may be others, so the newest is compiled whatever it changed.
+    // The newest version is always compiled, because its rules may differ even without an access change.
     policies.push(isAsBefore && version !== newest ? policies.at(-1)! : policyOf(version))
   }
   const since = accessSince(policies)

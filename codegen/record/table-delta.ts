@@ -163,7 +163,7 @@ export function tableAfter(
 ): RecordedTable {
   const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [keyOf(row), row]))
   for (const key of drop) rows.delete(key)
-  // In a fixed order of states, so that a row cannot differ from the one before only in their order.
+  // In a fixed order of states, so that rows never differ only in their order.
   for (const row of set) rows.set(keyOf(row), { ...row, outcomes: inOrder(row.outcomes) })
   return {
     unlisted,

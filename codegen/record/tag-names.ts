@@ -1,6 +1,6 @@
 import { visibleLine } from "../source/visible.ts"
 
-/** Of a whole record: more than anybody compares by. */
+/** The largest number of tags in a record. */
 export const MOST_TAGS = 100
 
 /**

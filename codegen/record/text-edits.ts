@@ -30,7 +30,7 @@ export function editsOf(before: readonly string[], after: readonly string[]): re
   return edits
 }
 
-/** Null where the edits do not fit the lines. */
+/** The edited lines; null if the edits do not fit. */
 export function edited(before: readonly string[], edits: readonly TextEdit[]): readonly string[] | null {
   const after: string[] = []
   let at = 0

@@ -16,9 +16,9 @@ import { nameOf } from "./access-record.ts"
 import { recorder, type VersionSource } from "./versions.ts"
 
 /**
- * Trusts nothing in a record: compiles every version again. Says the first claim that is not so, or null where all are.
- * A history that somebody made up whole, with digests of its own, is one: only git, or a digest from elsewhere, tells.
- * `onPolicy` hears what each version was compiled to, in their order.
+ * Verifies a record without trusting anything in it: compiles every version again. Returns the first fault; null if
+ * there is none. A completely forged history with matching digests passes, because only git or a digest from elsewhere
+ * can reveal it. `onPolicy` gets the compiled policy of each version, in order.
  */
 export function falseClaimOf(
   record: AccessRecord,

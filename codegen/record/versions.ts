@@ -35,11 +35,11 @@ export function recorder(
   const tableOf = tableRecorder()
 
   const compiledOf = (text: string, file: string): Compiled => {
-    // A commit that only renames things beside the policy leaves it as it was.
+    // A commit that changes only other files leaves the policy unchanged.
     if (last?.text !== text || last.file !== file) last = { text, file, compiled: compiledPolicyOf(text, file) }
     return last.compiled
   }
-  // A policy that was rejected was never in force: what was, is the last one that was accepted, or none.
+  // A rejected policy was never in force, so the last accepted one stays, if any.
   const enter = (commit: string, checked: CheckedPolicy | null): RecordedChange | null => {
     const change = inForce === null ? null : { since: inForce.commit, diff: diffAccess(inForce.checked, checked) }
     inForce = { commit, checked }

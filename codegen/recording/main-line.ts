@@ -34,7 +34,7 @@ interface MainLine {
   readonly complete: boolean
 }
 
-/** Every version of the policy on the main line, out of git: merges count as what they brought. */
+/** Reads every version of the policy on the main line from git. A merge counts with everything that it brought. */
 async function readMainLine(places: Places): Promise<MainLine> {
   await revisionOf(places.root, "HEAD")
   const { name, shown } = await trackedFile(places.root, places.policy)
@@ -63,9 +63,9 @@ function textOf(file: string, bytes: Buffer | null): PolicyText {
 
 /** The tags that the record of a main line leaves out. */
 export interface TagsLeftOut extends Pick<PolicyTags, "older"> {
-  /** At none of the versions. */
+  /** Tags at no recorded version. */
   readonly atNone: readonly string[]
-  /** Of names that records do not have. */
+  /** Tags whose names a record cannot contain. */
   readonly unnamed: readonly string[]
 }
 

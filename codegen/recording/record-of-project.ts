@@ -22,8 +22,8 @@ export const recordOfProject = async (
 ): Promise<AccessRecord> => (await recordProject(places, app, onProgress)).record
 
 /**
- * The record of the policy's history on the main line. `app` is what it calls the app; null: as the app's own manifest
- * does.
+ * Makes the record of the policy's history on the main line. `app` is the app's name; null for the one in its
+ * package.json.
  */
 export async function recordProject(
   places: Places,
@@ -42,7 +42,9 @@ export async function recordProject(
   return { record, tagsLeftOut }
 }
 
-/** A record quotes what git stores, which has to be what the app is built from. */
+/**
+ * Refuses a converted policy file, because a record has git's text, which must be the text that the app is built from.
+ */
 async function refuseConverted({ root, policy }: Places): Promise<void> {
   const { hash } = await revisionOf(root, "HEAD")
   const { name, shown } = await trackedFile(root, policy)

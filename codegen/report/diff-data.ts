@@ -39,7 +39,7 @@ export interface DiffInWords {
   readonly summary: Sentence
   /** New public access first. */
   readonly changes: readonly ChangeInWords[]
-  /** Claims whose answers are of another age than before; absent where there are none. */
+  /** Claims whose `asOf` changed; absent where there are none. */
   readonly ages?: readonly AgeChange[]
 }
 

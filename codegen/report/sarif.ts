@@ -12,7 +12,7 @@ export interface Note {
   readonly text: string
 }
 
-/** Names each finding by what it says of what, so that it keeps its name when lines move. */
+/** The fingerprint of each finding, from its message and subject, so that it stays the same when lines move. */
 export function fingerprintsOf(
   diagnostics: readonly Diagnostic[],
   textOf: (file: string) => string | null,
@@ -26,7 +26,7 @@ export function fingerprintsOf(
   return diagnostics.map(({ code, message, span, rule }) => {
     const underlined = span === null ? "" : (read(span.file)?.slice(span.start, span.end) ?? "")
     const subject = [code, span?.file ?? "", message, underlined, rule?.path ?? "", rule?.match ?? ""].join("\0")
-    // Two findings that say the same of the same text are told apart by their order alone.
+    // Two findings with the same message and text are distinguished by their order.
     const before = seen.get(subject) ?? 0
     seen.set(subject, before + 1)
     return createHash("sha256").update(`${subject}\0${before}`).digest("hex").slice(0, 32)
@@ -52,10 +52,10 @@ export function reportSarif(
   const run = {
     tool: { driver: { name: "sallyport", rules: codes.map(ruleOf) } },
     columnKind: "utf16CodeUnits",
-    // The place of the sources differs between machines. The program that shows the report knows it.
+    // The path of the sources differs between machines. The program that shows the report knows it.
     originalUriBaseIds: { "%SRCROOT%": { description: { text: "the root of the project" } } },
     results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, prints[i]!, policyFile)),
-    // Beside the results, because a note is none: nothing has to be dismissed.
+    // Separate from the results, because a note need not be dismissed.
     ...(notes.length === 0
       ? {}
       : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: notes.map(notificationOf) }] }),

@@ -2,7 +2,7 @@ import { visibleLine } from "../source/visible.ts"
 
 const GAP = 2
 
-/** No column becomes narrower than this to fit the width. */
+/** The smallest width of a column. */
 const NARROWEST = 8
 
 /**
@@ -45,7 +45,7 @@ const lengthsIn = (cell: string): readonly number[] => cell.split(" ").map(({ le
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** Lines of at most so many characters, broken at spaces where possible. */
+/** The text in lines of at most `width` characters, broken at spaces if possible. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let rest = text

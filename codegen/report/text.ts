@@ -11,7 +11,7 @@ interface Said {
   readonly alike: readonly Diagnostic[]
 }
 
-/** For people, who decide once: where the same values are listed again and again, all their pages are one matter. */
+/** Findings for people: if the same values are listed repeatedly, all of their pages are one finding. */
 function saidOnce(diagnostics: readonly Diagnostic[]): readonly Said[] {
   const matters = groupedBy(diagnostics, (one) => matterOf(one) ?? Symbol())
   return [...matters.values()].map(([finding, ...alike]) => ({ finding: finding!, alike }))
@@ -65,7 +65,7 @@ function frameOf(text: string, span: Place, note: string | null): string | null 
   // The line alone, made visible: the library would see lines where the compiler sees none.
   const line = (text.split("\n", span.line).at(-1) ?? "").replace(/\r$/, "")
   if (line.length > LONGEST_LINE) return null
-  // Of something that spans lines only the beginning is underlined: the rest is context, not the finding.
+  // For a range over several lines only the first is underlined; the rest is context.
   const end = span.endLine === span.line ? Math.max(span.endColumn, span.column + 1) - 1 : line.length
   const [before, marked] = [visible(line.slice(0, span.column - 1)), visible(line.slice(span.column - 1, end))]
   return codeFrameColumns(

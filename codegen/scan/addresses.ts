@@ -16,7 +16,7 @@ export type Values = ReadonlyMap<string, string>
 /** The source of the values of a route's params. */
 export interface Sources {
   readonly given: Values
-  /** By route: from links of the app's own pages, one for each set of params that a link had. */
+  /** The params from links of the app's own pages, by route; one entry for each set of params. */
   readonly linked: ReadonlyMap<RouteEntry, readonly Values[]>
 }
 
@@ -26,7 +26,7 @@ const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PAR
 
 const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
 
-/** The route's segments with all of its optional ones, and with none; of a splat also without what it takes. */
+/** The route's segments with all of its optional ones, and with none; for a splat also without its value. */
 function waysOf({ path, catchAll }: RouteEntry): readonly (readonly string[])[] {
   const segments = path.split("/").filter((segment) => segment !== "")
   const needed = segments.filter((segment) => !segment.endsWith("?"))
@@ -35,7 +35,7 @@ function waysOf({ path, catchAll }: RouteEntry): readonly (readonly string[])[] 
   return all.at(-1) === "*" && !catchAll ? ways.flatMap((way) => [way.slice(0, -1), way]) : ways
 }
 
-/** The addresses to ask for: one with a route's optional segments and one without them. */
+/** The addresses to request: one with a route's optional segments and one without them. */
 export function addressesOf(entry: RouteEntry, { given, linked }: Sources): readonly Address[] {
   return waysOf(entry).map((way) => {
     const links = linked.get(entry) ?? []
@@ -56,7 +56,7 @@ export function addressesOf(entry: RouteEntry, { given, linked }: Sources): read
   })
 }
 
-/** Of records, the first is the likeliest to exist; of languages, one that another page has. */
+/** A made-up value: for a record the first one, which most likely exists; for a language one that another page has. */
 function madeUp(name: string, linked: Sources["linked"]): string {
   if (!/^(?:lang|language|locale|lng)$/i.test(name)) return "1"
   const known = [...linked.values()].flat().find((values) => values.has(name))
@@ -117,7 +117,7 @@ export const isValue = (value: string): boolean =>
   // oxlint-disable-next-line no-control-regex
   value !== "" && value !== "." && value !== ".." && value.length <= 500 && !/[/\\\x00-\x1f\x7f\p{Cs}]/u.test(value)
 
-/** An address that no route serves but a catch-all. Its word stands in no app. */
+/** An address that only a catch-all route serves. No app has its word. */
 export function missingAddress(entries: readonly RouteEntry[]): string {
   const pages = entries.filter(({ catchAll }) => !catchAll)
   const longest = Math.max(0, ...pages.map(({ path }) => path.split("/").length))

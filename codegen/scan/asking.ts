@@ -4,7 +4,7 @@ import { baseOf, heardFrom, urlIn, type Heard, type Question, type Site } from "
 
 export interface Visitor {
   readonly name: string
-  /** Null for the stranger. */
+  /** The Cookie header; null for the stranger. */
   readonly cookie: string | null
 }
 
@@ -47,7 +47,10 @@ export class Asker {
     return this.#isSilent
   }
 
-  /** Each question as each visitor. Endpoints are asked as a stranger alone, so that no cookie makes one act for somebody. */
+  /**
+   * Requests each address as each visitor. Endpoints are requested only as a stranger, so that no cookie makes one act
+   * for somebody.
+   */
   async ask(questions: readonly Question[]): Promise<readonly Answers[]> {
     const answers = questions.map(() => new Map<string, Heard | Silence>())
     const all = questions.flatMap((question, at) =>

@@ -11,11 +11,11 @@ export interface Change {
 export interface Compared {
   /** Answers that were compared. */
   readonly count: number
-  /** Somebody gets something else. */
+  /** Visitors who get something else. */
   readonly changes: readonly Change[]
-  /** Somebody who was refused still is, in another way, such as by a redirect to a sign-in page. */
+  /** Visitors who are still denied, but in another way, such as by a redirect to a sign-in page. */
   readonly reworded: readonly Change[]
-  /** The earlier scan could not tell who can open these, so nothing can be compared. */
+  /** Addresses that cannot be compared, because the earlier scan was unsure. */
   readonly untold: readonly Change[]
 }
 

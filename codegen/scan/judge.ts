@@ -5,11 +5,11 @@ import type { Seen } from "./scan-file.ts"
 
 /** The parts of an HTML page that a scan compares and follows. */
 interface Html {
-  /** Its visible text, in pieces between tags. Without scripts and numbers, which change from answer to answer. */
+  /** The visible text, in pieces between tags. Without scripts and numbers, which change from answer to answer. */
   readonly texts: readonly string[]
   /** The `href` of each link, as written. */
   readonly links: readonly string[]
-  /** Those of the texts and links that stand outside of the page's menus, header and footer. */
+  /** The texts and links outside of the page's menus, header and footer. */
   readonly inner: { readonly texts: readonly string[]; readonly links: readonly string[] }
   readonly asksPassword: boolean
   /** The address that a browser is sent on to by a tag of the page; null where none does. */
@@ -79,25 +79,25 @@ function attributeOf(tag: string, name: string): string | null {
   return value === undefined ? null : value.replaceAll("&amp;", "&")
 }
 
-/** An answer, as far as a scan keeps it. */
+/** The facts of an answer that a scan needs. */
 export interface Heard {
   readonly status: number
-  /** Null where it is no redirect. */
+  /** The target; null if it is not a redirect. */
   readonly to: string | null
   readonly cacheControl: string
   readonly setsCookie: boolean
   readonly isWhole: boolean
-  /** Null for what is not HTML. */
+  /** The page; null if it is not HTML. */
   readonly html: Html | null
 }
 
-/** The place of a running app: its origin, and the path before all of its routes, `/` if there is none. */
+/** A running app: its origin, and its base path, which is `/` if there is none. */
 export interface Site {
   readonly origin: string
   readonly basename: string
 }
 
-/** `path`: where the answer was asked for, beneath the base path. */
+/** Reads an answer. `path` is the requested path beneath the base path. */
 export function heardFrom(got: Got, site: Site, path: string): Heard {
   const { status, headers } = got
   const location = headers.get("location")
@@ -111,10 +111,10 @@ export function heardFrom(got: Got, site: Site, path: string): Heard {
   }
 }
 
-/** The base path as it stands before a route's path. */
+/** The base path as a prefix of a route's path. */
 export const baseOf = ({ basename }: Pick<Site, "basename">): string => basename.replace(/\/+$/, "")
 
-/** A URL that an answer names, absolute or from the page that names it. Null for what is none. */
+/** A URL in an answer, absolute or relative to its page; null if it is invalid. */
 export function urlIn(text: string, site: Site, path: string): URL | null {
   try {
     return new URL(text, `${site.origin}${baseOf(site)}${path}`)
@@ -186,7 +186,7 @@ function doubtAbout(
   const text = (inner.length === 0 ? own : inner).join(" ")
   if (text.length > SHORT) return null
   if (REFUSAL.test(text) || WAITING.test(text)) return `its only text is \`${text}\``
-  // In whatever language: a short text with a link to sign in that is not in the app's menus.
+  // True in any language: a short text with a sign-in link that is not in the app's menus.
   const menus = new Set(missing?.html?.links.map((link) => pathIn(link, address.path)))
   const isWayIn = (path: string): boolean => !menus.has(path) && doorAt(path) === "sign-in"
   return html.inner.links.map((link) => pathIn(link, address.path)).some(isWayIn)
@@ -208,7 +208,7 @@ const REFUSAL =
   /\b(?:sign|log)(?:ged)?[ -]?in\b|unauthori[sz]ed|forbidden|denied|not (?:found|allowed|permitted)|no (?:access|permission)|\banmelden\b/i
 const WAITING = /^(?:loading|redirecting|one moment|please wait|just a moment)\b/i
 
-/** Texts without the address that was asked for, which not-found pages like to show. */
+/** The texts without the requested address, which not-found pages often show. */
 const textsOf = ({ texts }: Pick<Html, "texts">, address: string): readonly string[] =>
   texts
     .map((text) =>

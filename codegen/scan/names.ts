@@ -29,7 +29,7 @@ const ACTING = setOf(
   "cancel deactivate delete destroy disable logoff logout purge remove reset revoke signoff signout unsubscribe",
 )
 
-/** True where the name sounds as if a page were not for everybody. It sorts; it proves nothing. */
+/** True if the name sounds private. It is used for sorting, and proves nothing. */
 export const looksPrivate = (path: string): boolean => !isDoor(path) && wordsOf(path).some((word) => PRIVATE.has(word))
 
 /** True where opening the address may change something, such as signing the visitor out. */

@@ -5,7 +5,7 @@ import { doorAt } from "./names.ts"
 import { seenBy, STRANGER, type Asked, type Note, type Seen } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
 
-/** Things worth a look beside who can open what. */
+/** Further observations of a scan. */
 export function notesOf(
   answered: readonly AnsweredQuestion[],
   seen: ReadonlyMap<AnsweredQuestion, Asked>,
@@ -92,7 +92,7 @@ function refusalIn(own: Seen, name: string): string | null {
   return own.kind === "sent" && name !== STRANGER && doorAt(own.to) === "sign-in" ? `sends to ${own.to}` : null
 }
 
-/** Pages that differ by visitor, or that strangers cannot open, and that a shared cache may keep. */
+/** Pages that a shared cache may store, although they differ by visitor or are closed to strangers. */
 function kept(
   name: string,
   answered: readonly AnsweredQuestion[],

@@ -15,11 +15,11 @@ interface StartCommand {
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/
 
-/** The command that serves an app's build, from its `start` script. Null where that cannot be told. */
+/** The command that serves an app's build, from its `start` script; null if it cannot be determined. */
 export function startCommandOf(manifest: string, hasFile: (file: string) => boolean): StartCommand | null {
   const script = startScriptIn(manifest)
   if (script === null) return hasFile(BUILD) ? { program: "react-router-serve", args: [BUILD], env: {} } : null
-  // What a shell would expand, chain or quote in other ways is left to people.
+  // A script that a shell would expand, chain or quote in other ways is not run.
   if (/[|&;<>$`\\(){}*?!~\n]/.test(script)) return null
   const words = [...script.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "")
   // A quote within a word would have to be taken apart as a shell does.

@@ -88,7 +88,7 @@ function hasDataOf(id: string, { status, headers, body }: Got): boolean {
     const data = route === null ? null : valueIn((list as unknown[])[route], "data")
     return data !== null && data >= 0
   } catch {
-    // More data than is read of any answer.
+    // The data is longer than the part that is read.
     return true
   }
 }

@@ -65,7 +65,7 @@ export const STRANGER = "stranger"
 
 export const isVisitor = (name: string): boolean => visitor.safeParse(name).success
 
-/** The scan in a file, by itself or as the data of `scan --json`; or why there is none. */
+/** The scan in a file, plain or as the data of `scan --json`, or the fault of the file. */
 export function readScan(json: string): Scan | { readonly fault: string } {
   let value: unknown
   try {

@@ -15,7 +15,7 @@ export interface ScanOptions {
   readonly visitors: readonly Visitor[]
   /** Values for params that a person gives. */
   readonly given: Values
-  /** True to ask for addresses too that may do something when they are opened. */
+  /** True to request also addresses that may act when they are opened. */
   readonly all: boolean
 }
 
@@ -96,13 +96,15 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], aske
 
 const SHADOWED = "the router serves its address with another route; give other values with --param"
 
-/** The reason not to ask for a route at all. */
+/** The reason not to request a route at all. */
 function unaskedReason({ kind, node, path, unspeakable }: RouteEntry, all: boolean): string | null {
   const { module } = node
   if (node.development === true) return "only development serves it"
   if (unspeakable !== null) return "its path cannot be written as an address"
-  if (kind === "resource" && module.unread === undefined && !module.exports.includes("loader"))
-    return "it has no loader, so it answers no GET"
+  // Which methods an endpoint of Next answers is not read from its file.
+  const isWithoutLoader =
+    node.ordered === undefined && module.unread === undefined && !module.exports.includes("loader")
+  if (kind === "resource" && isWithoutLoader) return "it has no loader, so it answers no GET"
   if (!all && mayAct(path)) return "its name says that opening it may change something; `--all` asks for it, too"
   return null
 }

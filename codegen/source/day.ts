@@ -8,6 +8,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(start.getTime()) && dayOf(start) === text
 }
 
-/** The day that comes so many days after another. */
+/** The day a number of days after another. */
 export const daysAfter = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000))

@@ -36,7 +36,7 @@ export interface Related {
   readonly message: string
 }
 
-/** Text that a tool may put in the place of a span. */
+/** The replacement of a range of text. */
 export interface Edit {
   readonly span: Place
   readonly text: string
@@ -64,7 +64,7 @@ export interface Diagnostic {
   /** Text beside the carets. */
   readonly note: string | null
   readonly hint: string | null
-  /** Null when the finding is about a file that does not exist. */
+  /** The position; null for a finding about a missing file. */
   readonly span: Place | null
   readonly related: readonly Related[]
   readonly witness: Witness | null
@@ -76,7 +76,7 @@ export interface Diagnostic {
 export interface Details {
   /** Places that the finding's sentences have labels for, in the order of the labels. */
   readonly related?: readonly Place[]
-  /** Its URL is given as a path, and becomes one that browsers send. */
+  /** The URL is given as a path, and encoded as browsers send it. */
   readonly witness?: Witness | null
   readonly fix?: Edit | null
   readonly rule?: Diagnostic["rule"]
@@ -109,13 +109,13 @@ export function diagnosticOf<F extends Finding>(
   }
 }
 
-/** Finds the function of a variant, and calls it. A finding's own arguments are what the function takes. */
+/** The sentences of a finding: finds the function of its variant, and calls it with its arguments. */
 function sentencesOf(says: ReturnType<typeof entryOf>["says"], variant: string | null, args: Args): Sentences {
   const say = typeof says === "function" ? says : says[variant!]!
   return say(args as never)
 }
 
-/** What a stage returns: a value, or null where its errors leave none, and everything it found. */
+/** The result of a stage: a value, or null after errors, with all diagnostics. */
 export interface Staged<T> {
   readonly value: T
   readonly diagnostics: readonly Diagnostic[]
@@ -125,8 +125,8 @@ export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === "error")
 
 /**
- * File by file: first what could not be read, as it stands in the file, then what was found out, by code and words.
- * Neither the order in which checks run nor the order of the rules ever shows.
+ * Sorts diagnostics by file: syntax findings by position, then all others by code and message. The result depends
+ * neither on the order of the checks nor on that of the rules.
  */
 export const sorted = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.toSorted(

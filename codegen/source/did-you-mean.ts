@@ -1,6 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
 
-/** The word nearest to what was written, or null when none is near enough to have been meant. */
+/** The word most similar to a misspelt one; null if none is similar enough. */
 export function nearestOf(written: string, words: readonly string[]): string | null {
   // Beyond the length of any word of ours no distance is small, and the table below would cost its square.
   if (written.length > 64) return null

@@ -6,7 +6,7 @@ import { placeOf, type SourceText, type Span } from "./source.ts"
 import { bareOf, isWrapped } from "./bare.ts"
 import { spanOfNode } from "./parse.ts"
 
-// Every value of a policy is asked for these, and each question would look the name up among the parser's thousands.
+// Constants, because every value of a policy is compared with these kinds, and each read from `ts.SyntaxKind` is slow.
 const {
   isArrayLiteralExpression,
   isIdentifier,
@@ -17,13 +17,13 @@ const {
 } = ts
 const { FalseKeyword, TrueKeyword } = ts.SyntaxKind
 
-/** A value as it stands in the text. `unreadable` was reported where it was found. */
+/** A value in the text. `unreadable` was already reported. */
 export type Literal =
   | { readonly kind: "string"; readonly value: string; readonly span: Span }
   | { readonly kind: "number"; readonly value: number; readonly span: Span }
   | { readonly kind: "boolean"; readonly value: boolean; readonly span: Span }
   | { readonly kind: "list"; readonly items: readonly Literal[]; readonly span: Span }
-  /** Not complete: parts of it were reported, which could be any key. */
+  /** Incomplete: some parts were reported, and could be any key. */
   | { readonly kind: "record"; readonly entries: readonly Entry[]; readonly complete: boolean; readonly span: Span }
   | { readonly kind: "unreadable"; readonly span: Span }
 

@@ -3,13 +3,13 @@ import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
 import type { CodeWith } from "../messages/codes.ts"
 import { placeOf, type SourceText, type Span } from "./source.ts"
 
-/** Parsing keeps some forty bytes a character: this bounds what a hostile draft can cost. */
+/** The longest text that is parsed. Parsing needs about forty bytes for each character. */
 export const MOST_CHARACTERS = 16 * 1024 * 1024
 
 /** The most syntax errors to report. Later ones are guesses of the parser, which can make one for each character. */
 const MOST_SYNTAX_ERRORS = 10
 
-/** Of comments no tree: where they matter, their text is read. */
+/** Without trees for comments, which are read as text if needed. */
 export const AS_WRITTEN: ts.CreateSourceFileOptions = {
   languageVersion: ts.ScriptTarget.ESNext,
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
@@ -49,7 +49,7 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
   }
 }
 
-/** The parser stumbles over what follows; what is wrong is what stands before it. */
+/** The parser reports the following token, but the comma is missing before it. */
 const missingComma = (syntax: CodeWith<"comma">, source: SourceText, { start }: Span): Diagnostic => {
   const end = endBefore(source.text, start)
   return diagnosticOf(`${syntax}/comma`, placeOf(source, { start: Math.max(0, end - 1), end }), {})
@@ -65,7 +65,7 @@ function endBefore(text: string, start: number): number {
 
 export const spanOfNode = (file: ts.SourceFile, node: ts.Node): Span => ({ start: node.getStart(file), end: node.end })
 
-// The parser keeps its errors on the file; its public way to them needs a whole program, fifty times slower.
+// The parser stores its errors in the file. Its public API for them needs a whole program, which is fifty times slower.
 function syntaxErrorsOf(file: ts.SourceFile): readonly SyntaxFault[] {
   if (!("parseDiagnostics" in file) || !Array.isArray(file.parseDiagnostics)) {
     throw new Error("this version of the parser does not keep its syntax errors on the file")
@@ -82,7 +82,7 @@ function syntaxErrorsOf(file: ts.SourceFile): readonly SyntaxFault[] {
 
 interface SyntaxFault {
   readonly span: Span
-  /** The sign or the word that is missing here; null where something else is wrong. */
+  /** The missing sign or word; null for another error. */
   readonly sign: string | null
   readonly said: string
 }

@@ -28,7 +28,7 @@ export interface ClaimAst {
 export interface RequirementAst<Value = RuleRequirement> extends Spanned<Value> {
   /** The state of people; null for a word. */
   readonly state: Spanned<PersonState> | null
-  /** The claims that are asked, where they are written or named. */
+  /** The required claims, with their positions. */
   readonly claims: readonly Spanned<string>[]
 }
 
@@ -42,7 +42,7 @@ export interface RuleAst {
   readonly path: Spanned<string>
   readonly match: Spanned<MatchMode>
   readonly require: RequirementAst
-  /** Null where writes ask what page loads do. */
+  /** The requirement of writes; null if it is that of page loads. */
   readonly write: RequirementAst | null
   readonly alsoChecks: Spanned<string> | null
   readonly why: Spanned<string>
@@ -95,16 +95,16 @@ export interface AcceptAst {
 }
 
 export interface ShadowAst {
-  /** Null if it could not be read. */
+  /** The last day; null if it could not be read. */
   readonly until: Spanned<string> | null
-  /** Null if every rule is meant. */
+  /** The named rules; null for every rule. */
   readonly rules: Spanned<readonly Spanned<string>[]> | null
 }
 
 export interface PolicyAst {
   readonly span: Span
   readonly absent: readonly Spanned<AbsentState>[]
-  /** Those that could be read, sorted by name. */
+  /** The readable claims, sorted by name. */
   readonly claims: readonly ClaimAst[]
   readonly visitors: readonly VisitorAst[]
   readonly home: readonly HomeAst[]

@@ -23,7 +23,7 @@ import { shapeReader, type ShapeReader } from "./shape.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"
 
-/** Beyond these nobody reads on, and a hostile draft can hold millions. */
+/** The largest number of syntax findings, because a hostile draft can have millions. */
 const MOST_FINDINGS = 10
 
 /** Characters that a reviewer does not see as the compiler reads them, comments included. */
@@ -48,7 +48,7 @@ function kindOf(character: string): ArgsOf<"P113">["is"] {
 export function readPolicy(source: SourceText): Staged<PolicyAst | null> {
   const { file, diagnostics: syntax } = parse(source, "P102", "P111")
   const hidden = file === null ? [] : hiddenIn(source)
-  // After a syntax error the rest of the tree is the parser's guess, which is not what the author wrote.
+  // After a syntax error the rest of the tree is the parser's guess.
   if (file === null || syntax.length > 0) return { value: null, diagnostics: [...syntax, ...hidden] }
   const { root, diagnostics: around } = defaultExportOf(source, file)
   if (root === null) return { value: null, diagnostics: [...around, ...hidden] }
@@ -144,7 +144,7 @@ function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): 
 function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape: ShapeReader): HomeAst[] {
   const isAbsent = (state: string): boolean => absent.some(({ value }) => value === state)
   const needed = SETTLED_STATES.filter((state) => !isAbsent(state))
-  // One that is declared absent is read all the same: that it stands there is a finding of its own.
+  // An absent state is read, too, because its presence is a separate finding.
   const fields = shape.fields(literal, "`home`", needed, SETTLED_STATES.filter(isAbsent))
   return SETTLED_STATES.flatMap((state) => {
     const entry = fields?.entries.find(({ key }) => key === state)

@@ -26,13 +26,13 @@ import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
-/** As many paths as the largest policies have that are written by hand, none of them long. */
+/** The size of the cache. Hand-written policies have fewer paths. */
 const MOST_KEPT = 4096
 const LONGEST_KEPT = 200
 
 const kept = new Map<string, ReadPattern>()
 
-/** A path pattern, split. Versions of one policy have mostly the same paths, and share what is worked out of each. */
+/** The parsed path pattern, cached because versions of one policy mostly have the same paths. */
 function knownPatternOf(path: string): ReadPattern {
   const known = kept.get(path)
   if (known !== undefined) return known
@@ -75,7 +75,7 @@ export interface ResolvedPolicy {
   readonly outside: readonly ScopedOutside[]
 }
 
-/** Splits every path; what is no canonical path is reported and left out. */
+/** Parses every path; paths that are not canonical are reported and omitted. */
 export function resolveRules(source: SourceText, ast: PolicyAst): Staged<ResolvedPolicy> {
   const diagnostics: Diagnostic[] = []
   let writtenOutTotal = 0
@@ -139,7 +139,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   const home = Object.fromEntries(ast.home.flatMap(({ state, answer }) => destination(answer).map((to) => [state, to])))
   const absent = ast.absent.map(({ value }) => value)
   const policy: Policy = {
-    // An empty list says what no list says, and is hashed as such.
+    // An empty list means the same as no list, and has the same hash.
     ...(absent.length === 0 ? {} : { absent }),
     ...(claims.size === 0 ? {} : { claims: Object.fromEntries([...claims].map(([name, { claim }]) => [name, claim])) }),
     ...(ast.visitors.length === 0
@@ -197,12 +197,12 @@ function claimOf({ isOne, values, isOrdered, asOf, why }: ClaimAst, within: Path
 
 /** The order of the names means nothing, so they are sorted before they are hashed. */
 const shadowOf = ({ until, rules }: ShadowAst): ShadowMode => ({
-  // A day that could not be read is an error: nobody sees this one.
+  // An unreadable day is an error, so this value is never used.
   until: until?.value ?? "",
   ...(rules === null ? {} : { rules: rules.value.map(({ value }) => value).sort(compareText) }),
 })
 
-/** How many patterns all finite params of a policy may stand for: they are looked at one by one. */
+/** The largest number of patterns that all finite params of a policy may stand for, because each is checked. */
 const MOST_IN_A_POLICY = 4096
 
 const tooManyValues = (source: SourceText, path: Spanned<string>): Diagnostic =>

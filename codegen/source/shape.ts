@@ -23,11 +23,11 @@ export interface ShapeReader {
   /** The entries of an object whose keys are names. */
   readonly entries: (literal: Literal, part: PolicyPart) => readonly Entry[]
   readonly missing: (literal: Literal, part: PolicyPart, key: string) => null
-  /** `true`: a flag that is not set is left out. */
+  /** Reads a flag, which is `true` or absent. */
   readonly flag: (literal: Literal, part: PolicyPart) => true | null
   readonly place: (span: Span) => Place
   readonly removal: (span: Span) => Edit | null
-  /** Offers the nearest of the words instead of what was written as a string or a key. */
+  /** The fix that replaces a string or key by the most similar word. */
   readonly fix: (span: Span, written: string, words: readonly string[]) => Details
   readonly items: (literal: Literal | null, part: PolicyPart) => readonly Literal[]
   readonly text: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null

@@ -34,7 +34,7 @@ export const visible = (text: string): string =>
     .replace(/^([^\S\n]*):(?=:)/gm, "$1\\u{3a}")
     .replaceAll("##[", "#\\u{23}[")
 
-/** For one line of a document. */
+/** Escapes a text for one line of a document. */
 export const visibleLine = (text: string): string =>
   visible(
     text.includes("\n")

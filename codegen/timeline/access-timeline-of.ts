@@ -26,7 +26,7 @@ interface Subject extends Pick<PageTimeline, "path" | "kind"> {
  */
 function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
   const other = unnamedWordOf(policies)
-  // By shape: the name of a param makes no difference.
+  // By shape, because the name of a param makes no difference.
   const subjects = new Map<string, Subject>()
   const add = (path: string, kind: PageTimeline["kind"], pattern: Pattern): void => {
     const shape = shapeOf(pattern)
@@ -115,7 +115,7 @@ function decidedAt(
   { checked: { policy }, rulesAt, outsideAt }: IndexedPolicy,
   segments: readonly string[],
 ): Omit<AccessPeriod, "from"> {
-  // `outside` comes before any rule, as on the server.
+  // Outside entries take precedence over rules, as on the server.
   if (outsideAt(segments).length > 0) return { audience: "outside", rule: null, outcomes: null }
   const governing = governingAmong(rulesAt(segments))
   const rule = governing?.rule ?? null
@@ -140,7 +140,7 @@ const audienceOf = ({ require, alsoChecks }: Rule, policy: Policy): Audience =>
 /** An accepted version with its compiled policy. */
 export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {
   readonly checked: CheckedPolicy
-  /** Its access changes, if they were computed already. */
+  /** The access changes, if they are already known. */
   readonly diff?: AccessDiff | null
 }
 

@@ -6,7 +6,7 @@ import type { DiffInWords } from "../report/diff-data.ts"
 
 /** A version of the policy that the compiler accepted. */
 export interface VersionInForce {
-  /** Null for a policy that was built before it was committed. */
+  /** The commit; null for a policy that was built before it was committed. */
   readonly commit: string | null
   /** ISO 8601; null if no date is recorded. */
   readonly date: string | null

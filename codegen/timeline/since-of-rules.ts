@@ -8,7 +8,7 @@ export type RuleDate =
   | {
       readonly kind: "committed"
       readonly hash: string
-      /** ISO 8601; null where the commit's time is none that a calendar knows. */
+      /** The time in ISO 8601; null if the commit's time is invalid. */
       readonly date: string | null
       readonly subject: string
       /** Set where the history begins with this commit and older ones are not in it. */
@@ -60,7 +60,7 @@ const textSince = (versions: readonly ReadonlyMap<string, Rule>[], key: string, 
     return then === undefined || ruleText(then) !== text
   }) + 1
 
-/** All that a rule says. Moving or reformatting it leaves this text as it was. */
+/** The content of a rule as text. Moving or reformatting the rule does not change it. */
 export const ruleText = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>
   JSON.stringify([
     path,

@@ -57,7 +57,7 @@ export type Voice = "matcher" | "straight-line guards" | "table guards" | "route
 export interface Disagreement {
   readonly voice: Voice
   readonly url: string
-  /** Null where the answer depends on neither. */
+  /** The auth state; null if the answer does not depend on it. */
   readonly state: AuthState | null
   readonly access: Access | null
   /** The claims that were handed in with the state; absent where none were. */
@@ -87,7 +87,7 @@ export interface Form {
   readonly guards: LoadedGuards
 }
 
-/** Asks everybody who decides about every region, auth state and access, and compares with the reference. */
+/** Compares the answers of all implementations with the reference, for every region, auth state and access. */
 export function agreementOf(
   checked: CheckedPolicy,
   forms: readonly Form[],
@@ -245,7 +245,7 @@ export function agreementOf(
     if (matched === null || entry === null) return
     // The catch-all route answers under its own rule alone: the lock refuses it wherever another governs.
     const own = entry.catchAll ? catchAllKey : key
-    // Left out of the values that a rule lists: the entry check refuses everybody, and the lock is never asked.
+    // A value that the rule does not list: the entry check refuses everybody, and the lock is never called.
     if (own === null && !entry.catchAll) return
     if (own !== null && own === key) served++
     for (const { guards } of forms.slice(0, 1)) {
@@ -313,7 +313,7 @@ const needsText = (needs: readonly Need[]): string =>
 
 const UNASKED = { state: null, access: null } as const
 
-/** As the guards send it: they know a destination as browsers do. */
+/** The outcome as the guards send it, with the target as browsers spell it. */
 const sentOf = (outcome: Outcome): Outcome =>
   outcome.kind === "redirect" ? { ...outcome, to: encodedPathOf(outcome.to) as Path } : outcome
 
@@ -323,7 +323,7 @@ const textOf = (outcome: GuardOutcome): string => `${textOfOutcome(outcome)} by 
 
 const MALFORMED = "400 by no rule"
 
-/** The segments of a pathname that stand whole in front of what is wrong with it, as a path. */
+/** The complete segments of a pathname before its fault, as a path. */
 function wholeBeginningOf(url: string): CanonicalPath {
   let beginning = "/" as CanonicalPath
   for (let end = url.indexOf("/", 1); end !== -1; end = url.indexOf("/", end + 1)) {
@@ -334,6 +334,6 @@ function wholeBeginningOf(url: string): CanonicalPath {
   return beginning
 }
 
-/** The part of the next segment that is spelt without escapes. */
+/** The part of the next segment without escapes. */
 const lettersAfter = (beginning: CanonicalPath, url: string): string =>
   url.startsWith(beginning) ? /^\/?([\w~-]*)/.exec(url.slice(beginning === "/" ? 0 : beginning.length))![1]! : ""

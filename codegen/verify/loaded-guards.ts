@@ -31,7 +31,10 @@ export interface Need {
 
 export type GuardOutcome = Outcome & { readonly rule: string | null }
 
-/** The emitted text, run without a file: the engine would keep on disk what it made of each, for a next time that never comes. */
+/**
+ * Loads the emitted text without a file, because the engine would store compiled code of each file, which is never used
+ * again.
+ */
 export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuards {
   const javascript = javascriptOf(text)
   const names = [...javascript.matchAll(EXPORTS)].map(([, name]) => name)
@@ -44,7 +47,9 @@ export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuard
 /** The exports in the emitted text. Strings contain no line ends. */
 const EXPORTS = /^export (?:const|function) (\w+)/gm
 
-/** Its types erased: by Node where it can, in an eighth of the time and a quarter of the memory that the parser takes. */
+/**
+ * The text without types. Node erases them, if it can, in an eighth of the parser's time and a quarter of its memory.
+ */
 function javascriptOf(text: string): string {
   // Node 20 cannot.
   const { stripTypeScriptTypes } = nodeModule as Partial<typeof nodeModule>
@@ -53,7 +58,7 @@ function javascriptOf(text: string): string {
   return ts.transpileModule(text, { compilerOptions }).outputText
 }
 
-/** Node warns whoever erases types that this may change; what it gives is run here and compared with the reference. */
+/** Runs without Node's warning that erasing types may change. The result is run and compared with the reference. */
 function silently<T>(run: () => T): T {
   const voice: { emitWarning: unknown } = process
   const { emitWarning } = voice

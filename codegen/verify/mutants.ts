@@ -34,7 +34,7 @@ export interface Mutant {
   /** The part that was changed: a rule, `home`, `unlisted`, or an `outside` entry. */
   readonly part: string
   readonly change: string
-  /** Made when asked for: all of them at once would take the square of the policy's size. */
+  /** Created on use, because the mutants together would need memory quadratic in the policy's size. */
   readonly policy: () => Policy
 }
 
@@ -42,7 +42,9 @@ const STATUSES = [401, 403, 404] as const
 const REFUSALS = [401, 403] as const
 const UNLISTED = [403, 404] as const
 
-/** Every policy that is one change away, by the words the language has. Their order depends on the policy alone. */
+/**
+ * Every policy that differs by one change, made of the words of the language. The order depends on the policy alone.
+ */
 export function mutantsOf(policy: Policy): readonly Mutant[] {
   const destinations = [...new Set(Object.values(policy.home).filter((to) => typeof to === "string"))].sort()
   return [
@@ -89,7 +91,7 @@ interface Instead<T> {
   readonly instead: readonly T[]
 }
 
-/** One more state that is declared absent, with its home left out, where the policy declares any. */
+/** Mutants that declare one more state absent and remove its home, if the policy declares any. */
 function absencesInstead(policy: Policy): readonly Mutant[] {
   const { absent = [], home } = policy
   if (absent.length === 0) return []
@@ -130,7 +132,7 @@ const operationsInstead = (policy: Policy, operation: Operation): readonly Inste
     .flatMap((state) => denialsInstead(operation, state, [])),
 ]
 
-/** A denial of a state that is now admitted would be an error of its own, and would hide this one. */
+/** A denial of a state that is now admitted would be a separate error, and hide this one. */
 const deniable = <Part extends Terms>(policy: Policy, change: string, rule: Part): Instead<Part> => ({
   change,
   instead: [{ ...rule, ...denialsOf(rule, (state) => !admitsWhole(policy, rule, state)) }],

@@ -5,7 +5,7 @@ import { shapeOf } from "../../policy/pattern.ts"
 import { writtenOutOf } from "../../policy/written-out.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
-/** More comparisons of a rule with a path than this would make the proof grow with its square. */
+/** The largest number of comparisons. More would make the time of the proof quadratic. */
 const MOST_COMPARISONS = 4_000_000
 
 /** Paths longer than this have too many shapes to try them all. */
@@ -22,7 +22,7 @@ export interface ReferenceRule {
  * a rule of another shape covers nothing there.
  */
 export function referenceRuleOf(rules: readonly SpannedRule[], regions: number): ReferenceRule {
-  // Finite params are what they stand for: every combination of their values is a rule of its own here.
+  // Finite params are written out: each combination of their values is a separate rule here.
   const meant = new Map(rules.flatMap((rule) => writtenOutOf(rule).map((scope) => [scope, rule] as const)))
   const written = [...meant.keys()]
   const among = (few: readonly SpannedRule[], path: CanonicalPath): SpannedRule | null => {

@@ -12,13 +12,13 @@ export interface Matched {
   readonly entry: RouteEntry | null
 }
 
-/** A whole list this long, asked for each region, would make the proof grow with its square. */
+/** The largest number of matches with the whole list. More would make the time of the proof quadratic. */
 const MOST_MATCHES = 200_000
 
 export interface Router {
   /** True if each path was matched against the complete route list, and not only against routes with a matching pattern. */
   readonly whole: boolean
-  /** Of a path, or of another spelling of it. */
+  /** The match of a path, or of another spelling of it. */
   readonly match: (path: CanonicalPath, spelling?: string) => Matched | null
 }
 
@@ -51,7 +51,7 @@ export function routerOf(tree: readonly RouteNode[], entries: readonly RouteEntr
   }
 }
 
-/** As the router joins them for its middleware. */
+/** The pattern as the router joins it for its middleware. */
 const patternOfMatches = (paths: readonly string[]): string =>
   paths
     .filter((path) => path !== "")

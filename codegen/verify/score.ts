@@ -13,7 +13,7 @@ import { mutantsOf, type Mutant } from "./mutants.ts"
 /** The first check that caught a mutant. `same`: the mutant changes nobody's access, so nothing needs to catch it. */
 export type Fate = "checks" | "claims" | "tests" | "same" | "survived"
 
-/** One answer that a mutant changes, the worst first: what it opens. */
+/** One answer that a mutant changes; openings come first. */
 export interface Change {
   readonly kind: ChangeKind
   readonly url: string
@@ -45,7 +45,7 @@ export interface Score {
 const MOST_RULES_COMPILED = 30_000
 const LEAST_EXAMINED = 4
 
-/** Which changes of the policy somebody would notice, and which nobody would. */
+/** Sorts the mutants into those that a check or test would notice, and the survivors. */
 export function scoreOf(
   checked: CheckedPolicy,
   tests: readonly AccessTest[],
@@ -119,7 +119,7 @@ const isClaim = (code: string): boolean => code.startsWith("P6")
 
 const textOf = (policy: Policy): string => `export default ${JSON.stringify(policy)}\n`
 
-/** Without hashes and lines, which change with every byte of the policy and say nothing of access. */
+/** The guard table without hashes and lines, which change with every byte of the policy. */
 function tableOf(checked: CheckedPolicy): string {
   const { rows, operations, unlisted, home, outside, claims, visitors } = guardTableDataOf(checked)
   const withoutLine = <Row extends object>(row: Row) => ({ ...row, line: 0 })
@@ -127,7 +127,7 @@ function tableOf(checked: CheckedPolicy): string {
   return JSON.stringify({ unlisted, home, outside, claims, visitors, ...all })
 }
 
-/** At most this many, evenly spread over the list. */
+/** At most `most` entries, spread evenly over the list. */
 function spread<T>(list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list
   return Array.from({ length: most }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / most)]!)

@@ -13,7 +13,7 @@ export interface Verification {
   readonly routes: { readonly hash: string | null; readonly pages: number; readonly endpoints: number }
   readonly agreement: Agreement
   readonly tests: { readonly count: number; readonly failed: readonly FailedTest[] }
-  /** Null when it was not asked for, or when failing tests would notice everything. */
+  /** The mutation score; null if it was not requested, or if failing tests would notice everything. */
   readonly score: Score | null
 }
 

@@ -17,7 +17,7 @@ export type AccessRecord =
       readonly isCut: boolean
       /** The changes of the built policy since the newest commit; null if there are none. */
       readonly uncommitted: DiffInWords | null
-      /** By rule key. */
+      /** The dates of each rule, by rule key. */
       readonly datesOfRule: Readonly<Record<string, RuleDates>>
     }
   | {
@@ -27,7 +27,7 @@ export type AccessRecord =
       readonly access: DiffInWords | null
     }
 
-/** More than anybody reads on one page; the command line prints all. */
+/** The largest number of commits on a page; the command line prints all. */
 const MOST_RECORDED = 100
 
 export function recordOfHistory(history: ReadHistory, built: CheckedPolicy | null): AccessRecord {
@@ -62,16 +62,16 @@ function recordedCommit(entry: HistoryEntry): CommittedAccess {
 
 function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | null): DiffInWords | null {
   const newest = entries[0]
-  // In development the file may be rejected just now: then it is not what runs.
+  // In development the file may be rejected at the moment. Then it is not the running policy.
   if (built === null) return null
   if (newest === undefined) return inWords(null, built, "no commit")
-  // Of a commit that was not compared it is not known what it left.
+  // The policy after a commit that was not compared is unknown.
   if (newest.kind !== "compared" || newest.after?.policyHash === built.policyHash) return null
   return inWords(newest.after, built, shortOf(newest.hash))
 }
 
 function datesOf({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): Readonly<Record<string, RuleDates>> {
-  // What a commit left is not known where it could not be compared: dates begin after it.
+  // The policy after a commit that could not be compared is unknown, so dates begin after it.
   const known = entries.findIndex(({ kind }) => kind === "boundary" || kind === "too-many")
   const committed = (known === -1 ? entries : entries.slice(0, known)).toReversed().flatMap((entry): DatedPolicy[] =>
     // A policy that was rejected was never in force.

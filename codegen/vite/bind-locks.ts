@@ -18,7 +18,7 @@ type Given = Partial<Pick<Defaults, "policy" | "routes" | "out">>
 export interface ServerBinder {
   /** The text of the router's server build with the proof; null for every other module. */
   textWith(id: string, text: string): string | null
-  /** At the end of a build for a server: throws where the router's server build was not in it. */
+  /** Called at the end of a server build: throws if it did not contain the router's server build. */
   refuseUnbound(environment: string | undefined): void
 }
 
@@ -42,8 +42,8 @@ export function serverBinder(config: ResolvedConfig, given: Given, ask: AskRoute
 }
 
 /**
- * The command line reads the policy at its usual place. Were the app built from another one, its `check` and `diff` would
- * be about rules that are not in force.
+ * The command line reads the policy at its default path. If the app were built from another one, `check` and `diff`
+ * would be about rules that are not in force.
  */
 function refuseSecondPolicy(root: string, given: Given): void {
   const usual = defaultsOf(root)

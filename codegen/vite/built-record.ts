@@ -6,11 +6,11 @@ import { recordText } from "../record/record-text.ts"
 /** The access record of the app that is built, as the command line writes it. */
 export interface BuiltRecord {
   readonly text: string
-  /** Of its versions that were in force, oldest first. */
+  /** The commits of versions that were in force, oldest first. */
   readonly commits: readonly string[]
 }
 
-/** Null where git is not there, or holds nothing of this policy. */
+/** The record; null without git, or without a history of this policy. */
 export async function builtRecordOf(places: Places): Promise<BuiltRecord | null> {
   try {
     const record = await recordOfProject(places, null)

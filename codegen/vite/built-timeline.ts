@@ -7,7 +7,7 @@ import { visibleLine } from "../source/visible.ts"
 /** The history of a policy in git. */
 export interface KnownHistory {
   readonly history: ReadHistory
-  /** By commit of the policy: the tags at which its version was the policy. */
+  /** The tags of each version, by the policy's commit. */
   readonly tags: ReadonlyMap<string, readonly string[]>
 }
 
@@ -40,7 +40,7 @@ function withBuilt(
   built: CheckedPolicy | null,
   date: string | null,
 ): readonly CheckedVersion[] {
-  // In development the file may be rejected just now: then it is not what runs.
+  // In development the file may be rejected at the moment. Then it is not the running policy.
   if (built === null) return committed
   const newest = committed.at(-1)
   return newest?.checked.policyHash === built.policyHash

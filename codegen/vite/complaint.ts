@@ -8,7 +8,7 @@ import { InputError, readProject, type Places, type Project } from "../project/d
 import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
-/** The author's mistake, which stops a build. Without a trace: where in our code it was found helps nobody. */
+/** An error by the policy's author that stops a build. It has no stack trace, which would help nobody. */
 export class Complaint extends Error {
   override readonly stack = this.message;
 

@@ -56,7 +56,7 @@ export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, gi
 
   return {
     textWith(id, text) {
-      // With a `?` it is a part of a module, which the router cuts out.
+      // An id with `?` is a part of a module that the router splits off.
       if (!/^[^\0?]+\.[cm]?[jt]sx?$/.test(id) || id.includes("/node_modules/")) return null
       const file = realPathOf(id)
       if (!pages().modules.has(file)) return null

@@ -53,7 +53,7 @@ export async function keepGuards(
     if (inForce !== null && inForce.policyHash !== checked.policyHash)
       logger.info(changeOf(inForce, checked), { timestamp: true })
     inForce = checked
-    // The overlay of a rejection stays until the page is loaded anew.
+    // The overlay of a rejection stays until the page is reloaded.
     const isShown = sourceIds.some((id) => moduleGraph.getModuleById(id) !== undefined)
     if (wasRejected || isShown) hot.send({ type: "full-reload" })
   }
@@ -65,7 +65,7 @@ export async function keepGuards(
     reject(report(false), report(process.stderr.isTTY))
   }
 
-  // Also for whoever connects later: the guards in force are not those of the policy on disk.
+  // Sent to clients that connect later, too, because the guards in force do not match the policy on disk.
   hot.on("vite:client:connect", (_, client) => {
     if (rejection !== null) client.send(rejection)
   })

@@ -34,5 +34,5 @@ export const recordModuleText = (record: BuiltRecord | null): string =>
 
 const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-// JSON is JavaScript but for `__proto__`, which an object literal would take for its prototype.
+// JSON is valid JavaScript except for `__proto__`, which would set the prototype of an object literal.
 const literal = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`

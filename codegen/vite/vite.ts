@@ -85,7 +85,7 @@ const RESOLVED_HISTORY = `\0${HISTORY}`
 const RESOLVED_TIMELINE = `\0${TIMELINE}`
 const RESOLVED_RECORD = `\0${RECORD}`
 
-/** Paths in place of the usual ones, from the project's root. */
+/** Options that replace the default paths, relative to the project's root. */
 export interface SallyportOptions {
   /** The policy file, `policy/app.policy.ts` by default. */
   readonly policy?: string
@@ -107,13 +107,13 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
   const places = (): Places => ({ root: config.root, policy, routes, out })
   const closed = new AbortController()
-  // A build comes here once for each of its environments.
+  // A build calls this once for each of its environments.
   const ask = remembering()
   let binder: ServerBinder | null = null
   let giver: LoaderGiver
   let run: Run
   let givenLoaders: GivenLoaders = new Map()
-  // Unit tests load single modules: what they are tested with is the generated files as they are.
+  // Unit tests load single modules, and are tested with the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 
   const refuseRejected = (): void => {
@@ -145,9 +145,9 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (run.isRouters) givenLoaders = run.givenLoaders
       giver = loaderGiver(places(), ask, run.command === "build", givenLoaders)
     },
-    // Before the bundler starts, which would wrap what is said in a trace of its own.
+    // Before the bundler starts, which would wrap the message in a stack trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
-    // A build that is called by a program has no hook before this one.
+    // A build that is started by a program has no earlier hook.
     buildStart: refuseRejected,
     configureServer(server) {
       if (isTest()) return
@@ -192,7 +192,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   }
 }
 
-/** Vite 5 has one environment in each build, and says of it nothing but this. */
+/** Vite 5 has one environment in each build, and only this to recognise it by. */
 const isForServer = (environment: Environment | undefined, { build }: ResolvedConfig): boolean =>
   environment === undefined ? Boolean(build.ssr) : environment.config.consumer === "server"
 
@@ -223,7 +223,7 @@ async function builtTimelineOf(places: Places, ask: AskRouter): Promise<AccessTi
   return timelineOfBuild(known, checked, new Date().toISOString())
 }
 
-/** As they are on disk: a build stops where they are not what the policy generates. */
+/** The generated files as they are on disk. A build fails if they are stale. */
 function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly EmittedFile[] {
   const { policy } = readProject(places, ask)
   const { readText } = outputTo(places.root, out)
@@ -231,7 +231,7 @@ function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly Emi
   return [policy, ...generated.filter((file): file is EmittedFile => file.text !== null)]
 }
 
-/** Null where git is not there, or holds nothing of this policy: the build is then the only record there is. */
+/** The history; null without git, or without commits of this policy. Then the build is the only record. */
 async function historyOf(places: Places): Promise<ReadHistory | null> {
   try {
     return await readHistory(places)

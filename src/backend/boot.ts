@@ -30,7 +30,7 @@ import { refuseIncomplete } from "./store/whole-data.ts"
 import { readToken } from "./auth/access-token.ts"
 import { generateApiKey } from "@supabase/lite"
 
-/** Of a first run. Apart from the others, because the commands that look after the data do without lite. */
+/** The secrets of a first run. They are separate, because the commands for the data do not load Supabase Lite. */
 export async function firstSecrets(): Promise<DataSecrets> {
   const { key } = await generateApiKey("publishable")
   return { signingSecret: newSigningSecret(), publishableKey: key, nextSigningSecret: null, recoveryCodesKey: null }
@@ -63,7 +63,7 @@ export interface Backend {
   readonly send: (letter: Letter) => void
   /** The captured mail, or null when mail is really sent. */
   readonly mailbox: Mailbox | null
-  /** Resolves when all mail that was asked for is written, and where it is really sent, sent or given up. */
+  /** Resolves when all requested emails are written, and sent or given up. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     const service = openAuthService(database, secrets, options)
     const migrations = embeddedMigrations()
     await service.ensureSystemSchema()
-    // At every boot: lite keeps row security in memory, and this is what puts it there.
+    // Runs at every start, because Supabase Lite keeps row security in memory.
     await database.createMigrator(migrations).migrate()
     await checkRowSecurity(service, database, secrets)
 
@@ -106,7 +106,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     const seal = factorSeal(secrets.signingSecret)
     const oneAtATime = openTurnstile()
     const addressChanges = openAddressChanges()
-    // Last, when all else is there: from here on, whatever is missing was lost.
+    // Written last, when everything else exists: from then on, a missing file counts as lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const recoveryCodes = recoveryCodesWith(secrets)
     const { siteUrl, record, log, languages } = options
@@ -117,7 +117,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       await postOffice.settled()
     }
     hashing = await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds })
-    const parts = {
+    const context = {
       service,
       database,
       secrets,
@@ -138,7 +138,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       siteUrl,
       languages,
     }
-    const gateway = openGateway(parts, securedTables(migrations))
+    const gateway = openGateway(context, securedTables(migrations))
     return {
       publishableKey: secrets.publishableKey,
       fetch: (request, peer, language = null) => gateway(request, peer, language),
@@ -148,7 +148,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       settled,
       close: async () => {
         await settled()
-        await parts.hashing.close()
+        await context.hashing.close()
         store.close()
         links.close()
         await database.close()

@@ -1,7 +1,7 @@
 import type { Language } from "../language/languages.ts"
 import { accountCallAt, callAccount } from "./account/account-calls.ts"
 import { readUser, signOut, updateUser } from "./account/account-endpoints.ts"
-import { type AuthCall, type Endpoint, type Json, type Parts, passOn, textOf } from "./auth/auth-call.ts"
+import { type AuthCall, type Endpoint, type Json, type BackendContext, passOn, textOf } from "./auth/auth-call.ts"
 import { type Caller, callerOf } from "./auth/caller.ts"
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
@@ -24,51 +24,51 @@ const nothing = (): Response => Response.json({})
 const ownerOf = (user: UserRow | null) => (user === null ? null : { userId: user.id, sessionId: null })
 
 /** Sends a recovery link to people who have an account. */
-async function recover(parts: Parts, call: AuthCall): Promise<Response> {
+async function recover(context: BackendContext, call: AuthCall): Promise<Response> {
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(parts, call, mailTo("recover", email), nothing, async () => {
-    const user = await userByEmail(parts.database, email)
-    noteOf(parts, call, ownerOf(user), "recovery-asked")
+  return answerFirst(context, call, mailTo("recover", email), nothing, async () => {
+    const user = await userByEmail(context.database, email)
+    noteOf(context, call, ownerOf(user), "recovery-asked")
     if (user !== null)
-      await sendWayIn(parts, "recovery", { userId: user.id, address: email }, languageAsked(parts, call, user.id))
+      await sendWayIn(context, "recovery", { userId: user.id, address: email }, languageAsked(context, call, user.id))
   })
 }
 
 /** Sends a sign-in link to people who have an account. Lite would create a confirmed account for any address. */
-async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Response> {
+async function sendSignInLink(context: BackendContext, call: AuthCall): Promise<Response> {
   if (textOf(call.body, "email") === "") {
     return authRefusal(400, "validation_failed", "One of email or phone must be set")
   }
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(parts, call, mailTo("otp", email), nothing, async () => {
-    const user = await userByEmail(parts.database, email)
-    noteOf(parts, call, ownerOf(user), "link-asked", { method: "magic-link" })
+  return answerFirst(context, call, mailTo("otp", email), nothing, async () => {
+    const user = await userByEmail(context.database, email)
+    noteOf(context, call, ownerOf(user), "link-asked", { method: "magic-link" })
     if (user !== null)
-      await sendWayIn(parts, "magiclink", { userId: user.id, address: email }, languageAsked(parts, call, user.id))
+      await sendWayIn(context, "magiclink", { userId: user.id, address: email }, languageAsked(context, call, user.id))
   })
 }
 
 /** Sends the confirmation of a sign-up again, while the address is not confirmed. */
-async function resend(parts: Parts, call: AuthCall): Promise<Response> {
+async function resend(context: BackendContext, call: AuthCall): Promise<Response> {
   if (textOf(call.body, "type") !== "signup") {
     return authRefusal(400, "validation_failed", "Only the type signup can be sent again")
   }
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(parts, call, mailTo("resend", email), nothing, async () => {
-    const user = await userByEmail(parts.database, email)
-    noteOf(parts, call, ownerOf(user), "link-asked", { method: "signup-link" })
+  return answerFirst(context, call, mailTo("resend", email), nothing, async () => {
+    const user = await userByEmail(context.database, email)
+    noteOf(context, call, ownerOf(user), "link-asked", { method: "signup-link" })
     if (user === null || user.confirmed_at !== null) return
-    parts.links.forgetSignUpsOf(user.id)
-    await sendConfirmationAgain(parts, user.id, email, languageAsked(parts, call, user.id))
+    context.links.forgetSignUpsOf(user.id)
+    await sendConfirmationAgain(context, user.id, email, languageAsked(context, call, user.id))
   })
 }
 
 type Methods = Readonly<Record<string, Endpoint>>
 
-const asIs = (target: string): Methods => ({ GET: (parts, call) => passOn(parts, call, target) })
+const asIs = (target: string): Methods => ({ GET: (context, call) => passOn(context, call, target) })
 
 /** Every endpoint by path. Any other path is 404, even if lite would answer it. */
 const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
@@ -94,41 +94,41 @@ function endpointsAt(path: string): Methods | null {
   if (listed !== undefined) return listed
   const [, factorId, action] = FACTOR_PATH.exec(path) ?? []
   if (factorId === undefined) return null
-  if (action === "challenge") return { POST: (parts, call) => challengeFactor(parts, call, factorId) }
-  if (action === "verify") return { POST: (parts, call) => verifyFactor(parts, call, factorId) }
-  return { DELETE: (parts, call) => removeFactor(parts, call, factorId) }
+  if (action === "challenge") return { POST: (context, call) => challengeFactor(context, call, factorId) }
+  if (action === "verify") return { POST: (context, call) => verifyFactor(context, call, factorId) }
+  return { DELETE: (context, call) => removeFactor(context, call, factorId) }
 }
 
 /** The client of a request, as the server determined it. */
 type From = Pick<AuthCall, "peer" | "language">
 
-export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
+export function openGateway(context: BackendContext, tables: ReadonlySet<string>) {
   return async (request: Request, peer: string, language: Language | null): Promise<Response> => {
     const from = { peer, language }
     // The URL parser has resolved dot segments; whatever is still spelt unusually matches no known path.
     const url = new URL(request.url)
     if (url.pathname.startsWith("/auth/v1/"))
-      return outward(await orNoRoom(() => answerAuth(parts, request, url, from)))
+      return outward(await orNoRoom(() => answerAuth(context, request, url, from)))
     if (url.pathname.startsWith(FUNCTIONS))
-      return outward(await orNoRoom(() => answerFunction(parts, request, url, from)))
+      return outward(await orNoRoom(() => answerFunction(context, request, url, from)))
     if (url.pathname.startsWith("/rest/v1/")) {
-      const admit: Admit = (headers, asked) => admittedToData(parts, headers, peer, asked)
-      return outward(await callData(parts, tables, request, peer, admit))
+      const admit: Admit = (headers, asked) => admittedToData(context, headers, peer, asked)
+      return outward(await callData(context, tables, request, peer, admit))
     }
     return notFound()
   }
 }
 
-async function answerAuth(parts: Parts, request: Request, url: URL, from: From): Promise<Response> {
+async function answerAuth(context: BackendContext, request: Request, url: URL, from: From): Promise<Response> {
   const methods = endpointsAt(url.pathname.slice("/auth/v1/".length))
   if (methods === null) return notFound()
   const endpoint = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
   if (endpoint === undefined) return methodNotAllowed(Object.keys(methods))
-  if (!isKeyKnown(parts, request)) return wrongKey()
-  const call = await readCall(parts, request, url, from)
+  if (!isKeyKnown(context, request)) return wrongKey()
+  const call = await readCall(context, request, url, from)
   if ("status" in call) return authRefusal(call.status, call.code, call.message)
   try {
-    return await endpoint(parts, call)
+    return await endpoint(context, call)
   } catch (error) {
     if (error instanceof HashingBusy) return busy()
     throw error
@@ -137,21 +137,21 @@ async function answerAuth(parts: Parts, request: Request, url: URL, from: From):
 
 const FUNCTIONS = "/rest/v1/rpc/"
 
-/** As PostgREST answers a function, whose name is all that is taken from the path. */
-async function answerFunction(parts: Parts, request: Request, url: URL, from: From): Promise<Response> {
+/** Answers a function call as PostgREST does. Only its name is taken from the path. */
+async function answerFunction(context: BackendContext, request: Request, url: URL, from: From): Promise<Response> {
   const accountCall = accountCallAt(url.pathname.slice(FUNCTIONS.length))
   if (accountCall === undefined) return dataRefusal(404, "PGRST202", "there is no such function")
   if (request.method !== "POST") return methodNotAllowed(["POST"])
-  if (!isKeyKnown(parts, request)) return wrongKey()
-  const call = await readCall(parts, request, url, from)
+  if (!isKeyKnown(context, request)) return wrongKey()
+  const call = await readCall(context, request, url, from)
   if ("status" in call) return dataRefusal(call.status, call.code, call.message)
-  return callAccount(parts, call, accountCall)
+  return callAccount(context, call, accountCall)
 }
 
-const isKeyKnown = ({ secrets }: Parts, { headers }: Request): boolean =>
+const isKeyKnown = ({ secrets }: BackendContext, { headers }: Request): boolean =>
   headers.get("apikey") === secrets.publishableKey
 
-async function readCall(parts: Parts, request: Request, url: URL, from: From): Promise<AuthCall | Refusal> {
+async function readCall(context: BackendContext, request: Request, url: URL, from: From): Promise<AuthCall | Refusal> {
   const headers = inward(request.headers)
   const text = await request.text()
   if (text.length > LARGEST_BODY)
@@ -173,15 +173,15 @@ function objectIn(text: string): Json | null {
 
 /** Lite takes a token it does not accept for no token, which would read as "you have no rows". */
 async function admittedToData(
-  parts: Parts,
+  context: BackendContext,
   headers: Headers,
   peer: string,
   required: SessionRequirement,
 ): Promise<Caller | Response> {
   const search = new URLSearchParams()
-  const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer, language: null })
+  const caller = await callerOf(context, { method: "GET", search, headers, body: {}, peer, language: null })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  const refusal = sessionRefusal(parts, caller, required)
+  const refusal = sessionRefusal(context, caller, required)
   return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../policy/language.ts"
 import type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
-import { OWN_CLAIMS, type ClaimReader, type SessionPort, type SuppliesClaims } from "../session/port.ts"
+import type { ClaimReader, SessionPort } from "../session/port.ts"
 import type { Session } from "../session/session.ts"
 import {
   expressLockOf,
@@ -17,8 +17,7 @@ import {
   type IsAnonymous,
   type PlainRequest,
 } from "./core/anonymous-redirect.ts"
-import { claimsOf } from "./core/claims.ts"
-import { SHARED_CONTEXT } from "./core/context-for.ts"
+import { claimsOf, readersIn } from "./core/claims.ts"
 import { listenerOf, type Decision, type OnDecision } from "./core/decision.ts"
 import { frontsOf } from "./core/front.ts"
 import type { Guards } from "./core/guards.ts"
@@ -27,15 +26,8 @@ import type { Limit, Visitor } from "./core/limit.ts"
 import type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware.ts"
 import { nextNameOf } from "./core/next-name.ts"
 import { noteOpened } from "./core/opened.ts"
-import {
-  decisionOf,
-  handedContext,
-  isSharedContext,
-  judgedRequestContext,
-  sessionNow,
-  type Judge,
-  type JudgedRequest,
-} from "./core/judged-request.ts"
+import { decisionOf, sessionNow, type Judge, type JudgedRequest } from "./core/judged-request.ts"
+import { handedContext, isSharedContext, judgedRequestContext, SHARED_CONTEXT } from "./core/router-context.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./react-router/root-middleware.ts"
 import { denialInPage, refusalOf } from "./react-router/route-lock.ts"
 import { mayOpenOf, safeNextFor } from "./core/may-open.ts"
@@ -269,19 +261,6 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   }
   // What the root's list is made of stays what it was, whoever holds it.
   return Object.freeze(locks)
-}
-
-/** The app's readers of claims, except where the port brings its own. */
-function readersIn<S extends object>(
-  guards: Guards,
-  { claims, session }: Pick<LockOptions<S>, "claims" | "session">,
-): ClaimReaders {
-  // A reader gets the sessions of its own port.
-  const given = (claims ?? {}) as ClaimReaders
-  const readerOf = (session as SuppliesClaims)[OWN_CLAIMS]
-  if (readerOf === undefined) return given
-  const own = Object.keys(guards.claims ?? {}).map((claim) => [claim, readerOf(claim) ?? given[claim] ?? (() => null)])
-  return { ...given, ...Object.fromEntries(own) }
 }
 
 const SIGNED_OUT = { state: "signed-out", limited: false } as const

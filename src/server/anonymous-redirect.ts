@@ -14,7 +14,7 @@ import { spend } from "./limits/limits.ts"
 import type { Services } from "./services.ts"
 import type { Config } from "./settings/config.ts"
 
-interface Parts {
+interface Dependencies {
   readonly config: Pick<Config, "siteUrl" | "trustedProxies">
   readonly services: Pick<Services, "denials" | "limits" | "metrics">
   readonly headersWith: SecurityHeaders
@@ -27,7 +27,7 @@ type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) =>
  * The redirect of a visitor without a cookie, answered before the middlewares because it is the most frequent answer to
  * crawlers and strangers. The rate limits are counted here. `serve` handles every other request.
  */
-export function redirectsAnonymous({ config, services, headersWith, fairQueue }: Parts, serve: Answer): Answer {
+export function redirectsAnonymous({ config, services, headersWith, fairQueue }: Dependencies, serve: Answer): Answer {
   const { siteUrl, trustedProxies } = config
   const https = siteUrl?.protocol === "https:"
   return (incoming, outgoing, url) => {

@@ -42,13 +42,13 @@ export { readConfig } from "./settings/config.ts"
 /** Milliseconds that running requests get before their data is closed. */
 const PATIENCE = 5_000
 
-/** The running application, in front of which somebody has to listen. */
+/** The running application, without the listener in front of it. */
 export interface App {
   /** Node's request listener, front filter included. */
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
-  /** Bounds the server's connections, and answers for Node what Node would refuse by itself. */
+  /** Limits the server's connections, and answers the requests that Node itself would refuse. */
   readonly attend: (server: Server) => void
-  /** Lets what is running finish, and leaves with the data closed. */
+  /** Waits for running requests, then closes the data. */
   readonly close: () => Promise<void>
 }
 
@@ -81,7 +81,7 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
       boundConnections(server, (peer) => config.trustedProxies.has(peer))
     },
     close: async () => {
-      // A visitor who has gone does not end the work that was begun for them, and it still reads the data.
+      // Work for a client that disconnected still runs, and still reads the data.
       await Promise.race([Promise.allSettled(running), setTimeout(PATIENCE, undefined, { ref: false })])
       await services.close()
     },
@@ -94,7 +94,7 @@ const securityOf = ({ siteUrl, backend }: Config): SecurityOptions => ({
   development: import.meta.env.DEV,
 })
 
-interface Parts {
+interface Dependencies {
   readonly config: Config
   readonly services: Services
   readonly log: Log
@@ -104,14 +104,22 @@ interface Parts {
   readonly policyWritten: () => void
 }
 
-function serverOf({ config, services, log, security, headersWith, fairQueue, policyWritten }: Parts): Hono<ServerEnv> {
+function serverOf({
+  config,
+  services,
+  log,
+  security,
+  headersWith,
+  fairQueue,
+  policyWritten,
+}: Dependencies): Hono<ServerEnv> {
   const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
-    // Vite serves modules alone; what lies in the public folder is served here, in development too.
+    // Vite serves only modules, so files of the public folder are served here, in development, too.
     root: development ? "public" : "build/client",
     precompressed: !development,
     onFound: (path, context) => {
-      // Only hashed names live under /assets: what a name means never changes.
+      // Names under /assets contain a hash of their content, so they can be cached forever.
       if (path.includes("/assets/")) context.header("Cache-Control", "public, max-age=31536000, immutable")
     },
   })
@@ -123,7 +131,7 @@ function serverOf({ config, services, log, security, headersWith, fairQueue, pol
     context.set("id", randomUUID())
     context.set("url", url)
     context.set("flooding", false)
-    // Once, of the very path that was asked for: whoever decides by it reads it here.
+    // The canonical path of the requested path, computed once for everything that decides by it.
     context.set("canonical", canonicalPathOf(pathname))
     context.set("outside", isOutside(pathname))
     context.set("wait", 0)
@@ -133,7 +141,7 @@ function serverOf({ config, services, log, security, headersWith, fairQueue, pol
     }
     const begun = performance.now()
     await next()
-    // In its place: to set a header of a finished answer, the framework copies the whole of it.
+    // Set directly on the response, because the framework would copy a finished answer to set a header.
     context.res.headers.set("X-Request-Id", context.get("id"))
     services.metrics.answered(
       kindOf(pathname, context.get("canonical"), context.get("outside")),
@@ -152,7 +160,7 @@ function serverOf({ config, services, log, security, headersWith, fairQueue, pol
     onError: (context) =>
       context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413, { Connection: "close" }),
   })
-  // The adapter hands on no body of the others, and even to ask for it makes a whole request object.
+  // Only writes have a body, and accessing it makes the adapter create a whole request object.
   server.use((context, next) => (isWrite(context.req.method) ? limited(context, next) : next()))
   server.use(forgetOnWrites(services.memory, services.others))
   server.use(outsideMounts(config, services, files))

@@ -20,13 +20,16 @@ export interface NoticesOptions {
 }
 
 export interface Notices {
-  /** Resolves when the mail that is under way is sent; what else was taken is left to another look. */
+  /** Resolves when the email in progress is sent. Other claimed notices are left for a later run. */
   close(): Promise<void>
 }
 
 const EVERY = 15_000
 const PATIENCE = 10_000
-/** Of those that are taken at once: fewer than a mail server takes in the five minutes after which others may take them. */
+/**
+ * The number of notices claimed at once. A mail server can send this many within five minutes, after which another
+ * instance may claim them.
+ */
 const MOST = 20
 
 const Taken = z.array(
@@ -34,15 +37,16 @@ const Taken = z.array(
     id: z.number().int(),
     email: z.string().min(3).max(320),
     kind: z.enum(["recovery-codes-made", "recovery-code-used", "session-ended", "account-deleted"]),
-    // A project that lacks the newest migration says none.
+    // A project without the newest migration sends no language.
     language: z.enum(LANGUAGES).catch("en"),
   }),
 )
 type Notice = z.infer<typeof Taken>[number]
 
 /**
- * Mails people what was done to their accounts in a hosted project by the functions of our migrations, which keep it
- * until it is sent. Several instances share the work; what one of them took and did not send is taken again.
+ * Emails people about changes of their accounts in a hosted project. The functions of the migrations store the notices
+ * until they are sent. Several instances share the work, and notices that one claimed but did not send are claimed
+ * again.
  */
 export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVERY }: NoticesOptions): Notices {
   const stopped = new AbortController()
@@ -110,7 +114,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
   }
 }
 
-/** Without the address that a mail server may repeat. */
+/** The error without the recipient's address, which a mail server may repeat. */
 const wordsOf = (error: unknown): string =>
   error instanceof z.ZodError
     ? "the project's answer makes no sense"

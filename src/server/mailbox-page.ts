@@ -7,7 +7,7 @@ import { textFor } from "../language/text-for.server.ts"
 import type { Text } from "../language/use-text.ts"
 import type { ServerEnv } from "./http/env.ts"
 
-/** The local mail as a plain page in the reader's language, or as JSON for whoever asks for that. Newest first. */
+/** The local emails as a plain page in the reader's language, or as JSON for a client that accepts it. Newest first. */
 export async function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[]): Promise<Response> {
   context.header("Cache-Control", "no-store")
   const request = context.req.raw
@@ -131,10 +131,7 @@ const articleOf = (mail: Mail, languages: string | undefined, text: Text) =>
     ${mail.link === "" ? "" : html`<p><a href="${mail.link}">${text("Open the link in this email")}</a></p>`}
   </article>`
 
-/**
- * A moment as the reader writes it: in the languages that the browser asks for. The time zone is this machine's own
- * unless another is named.
- */
+/** A time in the format of the browser's languages. The time zone is this machine's unless another one is given. */
 export function readersTime(iso: string, acceptLanguage: string | undefined, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const format = new Intl.DateTimeFormat([...localesIn(acceptLanguage ?? ""), "en"], {

@@ -27,7 +27,7 @@ setFlagsFromString("--no-wasm-tier-up")
 for (const [method, level] of Object.entries(LEVELS))
   console[method as keyof typeof LEVELS] = (...message) => writeLine(level, format(...message))
 
-// Inside supabase-js a rejection can escape every caller. One failed request must not end the server for everybody.
+// A rejection inside supabase-js can escape every caller. One failed request must not end the server.
 process.on("unhandledRejection", (reason) => logError("unhandled rejection", reason))
 // After an uncaught exception no state can be trusted: the supervisor starts the server again.
 process.on("uncaughtException", (error) => {
@@ -70,7 +70,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 /** Stops accepting connections, lets running requests finish, closes the data and exits. */
 async function shutDown(): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // A busy connection stays open for the client's next request, which would keep the server running as long as it asks.
+  // A busy keep-alive connection would keep the server running for as long as it sends requests.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), DRAIN)

@@ -10,7 +10,7 @@ export interface Metrics {
   readonly text: () => Promise<string>
   readonly answered: (kind: RequestKind, status: number, seconds: number) => void
   readonly decided: (rule: string, outcome: string) => void
-  /** Something that the record was told too: sign-ins, failures, limits. */
+  /** Counts an event of the audit log, such as a sign-in, a failure or a limit. */
   readonly happened: (event: string) => void
   readonly watch: (size: () => RecordSize) => void
 }

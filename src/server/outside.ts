@@ -73,7 +73,7 @@ export function outsideMounts(
     if (isUnder(canonical, "/mailbox")) {
       const mailbox = services.embedded?.mailbox
       if (mailbox == null || !mayReadMailbox(config, services, incoming)) return context.notFound()
-      // What was asked for a moment ago is answered before its mail is written.
+      // An email may still be written after its request was answered.
       await services.embedded?.settled()
       return mailboxPage(context, mailbox.list())
     }

@@ -31,8 +31,8 @@ export interface Marks {
 }
 
 /**
- * Documents that are the same for every stranger but for their marks: of pages that say so of themselves, asked for with
- * nothing but an address, and of the one that says there is nothing. Rendering one costs a hundred times what it takes to write other marks into it.
+ * A cache of documents that are the same for every stranger, except for nonces and ids: pages that are marked as such,
+ * and the not-found page. Rendering one costs a hundred times as much as inserting other nonces.
  */
 interface KeptDocuments {
   readonly find: (question: StrangersQuestion, marks: Marks) => Response | null
@@ -43,7 +43,7 @@ interface KeptDocuments {
   readonly keep: (question: StrangersQuestion, marks: Marks, response: Response) => void
 }
 
-/** Each is some tens of kilobytes: every page that is kept, in each language, and a few varieties of them. */
+/** Documents have some tens of kilobytes. There is room for every cached page in each language, and a few variants. */
 const MOST = 64
 
 interface Kept {
@@ -149,7 +149,7 @@ function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked
   }
 }
 
-/** Counts the request for the person, beside the count for their address. */
+/** Counts the request for the person, in addition to its address. */
 async function secondsToWait(asked: Asked, services: Services, person: string): Promise<number> {
   const { seconds, times } = await limitPerson(asked, services, person)
   const wait = Math.max(asked.get("wait"), seconds)
@@ -163,7 +163,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
   const router = createRequestHandler(build, mode)
   const approvals = signerWith(config.approvalKey)
   const plain = openKeptDocuments()
-  // Of their own: whoever makes up addresses drops no page from among the others.
+  // A separate cache for addresses with a search, so that made-up addresses cannot displace pages.
   const searched = openKeptDocuments()
 
   return async (request: Request, context: RouterContextProvider, asked: Asked): Promise<Response> => {
@@ -175,8 +175,8 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const read = readerOf(headers)
     const mailbox = mayReadMailbox(config, services, incoming)
     const marks = { id, nonce: asked.get("secureHeadersNonce") ?? "" }
-    // Data is never kept. Nor is there a decision yet on the data of what the policy leaves to others, such as
-    // `/healthz.data`: only the router finds out that there is no such page.
+    // Data requests are never cached. For the data of a path outside the policy, such as `/healthz.data`, there is no
+    // decision yet: only the router finds out that the page does not exist.
     const question = url.pathname.endsWith(".data")
       ? null
       : strangersQuestionOf({
@@ -214,7 +214,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       approvers: config.approvers,
       approverKeys: config.approverKeys,
       noteWritten: ({ kind, ...detail }) => {
-        // The embedded backend notes what reaches its data, by whichever way.
+        // The embedded backend logs its own events.
         if (services.kind === "hosted") services.record.note({ kind, ...asking(), detail })
       },
       mailReview: (news) => services.mailReview(news, read.language),
@@ -223,7 +223,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       reportError: (error) => log.error({ request: id, err: error }, "page failed"),
     })
     const response = await router(request, context)
-    // What is being written changes under the same address.
+    // A page changes while a write to its address is running.
     if (isSameForStrangers && question !== null && mode === "production") documents.keep(question, marks, response)
     return response
   }

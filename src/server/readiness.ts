@@ -5,7 +5,7 @@ import { hasRoom } from "../backend/store/room.ts"
 import { heardInTime } from "../session/heard-in-time.ts"
 import type { Config } from "./settings/config.ts"
 
-/** Names what is missing; empty when this server can do its work. */
+/** The names of the failing parts; empty if this server can do its work. */
 export type Readiness = () => Promise<readonly string[]>
 
 /** A thing that has to be so, by the name that a refusal gives. */
@@ -15,7 +15,7 @@ export type Checks = Readonly<Record<string, () => Promise<void>>>
 const MAX_AGE = 2_000
 const PATIENCE = 2_000
 
-/** However often it is asked, each check runs once at a time and at most once in `maxAge`. */
+/** Shares checks between requests: each runs once at a time, and at most once in `maxAge`. */
 export function openReadiness(checks: Checks, maxAge = MAX_AGE, patience = PATIENCE): Readiness {
   let last: { readonly at: number; readonly missing: Promise<readonly string[]> } | null = null
   return () => {
@@ -39,7 +39,7 @@ async function holds(check: () => Promise<void>, patience: number): Promise<bool
   return heardInTime(done, patience, false)
 }
 
-/** The services are open before anything is served; what can be lost afterwards is looked at here. */
+/** All services work when the server starts, so only those that can fail later are checked. */
 export function checksFor(config: Config): Checks {
   if (config.backend.kind === "hosted") {
     const { url, key } = config.backend
@@ -55,8 +55,8 @@ async function reach(url: URL, key: string): Promise<void> {
 }
 
 /**
- * Really: a directory may be writable by its rights on a disk that is read-only. A full one may still take these few bytes
- * in the place of as many, so that room is asked for too.
+ * Writes a file, because a directory can have write permission on a read-only disk. A full disk may still accept a few
+ * bytes that replace others, so the file needs new space, too.
  */
 async function write(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })

@@ -3,7 +3,9 @@ import type { Letter } from "../backend/mail/mail.ts"
 import type { Language } from "../language/languages.ts"
 import type { ReviewNews } from "../locks/context.ts"
 
-/** An hour, in milliseconds, and the most emails to one address in it: from everybody, and because of one person. */
+/**
+ * An hour in milliseconds, and the largest numbers of emails in it to one address: in total, and because of one person.
+ */
 const HOUR = 3_600_000
 const MOST_IN_AN_HOUR = 20
 const MOST_OF_ONE_PERSON = 15
@@ -15,8 +17,8 @@ const MOST_RECIPIENTS = 50
 const MOST_COUNTED = 20_000
 
 /**
- * Emails about reviews. They hold no text that anybody typed and no other person's address; the link leads to the review.
- * Null for `send` where this server sends no email.
+ * Emails about reviews. They contain no text that a person typed and no other person's address; the link leads to the
+ * review. `send` is null if this server sends no email.
  */
 export function openReviewMails(send: ((letter: Letter) => void) | null) {
   // An hour from the first email on, however many follow.
@@ -25,7 +27,7 @@ export function openReviewMails(send: ((letter: Letter) => void) | null) {
   return ({ kind, review, by, to }: ReviewNews, language: Language): void => {
     if (send === null) return
     for (const address of to.slice(0, MOST_RECIPIENTS)) {
-      // So that one person cannot use up the emails about what others did.
+      // Counted for each sender, so that one person cannot use up the emails about others.
       const pair = `${by} ${address}`
       const [count, countOfPair] = [ofAddress.get(address) ?? 0, ofPair.get(pair) ?? 0]
       if (count >= MOST_IN_AN_HOUR || countOfPair >= MOST_OF_ONE_PERSON) continue

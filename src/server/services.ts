@@ -22,9 +22,8 @@ import { checksFor, openReadiness, type Readiness } from "./readiness.ts"
 import { isIP } from "node:net"
 
 /**
- * A fetch that says for whom it asks. The auth service counts attempts by address: without the visitor's it would count
- * everybody as this server, and a few busy visitors would keep all others waiting. What is mailed about the request is in
- * the visitor's language.
+ * A fetch on behalf of a visitor. The auth service limits attempts by address: without the visitor's address, all
+ * visitors would share the limit of this server. Emails caused by the request are in the visitor's language.
  */
 export function fetchFor(
   client: string,
@@ -45,7 +44,7 @@ export function fetchFor(
 interface Visitor {
   /** The request's own, for the embedded backend. */
   readonly origin: string
-  /** The visitor's address, for whoever counts by it. */
+  /** The visitor's address, for limits. */
   readonly client: string
   /** The visitor's language, for mail that they trigger. */
   readonly language: Language | null
@@ -63,9 +62,9 @@ export interface Services {
   /** The audit log. */
   readonly record: OpenRecord
   readonly metrics: Metrics
-  /** Names what keeps this server from doing its work. */
+  /** The readiness check of this server. */
   readonly readiness: Readiness
-  /** Emails people about a review, in the language of whoever acted. */
+  /** Emails people about a review, in the language of the person who acted. */
   readonly mailReview: (news: ReviewNews, language: Language) => void
   /** Counts of denied requests, for the audit log. */
   readonly denials: Tally
@@ -119,7 +118,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
       fetch: fetchFor(client, language, globalThis.fetch),
       ...visitor,
     })
-    // The project keeps its own record of accounts; this one holds what this server did since it started.
+    // The project has its own audit log of accounts. This one has the events of this server since its start.
     const record = openRecord({ dataDir: null, rules, log: recorded })
     const notices = await noticesOf(url, config, log)
     const postOffice = await postOfficeOf(config, noted)
@@ -131,7 +130,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     const mailReview = openReviewMails(postOffice?.send ?? null)
     return { kind: "hosted", accessFor, memory, embedded: null, record, mailReview, close }
   }
-  // Only when it runs: a hosted installation never loads the embedded backend.
+  // Loaded on use, because a hosted installation does not need the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
     import("../backend/boot.ts"),
     import("../backend/store/data-directory.ts"),
@@ -150,11 +149,11 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     record.close()
     throw error
   })
-  // In process: asking ourselves over HTTP would need the public address to be reachable from here.
+  // A call in process, because HTTP would need the public address to be reachable from here.
   const fetchAs =
     ({ client, language }: Visitor): typeof globalThis.fetch =>
     async (input, init) => {
-      // It works in this very thread, and what it reads may be long.
+      // The embedded backend works in this thread, and a body may be long.
       await ownRound()
       return backend.fetch(new Request(input, init), client, language)
     }
@@ -177,11 +176,11 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
   }
 }
 
-/** Null where the project's functions tell nobody what they did. */
+/** Null if the project's functions write no notices. */
 async function noticesOf(url: string, config: Config, log: Log): Promise<Notices | null> {
   const { smtp, secretKey } = config
   if (smtp === null || secretKey === null) return null
-  // Only when mail is sent: they bring the embedded backend's libraries along.
+  // Loaded on use, because they load libraries of the embedded backend.
   const [{ openNotices }, { smtpDriver }] = await Promise.all([
     import("./hosted-notices.ts"),
     import("../backend/mail/smtp.ts"),
@@ -189,7 +188,7 @@ async function noticesOf(url: string, config: Config, log: Log): Promise<Notices
   return openNotices({ url, secretKey, driver: smtpDriver(smtp.url, smtp.from), siteUrl: siteUrlOf(config), log })
 }
 
-/** Null where this server has no mail server. The project sends the mail of accounts itself. */
+/** Null if no mail server is configured. The project itself sends the emails of accounts. */
 async function postOfficeOf(config: Config, log: (event: object, message: string) => void): Promise<PostOffice | null> {
   const { smtp } = config
   if (smtp === null) return null

@@ -39,18 +39,18 @@ export function recoveryIn(user: ServiceUser): boolean | null {
   return typeof said === "boolean" ? said : null
 }
 
-/** The part of the auth service's user that is read. */
+/** The part of the auth service's user that is used. */
 export interface ServiceUser {
   readonly id: string
   readonly email: string
   readonly hasFactor: boolean
-  /** Signed in without giving a name: the service keeps such users, and here they are visitors like any other. */
+  /** True for an anonymous user of the service, who counts as signed out here. */
   readonly anonymous: boolean
   readonly user_metadata: unknown
   readonly app_metadata: unknown
 }
 
-/** Null where this is no user of the service. */
+/** The user in an answer of the service; null if it is not one. */
 export function serviceUserOf(body: unknown): ServiceUser | null {
   if (!isRecord(body) || typeof body["id"] !== "string" || body["id"] === "") return null
   const { id, email, factors, is_anonymous, user_metadata, app_metadata } = body

@@ -1,23 +1,25 @@
 /** The status of an answer to a cross-origin preflight. */
 export const NO_CONTENT = 204
 
-/** A redirect, a refusal or an answer to a preflight by code of the app, in place of a verdict. It has no body. */
+/**
+ * A redirect, a refusal or an answer to a preflight that code of the app gives instead of a verdict. It has no body.
+ */
 export interface OwnAnswer {
   readonly status: number
-  /** Those that may go out, `Location` among them for a redirect. */
+  /** The headers that may be sent, with `Location` for a redirect. */
   readonly headers: Headers
 }
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
- * Headers that say nothing of a body and make no proxy send one: `X-Accel-Redirect` would serve a file in place of the
- * refusal.
+ * Headers that do not describe a body and cannot make a proxy send one: `X-Accel-Redirect` would send a file instead of
+ * the refusal.
  */
 const SAFE =
   /^(?:set-cookie|location|www-authenticate|retry-after|vary|server-timing|strict-transport-security|referrer-policy|permissions-policy|content-security-policy(?:-report-only)?|x-content-type-options|x-frame-options|x-request-id|(?:x-remix|x-shopify|cross-origin|access-control)-.+)$/
 
-/** Null where the value is neither a redirect nor a refusal: it must not be sent. */
+/** The answer in a value; null if it is neither a redirect nor a refusal, and must not be sent. */
 export function ownAnswerOf(value: unknown): OwnAnswer | null {
   const init = responseInitOf(value)
   if (init === null) return null
@@ -39,7 +41,10 @@ interface Init {
   readonly headers: Headers
 }
 
-/** A Response, or the router's `data(value, init)`. By their form, as the router tells them: there may be several classes. */
+/**
+ * The init of a Response or of the router's `data(value, init)`. They are recognised by their shape, as in the router,
+ * because their classes can exist twice.
+ */
 function responseInitOf(value: unknown): Init | null {
   if (typeof value !== "object" || value === null) return null
   const { type, init, status, headers } = value as Partial<Record<"type" | "init" | "status" | "headers", unknown>>

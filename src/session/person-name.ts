@@ -1,8 +1,8 @@
 /** The longest name, in UTF-16 code units. */
 export const LONGEST_NAME = 80
 
-// Line breaks and control characters are no part of a name; marks that turn the reading direction could rewrite the
-// sentence that the name stands in.
+// Characters that a name cannot contain: line breaks, control characters, and marks of the reading direction, which
+// could rewrite the sentence around the name.
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
 /** The reason why a name is not allowed. */

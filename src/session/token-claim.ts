@@ -15,7 +15,7 @@ export function tokenClaimReader<S extends object>(payloadOf: PayloadOf<S>, path
     const payload = payloadOf(session)
     if (payload === null) throw new Error("tokenClaim: this session has no verified token")
     const value = path.reduce(entryOf, payload as unknown)
-    // Anything but a text or a list of texts cannot be asked: the locks see to that.
+    // Values other than a text or a list of texts are refused by the locks.
     return value === undefined ? null : (value as ClaimAnswer)
   }
 }

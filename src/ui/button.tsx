@@ -4,7 +4,10 @@ export type ButtonLook = "primary" | "secondary" | "danger" | "quiet"
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "style"> {
   readonly look?: ButtonLook
-  /** The form is on its way: says so to screen readers and stays focusable, unlike `disabled`. */
+  /**
+   * True while the form is being sent. Screen readers are told, and the button can keep the focus, unlike with
+   * `disabled`.
+   */
   readonly pending?: boolean
   readonly wide?: boolean
   readonly children: ReactNode

@@ -8,7 +8,7 @@ interface IconProps {
   readonly className?: string
 }
 
-/** Always beside words or inside something named: an icon alone says nothing to a screen reader. */
+/** A decorative icon. It is always beside text or inside a named element, because screen readers ignore it. */
 export const Icon = ({ picture: Drawing, className = "" }: IconProps) => (
   <Drawing aria-hidden="true" focusable="false" className={`icon ${className}`} />
 )

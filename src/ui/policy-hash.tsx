@@ -3,7 +3,7 @@ import { visibleText } from "../language/visible-text.ts"
 
 interface PolicyHashProps {
   readonly children: string
-  /** On pages that somebody compares with what an app reports. */
+  /** Shows the whole hash, for pages where it is compared with an app's report. */
   readonly whole?: boolean
 }
 

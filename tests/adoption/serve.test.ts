@@ -7,7 +7,7 @@ import { accessTo, startBackend, type TestBackend } from "../backend/in-process.
 import { rawRequest } from "../server/raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
-import { endsInCi, missingInTable, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
+import { endsInCi, missingInTable, openToAll, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 import { mistoldLoaders } from "./loaders.ts"
 import { navigated } from "./navigated.ts"
@@ -63,12 +63,7 @@ test("one command sets it up, closed; twice changes nothing", () => {
 
 test("pages that were public are opened, rule by rule", () => {
   const policy = "policy/app.policy.ts"
-  for (const path of ["/", "/about", "/api/health"])
-    app.edit(
-      policy,
-      `{ path: "${path}", match: "exact", require: "signed-in"`,
-      `{ path: "${path}", match: "exact", require: "anyone"`,
-    )
+  for (const path of ["/", "/about", "/api/health"]) openToAll(app, `{ path: "${path}", match: "exact"`)
   app.edit(policy, '"signed-in": "/" }', '"signed-in": "/notes" }')
   app.succeed("sallyport", "check")
   app.succeed("sallyport", "generate")

@@ -40,7 +40,7 @@ const signIn = (more: Partial<SecurityEvent> = {}): SecurityEvent => ({
 })
 
 describe("what happened", () => {
-  test("is told newest first, to one person, up to what was asked, and outlives the process", () => {
+  test("is listed newest first, for one person, up to a limit, and survives the process", () => {
     const record = open()
     record.note(signIn())
     record.note(signIn({ person: BERT }))
@@ -59,7 +59,7 @@ describe("what happened", () => {
     again.close()
   })
 
-  test("is one line of the log at the moment it happens", () => {
+  test("is one line of the log at once", () => {
     const record = open({ dataDir: null })
     record.note(signIn())
     expect(logged).toEqual([
@@ -77,7 +77,7 @@ describe("what happened", () => {
     record.close()
   })
 
-  test("is its owner's to read, as everything that the server keeps, however open it was made", () => {
+  test("is readable by its owner only, even if its files had wider permissions", () => {
     open().close()
     const file = path.join(dataDir, RECORD_FILE)
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -90,7 +90,7 @@ describe("what happened", () => {
     record.close()
   })
 
-  test("is told a page at a time, whole and each event once", () => {
+  test("is paged completely, with each event once", () => {
     const record = open()
     for (let count = 0; count < 25; count++)
       record.note(signIn({ person: count % 5 === 0 ? BERT : ANNA, detail: { count } }))
@@ -106,7 +106,7 @@ describe("what happened", () => {
     record.close()
   })
 
-  test("in memory is gone with the process", () => {
+  test("in memory is lost with the process", () => {
     const record = open({ dataDir: null })
     record.note(signIn())
     expect(record.ofPerson(ANNA, 10)).toHaveLength(1)
@@ -115,7 +115,7 @@ describe("what happened", () => {
   })
 })
 
-describe("no secret gets in", () => {
+describe("no secret is logged", () => {
   const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl"
   const SECRETS = [
     "hunter2",
@@ -143,7 +143,7 @@ describe("no secret gets in", () => {
     ["a nested one", { ...signIn(), detail: { method: { toString: () => secret } } }],
   ]
 
-  test.each(SECRETS)("%j gets in nowhere", (secret) => {
+  test.each(SECRETS)("%j is logged nowhere", (secret) => {
     const record = open()
     const ways = fillings(secret)
     for (const [, event] of ways) record.note(event as SecurityEvent)
@@ -154,7 +154,7 @@ describe("no secret gets in", () => {
     expect(logged).toHaveLength(ways.length - 1)
   })
 
-  test("what may be said stays", () => {
+  test("harmless values are logged", () => {
     const record = open()
     const detail = { rule: "/dashboard subtree", state: "signed-out", outcome: "redirect", count: 12 } as const
     record.note(signIn({ kind: "denied", detail }))
@@ -167,7 +167,7 @@ describe("no secret gets in", () => {
   })
 })
 
-describe("the record is bounded", () => {
+describe("the log is bounded", () => {
   const bounds = { all: 20, perPersonAndKind: 5, perAnonymousKind: 8 }
 
   test("the oldest events are dropped first, and their number is kept", () => {
@@ -191,7 +191,7 @@ describe("the record is bounded", () => {
     record.close()
   })
 
-  test("guesses at one account push out guesses, and not what its owner did", () => {
+  test("guesses at one account displace guesses, and not its owner's events", () => {
     const record = open({ bounds })
     record.note(signIn({ kind: "factor-removed", detail: {} }))
     for (let i = 0; i < 200; i++) record.note(signIn({ kind: "sign-in-failed", detail: {} }))
@@ -204,7 +204,7 @@ describe("the record is bounded", () => {
 })
 
 describe("a full or failing disk breaks no request", () => {
-  test("events that cannot be written wait; then they are dropped and counted, until writing works again", () => {
+  test("events that cannot be written are queued, then dropped and counted, until writing works again", () => {
     const record = open()
     const other = new DatabaseSync(path.join(dataDir, RECORD_FILE))
     other.exec("BEGIN IMMEDIATE")
@@ -231,7 +231,7 @@ describe("a full or failing disk breaks no request", () => {
     record.close()
   })
 
-  test("a file that is no database is set aside, and said", () => {
+  test("a file that is not a database is moved aside, and this is logged", () => {
     writeFileSync(path.join(dataDir, RECORD_FILE), "not a database at all, ".repeat(100))
     const record = open()
     record.note(signIn())
@@ -241,7 +241,7 @@ describe("a full or failing disk breaks no request", () => {
     expect(logged[0]?.message).toBe(`${RECORD_FILE} cannot be used as it is`)
   })
 
-  test("a directory that cannot be made leaves it in memory", () => {
+  test("if its directory cannot be created, the log stays in memory", () => {
     writeFileSync(path.join(dataDir, "file"), "")
     const record = open({ dataDir: path.join(dataDir, "file", "beneath") })
     record.note(signIn())
@@ -249,7 +249,7 @@ describe("a full or failing disk breaks no request", () => {
     record.close()
   })
 
-  test("a log that throws", () => {
+  test("a logger that throws", () => {
     const record = open({
       dataDir: null,
       log: () => {

@@ -60,7 +60,7 @@ test("a request that proceeds is not a denial", () => {
   expect(denied("/", "signed-out")).toBeNull()
 })
 
-test("a rule's name is its pattern and how it matches", () => {
+test("a rule's name is its pattern and match mode", () => {
   const patterns = new Set(guardTable.rows.map(({ path, match }) => `${path} ${match}`))
   expect(patterns.size).toBeGreaterThan(3)
   for (const rule of Object.values(ruleOfPage)) expect(patterns).toContain(rule)
@@ -78,7 +78,7 @@ test("the audit log never gets a requested address, in any state, for any method
   expect(JSON.stringify(heard)).not.toContain("xsecretx")
 })
 
-test("a flood of denied strangers is one row a minute, whatever they ask for and from wherever", () => {
+test("a flood of denied strangers is one row a minute, whatever their addresses and pages", () => {
   vi.useFakeTimers()
   try {
     const record = openRecord({ dataDir: null, rules: new Set(["/dashboard subtree", "unlisted"]), log: () => {} })
@@ -97,7 +97,7 @@ test("a flood of denied strangers is one row a minute, whatever they ask for and
   }
 })
 
-test("very many people at once are not very many rows", () => {
+test("a very large number of people causes a limited number of rows", () => {
   const noted: SecurityEvent[] = []
   const tally = openTally({ note: (event) => noted.push(event) })
   const event = denied("/dashboard", "challenged", "POST")!

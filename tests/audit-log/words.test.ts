@@ -138,13 +138,13 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 }
 
-test.each(Object.entries(ACTS))("%s is told in words", async (_, act) => {
+test.each(Object.entries(ACTS))("%s has a text", async (_, act) => {
   const before = kinds.size + said.size
   await act()
   expect(kinds.size + said.size).toBeGreaterThan(before)
 })
 
-test("so is what a rule turns away", () => {
+test("so has a denial by a rule", () => {
   for (const state of authStates) {
     for (const page of [...Object.keys(ruleOfPage), "/%ff", "/none"]) {
       for (const method of ["GET", "POST"]) {
@@ -157,7 +157,7 @@ test("so is what a rule turns away", () => {
   expect(kinds).toContain("denied")
 })
 
-test("limits and quotas are noted", async () => {
+test("limits and quotas are logged", async () => {
   for (const limit of LIMITS) {
     const store = inMemory(60)
     await store.take(`${limit.name}:address`, "somebody", limit.address)
@@ -168,7 +168,7 @@ test("limits and quotas are noted", async () => {
   for (const table of Object.keys(TABLES)) hear({ ...NOBODY, kind: "limited", detail: { limit: quotaOf(table) } })
 })
 
-test("the operator's actions are noted", () => {
+test("the operator's actions are logged", () => {
   const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-words-"))
   const options = { dataDir, rules: new Set<string>(), log: () => {} }
   openRecord(options).close()
@@ -181,7 +181,7 @@ test("the operator's actions are noted", () => {
   expect(said).toContain("reason by-the-operator")
 })
 
-test("no word of the log is unused", () => {
+test("every text of the log is used", () => {
   const words = Object.entries(WORDS).flatMap(([key, values]) => values.map((value) => `${key} ${value}`))
   expect(words.filter((word) => !said.has(word))).toEqual([])
   expect(COUNTS.filter((count) => !said.has(count))).toEqual([])

@@ -6,7 +6,7 @@ import { countOfPlaywright, countOfVitest } from "../counts.ts"
 
 const file = (name: string): string => path.resolve(name)
 
-describe("what a run of the unit tests comes to", () => {
+describe("the summary of a run of the unit tests", () => {
   test("failed tests by file and name, and the number that passed", () => {
     const report = {
       numPassedTests: 2,
@@ -34,7 +34,7 @@ describe("what a run of the unit tests comes to", () => {
   })
 })
 
-test("a browser test that passed only when repeated did not pass, at any depth of its file", () => {
+test("a browser test that passed only on a retry counts as failed, at any depth of its file", () => {
   const spec = (title: string, status: string) => ({ title, file: "doors.spec.ts", line: 7, tests: [{ status }] })
   const report = {
     stats: { expected: 4 },

@@ -66,7 +66,7 @@ describe("sign up and sign in", () => {
     expect([error?.code, error?.status]).toEqual(["weak_password", 422])
   })
 
-  test("a session says how it was made", async () => {
+  test("a session tells how it was started", async () => {
     const { session } = await signedInSession(backend())
     const claims = claimsOf(session.access_token)
     expect(claims).toMatchObject({ aal: "aal1", role: "authenticated", amr: [{ method: "password" }] })
@@ -83,7 +83,7 @@ describe("refresh", () => {
     expect(claimsOf(next?.access_token ?? "")["session_id"]).toBe(claimsOf(session.access_token)["session_id"])
   })
 
-  test("a refresh token that was just used gives the same session again", async () => {
+  test("a refresh token that was just used returns the same session again", async () => {
     const { client, session } = await signedInSession(backend())
     const { session: next } = valueOf(await client.auth.refreshSession())
     const again = valueOf(await clientFor(backend()).auth.refreshSession({ refresh_token: session.refresh_token }))
@@ -144,7 +144,7 @@ describe("update and recovery", () => {
     })
   })
 
-  test("a recovery session is known to have begun with a link", async () => {
+  test("a recovery session is marked as started by a link", async () => {
     const { session } = await recoveringSession(backend())
     // A hosted project says what it says of every link.
     const method = expect.stringMatching(/^(?:otp|recovery)$/)
@@ -218,7 +218,7 @@ describe("second factor", () => {
     expect(valueOf(await client.auth.mfa.listFactors()).all).toEqual([])
   })
 
-  test("nobody reaches another person's factor", async () => {
+  test("nobody can use another person's factor", async () => {
     const [{ factorId }, other] = await Promise.all([verifiedSession(backend()), signedInSession(backend())])
     const challenged = await other.client.auth.mfa.challenge({ factorId })
     const removed = await other.client.auth.mfa.unenroll({ factorId })

@@ -41,7 +41,7 @@ async function answerOf(path: string, address: string | undefined): Promise<obje
   return { HTML: `<p><a href="${link.href.replaceAll("&", "&amp;")}">Confirm</a></p>` }
 }
 
-test("a backend that the environment names is reached with its own mail", async () => {
+test("a backend from the environment is used with its own mailbox", async () => {
   const [account, client] = [newAccount(), clientFor(named)]
   valueOf(await client.auth.signUp(account))
   await redeem(named, client, account.email, "signup")
@@ -54,6 +54,6 @@ test.each([
   [{ SUPABASE_URL: "http://127.0.0.1:1" }],
   [{ SUPABASE_PUBLISHABLE_KEY: "key" }],
   [{ SUPABASE_URL: "http://127.0.0.1:1", SUPABASE_PUBLISHABLE_KEY: "key" }],
-])("half a backend is no backend: %j", async (env) => {
+])("an incomplete configuration of a backend is refused: %j", async (env) => {
   await expect(openTarget(env)).rejects.toThrow("have to be set together")
 })

@@ -6,7 +6,7 @@ import { foreignFonts } from "./drawn-fonts.ts"
 import { layoutShifts, watchLayout } from "./layout-shifts.ts"
 import { expect, hydrated, test } from "./visitor.ts"
 
-test("menus, and a table that is sorted: no text in a font of the machine", async ({ page }) => {
+test("menus and a sorted table have no text in a system font", async ({ page }) => {
   await page.goto("/signin")
   await hydrated(page)
   for (const menu of ["Language", "Theme"]) {
@@ -16,7 +16,7 @@ test("menus, and a table that is sorted: no text in a font of the machine", asyn
   }
 })
 
-test("a font of the machine is found wherever it is: in text, in a field, before an element", async ({ page }) => {
+test("a system font is found wherever it is: in text, in a field, before an element", async ({ page }) => {
   await page.goto("/signin")
   await hydrated(page)
   await page.evaluate(() => {
@@ -61,7 +61,7 @@ for (const locale of ["en-US", "de-DE"])
       ["playground", "/playground"],
     ] as const)
       for (const width of [412, 1350])
-        test(`${name}, ${width} px wide: fonts that come late move nothing`, async ({ page, context }) => {
+        test(`${name}, ${width} px wide: late fonts move nothing`, async ({ page, context }) => {
           await watchLayout(context)
           const held = Promise.withResolvers<void>()
           await context.route(/\.woff2$/, async (route) => {

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, context, backend }) => {
   await enter(context, url, await signedIn(backend))
 })
 
-test("the page one is on", async ({ page }) => {
+test("the current page", async ({ page }) => {
   await page.goto("/dashboard/simulator")
   const tabs = page.getByRole("navigation", { name: "Dashboard" })
   const here = await lookOf(tabs.getByRole("link", { name: "Simulator" }))

@@ -9,7 +9,7 @@ const found = (page: Page) => page.getByRole("region", { name: "Whose access cha
 const doorsOf = (page: Page, path: string) =>
   page.getByRole("table", { name: "What visitors get" }).getByRole("row", { name: path }).getByRole("cell")
 
-test("one press shows a first access change", async ({ page }) => {
+test("one click shows a first access change", async ({ page }) => {
   await page.goto("/")
   await hydrated(page)
   await page.getByRole("button", { name: "Open the admin pages" }).click()
@@ -20,7 +20,7 @@ test("one press shows a first access change", async ({ page }) => {
   await expect(page).toHaveURL("/")
 })
 
-test("a rule is changed with the keyboard, and what changes is told to a screen reader", async ({ page }) => {
+test("a rule can be changed with the keyboard, and the change is announced to a screen reader", async ({ page }) => {
   await page.goto("/")
   await hydrated(page)
   const rule = page.getByRole("group", { name: "/projects" })
@@ -32,7 +32,7 @@ test("a rule is changed with the keyboard, and what changes is told to a screen 
   await expect(rule.getByRole("combobox", { name: "all others" })).toHaveCount(0)
 })
 
-test("two rules that clash are rejected, until both say the same", async ({ page }) => {
+test("two contradicting rules are rejected, until both are the same", async ({ page }) => {
   await page.goto("/")
   await hydrated(page)
   await page.getByRole("button", { name: "Write two rules that clash" }).click()
@@ -44,7 +44,7 @@ test("two rules that clash are rejected, until both say the same", async ({ page
   await expect(found(page)).toContainText("Closed /projects/demo/settings")
 })
 
-test("a redirect without end is found, and one press starts over", async ({ page }) => {
+test("an endless redirect is found, and one click starts over", async ({ page }) => {
   await page.goto("/")
   await hydrated(page)
   await page.getByRole("button", { name: "Send people in circles" }).click()
@@ -53,7 +53,7 @@ test("a redirect without end is found, and one press starts over", async ({ page
   await expect(found(page)).toContainText("No one’s yet. Change a rule.")
 })
 
-test("what was chosen before the script ran is kept", async ({ page }) => {
+test("a choice made before the script ran is kept", async ({ page }) => {
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
   await page.route("**/assets/*.js", async (route) => {
@@ -87,7 +87,7 @@ test.describe("without scripts", () => {
   })
 })
 
-test("the page that works it out is small", () => {
+test("the script that computes the result of the example is small", () => {
   const assets = "build/client/assets"
   const chunks = readdirSync(assets)
     .filter((file) => file.endsWith(".js"))

@@ -58,7 +58,7 @@ test.describe("the language of who has chosen none", () => {
       await expect(page).toHaveTitle("Anmelden · Sallyport")
     })
 
-    test("the front page loads no words of the workbench, whose pages wait for them", async ({ page }) => {
+    test("the front page loads no translations of the workbench, whose pages wait for them", async ({ page }) => {
       const WORKBENCH = /\/assets\/(?:workbench|findings|explanations|compared)-[^/]*\.js$/
       const scripts: string[] = []
       page.on("request", (request) => scripts.push(request.url()))
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${url}${AT}`)
     })
 
-    test("the menu is worked by keyboard", async ({ page }) => {
+    test("the menu can be used by keyboard", async ({ page }) => {
       await arrive(page)
       await page.getByRole("button", { name: "Language" }).focus()
       await page.keyboard.press("Enter")
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${url}${AT}`)
     })
 
-    test("the preferences change the language, and a theme chosen later leaves it", async ({ page }) => {
+    test("the preferences change the language, and a theme chosen later keeps it", async ({ page }) => {
       await page.goto("/preferences?next=%2Fsignin")
       if (javaScriptEnabled) await hydrated(page)
       await page.getByLabel("Deutsch").check()
@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("the account page leads to theme and language, and these back to it", async ({ page, context, backend }) => {
+test("the account page links to theme and language, and these link back", async ({ page, context, backend }) => {
   await enter(context, url, await signedIn(backend))
   await page.goto("/dashboard/account")
   await page.getByRole("link", { name: "Choose theme and language" }).click()
@@ -175,7 +175,7 @@ test.describe("a language posted by hand", () => {
       body,
     })
 
-  test("that this site is written in is taken", async () => {
+  test("of this site is accepted", async () => {
     const { status, headers } = await post("language=de&next=%2Fsignin")
     expect(status).toBe(303)
     expect(headers.get("set-cookie")).toContain("sallyport-language=de")
@@ -198,7 +198,7 @@ test.describe("a language posted by hand", () => {
     expect(await response.text()).toContain("Wähle eine der Sprachen.")
   })
 
-  test("and one in the cookie that is none is as good as no cookie", async () => {
+  test("and an unknown one in the cookie counts as no cookie", async () => {
     const { body } = await rawRequest(url, {
       target: "/",
       headers: ["Cookie: sallyport-language=xx", "Accept-Language: de"],
@@ -265,7 +265,7 @@ test.describe("in German", () => {
     })
   }
 
-  test("a draft, the list with it, and one that is not there", async ({ page, context, backend }) => {
+  test("a draft, the list with it, and an unknown one", async ({ page, context, backend }) => {
     const { client, session } = await signedInSession(backend)
     await enter(context, url, cookiesOf(session))
     const draft = { id: crypto.randomUUID(), user_id: session.user.id, name: "Entwurf", policy: "//", base_hash: "0" }
@@ -281,7 +281,7 @@ test.describe("in German", () => {
     }
   })
 
-  test("a file of drafts that cannot be made says so", async ({ backend }) => {
+  test("a file of drafts that cannot be produced says so", async ({ backend }) => {
     const relay = await startRelay(url)
     const { key } = await backendOf(url)
     const server = await startAppServer({ SUPABASE_URL: relay.url, SUPABASE_PUBLISHABLE_KEY: key })
@@ -298,7 +298,7 @@ test.describe("in German", () => {
     expect(await response.text()).toContain("Deine Entwürfe ließen sich gerade nicht lesen.")
   })
 
-  test("what would still be English is found", async ({ page }) => {
+  test("text that is still English is found", async ({ page }) => {
     await page.goto("/signin")
     await hydrated(page)
     await page.evaluate(() => {

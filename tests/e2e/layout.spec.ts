@@ -11,7 +11,7 @@ import { startRelay } from "./server/relay.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 
-test("what would be wrong is found", async ({ page }) => {
+test("faults of a layout are found", async ({ page }) => {
   await page.goto("/signin")
   await hydrated(page)
   await resize(page, { width: 320, height: 900 })
@@ -79,7 +79,7 @@ for (const [piece, cut] of [
   ["person", "</form>"],
   ["header", "</header>"],
 ] as const)
-  test(`nothing moves when a document comes in two pieces, the first up to the end of its ${piece}`, async ({
+  test(`nothing moves when a document arrives in two pieces, the first up to the end of its ${piece}`, async ({
     page,
     context,
     backend,

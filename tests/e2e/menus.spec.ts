@@ -43,7 +43,7 @@ for (const path of ["/", "/signin?next=%2Feditor%3Fa%3D1"]) {
   })
 }
 
-test("who is already somewhere else when the new document comes alive stays there", async ({ page }) => {
+test("a focus that has moved on stays when the new document hydrates", async ({ page }) => {
   await page.goto("/signin")
   await hydrated(page)
   await button(page, "Language").click()
@@ -87,7 +87,7 @@ test("a click on the button of an open menu closes it, wherever the focus is", a
   await isOpen(page).toHaveCount(0)
 })
 
-test("the editor's menu and its questions, for a name and before a draft goes, close when the focus leaves them", async ({
+test("the editor's menu and its dialogs, for a name and before deleting a draft, close when the focus leaves them", async ({
   page,
   context,
   backend,
@@ -120,7 +120,7 @@ test("the editor's menu and its questions, for a name and before a draft goes, c
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("a theme is chosen, and the page comes again with the menu closed", async ({ page }) => {
+  test("after choosing a theme, the page reloads with the menu closed", async ({ page }) => {
     await page.goto("/signin")
     await button(page, "Theme").click()
     await button(page, "Dark").click()

@@ -34,7 +34,7 @@ test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
 })
 
-test("offline, Save leaves the text where it is, and back online it is saved by itself", async ({ page, context }) => {
+test("offline, Save keeps the text, and it is saved automatically when online again", async ({ page, context }) => {
   await draftTyped(page)
   await context.setOffline(true)
   await save(page)
@@ -57,7 +57,11 @@ test("a stored draft that is written offline is saved when the connection is bac
   await expect(safe(page)).toHaveCount(0)
 })
 
-test("a session that ended elsewhere: sign in in another tab, and go on here", async ({ page, context, backend }) => {
+test("after a session ended elsewhere, signing in in another tab lets this one continue", async ({
+  page,
+  context,
+  backend,
+}) => {
   const watch = await watchSession(context)
   await draftTyped(page)
   const { session } = await signedInSession(backend)
@@ -72,7 +76,7 @@ test("a session that ended elsewhere: sign in in another tab, and go on here", a
   await isSaved(page)
 })
 
-test("signed out by another tab: the sign-in page says where the text is, and it comes back", async ({
+test("after another tab signed out, the sign-in page says where the text is, and it is restored", async ({
   page,
   context,
 }) => {
@@ -117,7 +121,7 @@ for (const [status, says] of [
   })
 }
 
-test("the server goes and comes back: the text waits, and is saved", async ({ browser }) => {
+test("the text survives a restart of the server, and is saved", async ({ browser }) => {
   const first = await startAppServer()
   const context = await browser.newContext({ baseURL: first.url })
   await enter(context, first.url, cookiesOf((await signedInSession(await backendOf(first.url))).session))
@@ -134,7 +138,7 @@ test("the server goes and comes back: the text waits, and is saved", async ({ br
   await second.stop()
 })
 
-test("a review that cannot be asked for leaves the text where it is", async ({ page, context }) => {
+test("a review request that fails keeps the text", async ({ page, context }) => {
   await draftTyped(page)
   await context.setOffline(true)
   await page.getByRole("button", { name: "Review" }).click()
@@ -142,7 +146,7 @@ test("a review that cannot be asked for leaves the text where it is", async ({ p
   await textIsThere(page)
 })
 
-test("a page beside the editor that cannot be asked for says so, and where the text is", async ({ page, context }) => {
+test("a page that cannot be loaded from the editor says so, and where the text is", async ({ page, context }) => {
   await page.goto("/preferences")
   await draftTyped(page)
   await context.route(/\/dashboard\.data|\/_root\.data|\.data\b/, (route) => route.abort("internetdisconnected"))
@@ -166,7 +170,7 @@ const pagesAtHand = (page: Page): Promise<unknown> =>
     return isAllNamed && links.every(({ href }) => fetched.has(href))
   })
 
-test("a page that was never opened stays in the app without a connection, and comes with it", async ({
+test("a page that was never opened shows an error inside the app when offline, and loads when online again", async ({
   page,
   context,
 }) => {
@@ -201,7 +205,7 @@ test.describe("a review", () => {
     await expect(page.locator(".review-comments").getByText(said)).toBeVisible()
   })
 
-  test("a session that is over leaves a comment in its field", async ({ page, context }) => {
+  test("an ended session keeps a comment in its field", async ({ page, context }) => {
     const watch = await watchSession(context)
     await page.goto(`/reviews/${REVIEW_IDS.open}`)
     await hydrated(page)
@@ -225,7 +229,7 @@ test.describe("a review", () => {
   })
 })
 
-test("in German too", async ({ page, context }) => {
+test("in German, too", async ({ page, context }) => {
   await context.addCookies([{ name: "sallyport-language", value: "de", url }])
   await openEditor(page)
   await hydrated(page)
@@ -241,7 +245,7 @@ test("in German too", async ({ page, context }) => {
   await isSaved(page)
 })
 
-test("a form at the door keeps what was typed when nothing answers", async ({ page, context }) => {
+test("a sign-in form keeps the typed values when nothing answers", async ({ page, context }) => {
   await context.clearCookies()
   await page.goto("/signin")
   await hydrated(page)

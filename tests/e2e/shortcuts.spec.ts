@@ -7,7 +7,7 @@ test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
 })
 
-test("every shortcut of the list does what it says", async ({ page }) => {
+test("every listed shortcut works", async ({ page }) => {
   await page.goto("/dashboard")
   await hydrated(page)
   await page.keyboard.press("?")
@@ -44,7 +44,7 @@ test("every shortcut of the list does what it says", async ({ page }) => {
   }
 })
 
-test("a key that follows the closing of a dialog at once is not taken for typing in it", async ({ page }) => {
+test("a key right after closing a dialog does not count as typing in it", async ({ page }) => {
   await page.goto("/dashboard")
   await hydrated(page)
   await page.keyboard.press("?")
@@ -58,7 +58,7 @@ test("a key that follows the closing of a dialog at once is not taken for typing
   await expect(page.getByLabel("Search")).toBeFocused()
 })
 
-test("nothing fires in a field, with a modifier, or behind a dialog", async ({ page }) => {
+test("no shortcut works in a field, with a modifier, or behind a dialog", async ({ page }) => {
   await page.goto("/dashboard/simulator")
   await hydrated(page)
   const field = page.getByLabel("Path or address")
@@ -77,7 +77,7 @@ test("nothing fires in a field, with a modifier, or behind a dialog", async ({ p
   await expect(page).toHaveURL(`${url}/dashboard/simulator`)
 })
 
-test("shortcuts can be turned off, stay off, and are turned on again without one", async ({ page }) => {
+test("shortcuts can be turned off, stay off, and can be turned on without a shortcut", async ({ page }) => {
   await page.goto("/dashboard")
   await hydrated(page)
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
@@ -99,7 +99,7 @@ test("shortcuts can be turned off, stay off, and are turned on again without one
   await expect(list).toBeVisible()
 })
 
-test("who may open none of these pages is offered no list of them", async ({ page, context }) => {
+test("a visitor who can open none of these pages gets no list of them", async ({ page, context }) => {
   await context.clearCookies()
   for (const path of ["/", "/signin", "/playground"]) {
     await page.goto(path)

@@ -2,9 +2,7 @@
 import { resize, showAs } from "../shown-as.ts"
 import { expect, test } from "./visitor.ts"
 
-test("a page that is shown in another theme or size has the style of it, however slowly colours pass over", async ({
-  page,
-}) => {
+test("a page in another theme or size has its styles, however slow the colour transition", async ({ page }) => {
   await page.setContent(`<style>
     p { color: rgb(0, 0, 0); transition: color 300ms }
     @media (prefers-color-scheme: dark) { p { color: rgb(255, 255, 255) } }

@@ -32,7 +32,7 @@ function changedLines(before: string, after: string): readonly [string, string][
   return now.flatMap((line, i): [string, string][] => (line === old[i] ? [] : [[old[i]!.trim(), line.trim()]]))
 }
 
-test("one word opens the editor: the guards, the types and the running app follow", async () => {
+test("changing one word opens the editor page: the guards, the types and the running app follow", async () => {
   const copy = copyWithPackages()
   try {
     const policy = readFileSync(path.join(copy, POLICY), "utf8")

@@ -29,7 +29,7 @@ async function expectOwnFonts(page: Page): Promise<void> {
 test.describe("in English", () => {
   for (const view of VIEWS) {
     const { name, path, ready } = view
-    test(`${name}: nothing for axe in either theme, no font of the machine, nothing cut off or overlapping`, async ({
+    test(`${name}: no axe finding in either theme, no system font, nothing cut off or overlapping`, async ({
       page,
       context,
       backend,
@@ -61,7 +61,7 @@ test.describe("in German", () => {
 
   for (const view of VIEWS.filter((one) => !isTool(one))) {
     const { name, path, ready } = view
-    test(`${name}: every word, nothing for axe, no font of the machine, nothing cut off on a small phone`, async ({
+    test(`${name}: fully translated, no axe finding, no system font, nothing cut off on a small phone`, async ({
       page,
       context,
       backend,

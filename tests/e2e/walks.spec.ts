@@ -25,7 +25,7 @@ async function walked(page: Page, info: TestInfo, walk: (press: (name: string) =
   return pressed
 }
 
-test("a newcomer sees a first access change with one press, and has no account", async ({ page }, info) => {
+test("a newcomer sees a first access change with one click and without an account", async ({ page }, info) => {
   const pressed = await walked(page, info, async (press) => {
     await page.goto("/")
     await hydrated(page)
@@ -35,10 +35,7 @@ test("a newcomer sees a first access change with one press, and has no account",
   expect(pressed).toHaveLength(1)
 })
 
-test("a developer goes from sign-in to a patch that git applies with three presses", async ({
-  page,
-  backend,
-}, info) => {
+test("a developer gets from sign-in to a patch that git applies with three clicks", async ({ page, backend }, info) => {
   const { email, password } = await confirmedAccount(backend)
   const pressed = await walked(page, info, async (press) => {
     await page.goto("/signin")

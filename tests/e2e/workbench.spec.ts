@@ -42,7 +42,7 @@ test.describe("without scripts", () => {
     ["Markdown", "markdown", "md"],
     ["HTML", "html", "html"],
   ] as const) {
-    test(`the guard table is downloaded as ${name}, as the command line prints it`, async ({ page }) => {
+    test(`the guard table as ${name} equals the command line's output`, async ({ page }) => {
       await page.goto("/dashboard")
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -53,7 +53,7 @@ test.describe("without scripts", () => {
     })
   }
 
-  test("the simulator answers a plain form, and its address holds the question", async ({ page }) => {
+  test("the simulator works with a plain form, and its address has the question", async ({ page }) => {
     await page.goto("/dashboard/simulator")
     await page.getByLabel("Path or address").fill("/Editor//drafts/%31")
     await page.getByLabel("Visitor").first().selectOption("signed-out")
@@ -71,7 +71,7 @@ test.describe("without scripts", () => {
   })
 })
 
-test("new public access is named before anything is saved, and goes when the text goes back", async ({ page }) => {
+test("new public access is shown before saving, and disappears when the text is restored", async ({ page }) => {
   await page.goto("/editor")
   await expect(changes(page).getByRole("status")).toContainText("No one's access changes")
   await retype(page, OPENED)
@@ -95,7 +95,9 @@ for (const [width, height] of [
   [1280, 800],
   [320, 700],
 ] as const) {
-  test(`what saves and takes away stands still while warnings come and go: ${width} px`, async ({ page }) => {
+  test(`the save and export buttons stay in place while warnings appear and disappear: ${width} px`, async ({
+    page,
+  }) => {
     await resize(page, { width, height })
     await page.goto("/editor")
     await expect(changes(page)).toContainText("No one's access changes")
@@ -137,7 +139,7 @@ test("findings, the warning and whose access changes stay in view beside text an
   }
 })
 
-test("the text takes the window's height, and changed lines are marked beside it", async ({ page }) => {
+test("the text has the window's height, and changed lines are marked beside it", async ({ page }) => {
   await resize(page, { width: 1280, height: 900 })
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
@@ -160,7 +162,7 @@ test("the text takes the window's height, and changed lines are marked beside it
   await expect(marked).toHaveCount(0)
 })
 
-test("a new draft is asked for its name when it is saved, by keyboard, and not before", async ({ page }) => {
+test("a new draft needs a name only when it is saved, by keyboard", async ({ page }) => {
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
   const name = page.getByLabel("Draft name")
@@ -181,9 +183,7 @@ test("a new draft is asked for its name when it is saved, by keyboard, and not b
   await expect(page).toHaveURL(/drafts/)
 })
 
-test("a text that the compiler rejects is still taken away, beside the word that a build with it fails", async ({
-  page,
-}) => {
+test("a rejected text can still be exported, with a note that a build with it fails", async ({ page }) => {
   const rejected = OPENED.replace('"anyone"', '"nobody"')
   const word = page.getByText("The compiler rejects this text.")
   await page.goto("/editor")
@@ -207,7 +207,7 @@ test("a text that the compiler rejects is still taken away, beside the word that
   await expect(word).toHaveCount(0)
 })
 
-test("a draft is taken away as a file, and as a patch that git applies", async ({ page }) => {
+test("a draft can be exported as a file, and as a patch that git applies", async ({ page }) => {
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
   await openTakeAway(page)
@@ -236,7 +236,7 @@ test("a draft is taken away as a file, and as a patch that git applies", async (
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the patch of what was typed is the form's own answer", async ({ page }) => {
+  test("the patch of an unsaved text is the answer to the form", async ({ page }) => {
     await page.goto("/editor")
     await page.getByLabel("Policy", { exact: true }).fill(OPENED)
     await openTakeAway(page)
@@ -258,7 +258,9 @@ test.describe("without scripts", () => {
 test.describe("unsaved", () => {
   test.use({ tolerated: new RegExp(UNSAVED) })
 
-  test("leaving with unsaved changes asks, by keyboard too, and staying keeps the text", async ({ page }) => {
+  test("leaving with unsaved changes needs a confirmation, also by keyboard, and staying keeps the text", async ({
+    page,
+  }) => {
     await page.goto("/editor")
     await page.locator(".cm-content").waitFor()
     await retype(page, OPENED)
@@ -282,7 +284,7 @@ test.describe("unsaved", () => {
   })
 })
 
-test("a text that is not changed, or is saved, is left without a question", async ({ page }) => {
+test("an unchanged or saved text can be left without a confirmation", async ({ page }) => {
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
   await page.getByRole("link", { name: "Dashboard" }).click()
@@ -302,7 +304,7 @@ test("an unknown format is not found", async ({ context }) => {
   expect(await response.text()).toContain("This page could not be found.")
 })
 
-test("every rule says whether it decides, gives way or does not cover the address", async ({ page }) => {
+test("every rule shows if it decides, gives way or does not cover the address", async ({ page }) => {
   await page.goto("/dashboard/simulator?url=/dashboard/account&as=signed-in")
   await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
     "For people signed in without two factors, /dashboard/account opens.",
@@ -337,7 +339,7 @@ for (const [spelling, answer] of [
   ["/assets/x.js", "/assets/x.js is outside the policy: static build output, not a page."],
   ["<script>alert(1)</script>", "/<script>alert(1)</script> opens to no one."],
 ] as const) {
-  test(`a hostile spelling is only asked about: ${spelling}`, async ({ page }) => {
+  test(`a hostile spelling is only simulated: ${spelling}`, async ({ page }) => {
     await page.goto("/dashboard/simulator")
     await hydrated(page)
     await page.getByLabel("Path or address").fill(spelling)

@@ -8,7 +8,7 @@ import { apiReference, exportsOf } from "../../src/build/package/api-reference.t
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const all = exportsOf(ROOT)
 
-test("docs/api.md is what `npm run docs` writes", () => {
+test("docs/api.md equals the output of `npm run docs`", () => {
   expect(readFileSync(path.join(ROOT, "docs/api.md"), "utf8")).toBe(apiReference(ROOT))
 })
 

@@ -50,7 +50,7 @@ const OUTPUT = /^<!-- output of `npm run policy -- ([^`]+)`(?: with (\S+) open t
 describe.each(DOCUMENTS)("%s", (file) => {
   const blocks = blocksOf(textOf(file))
 
-  test("every block is code of a named language, or output that names its command", () => {
+  test("every block has a language, or is output with its command", () => {
     const unnamed = blocks.filter(
       ({ language, above }) => language === "" || (language === "text" && !OUTPUT.test(above)),
     )
@@ -58,7 +58,7 @@ describe.each(DOCUMENTS)("%s", (file) => {
   })
 
   const outputs = blocks.filter(({ above }) => above.startsWith("<!-- output"))
-  test("every output is what its command prints", () => {
+  test("every output equals that of its command", () => {
     for (const { above, text } of outputs) {
       const [, command = "", rule, require] = OUTPUT.exec(above) ?? []
       expect(command).not.toBe("")
@@ -67,11 +67,11 @@ describe.each(DOCUMENTS)("%s", (file) => {
     }
   })
 
-  test("no two sections share an address", () => {
+  test("no two sections share an anchor", () => {
     expect(anchorsOf(file)).toEqual([...new Set(anchorsOf(file))])
   })
 
-  test("every link to a section leads to one", () => {
+  test("every link to a section has a target", () => {
     const links = [...textOf(file).matchAll(/\]\((?!https?:)([^)\s#]*)#([^)\s]+)\)/g)]
     const broken = links.filter(([, to = "", anchor = ""]) => {
       const target = to === "" ? file : path.join(path.dirname(file), to)
@@ -80,14 +80,14 @@ describe.each(DOCUMENTS)("%s", (file) => {
     expect(broken.map(([link]) => link)).toEqual([])
   })
 
-  test("every script that it names is one of package.json", () => {
+  test("every script that it names is in package.json", () => {
     const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Readonly<Record<string, string>> }
     // In the app that a package's README is about, `init` adds the script `policy`, and the app has the rest.
     const named = [...textOf(file).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!)
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
   })
 
-  test("every command and option that it names is one of the command line", () => {
+  test("every command and option that it names exists", () => {
     const wrong = callsIn(textOf(file)).filter(({ command, options }) => {
       const known = COMMANDS.get(command)
       return known === undefined || options.some((option) => !known.has(option))
@@ -172,7 +172,7 @@ describe("the API in the package's README", () => {
   })
 })
 
-test("the README is read in a few minutes", () => {
+test("the README can be read in a few minutes", () => {
   expect(textOf("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(120)
 })
 
@@ -194,7 +194,7 @@ describe("exit codes", () => {
   const lines = Object.entries(EXIT).map(([name, code]) => [String(code), EXIT_WORDS[name as keyof typeof EXIT]])
 
   test.each(["docs/commands.md", "src/build/package/shipped/README.md"])(
-    "%s has those of the command line, in its words",
+    "%s has those of the command line, in the same words",
     (file) => {
       const [, table = ""] = textOf(file).split("| code | means |\n|---|---|\n")
       const rows = [...table.split("\n\n")[0]!.matchAll(/^\| (\d+) \| (.*) \|$/gm)].map(([, code, words]) => [
@@ -222,7 +222,7 @@ describe("settings", () => {
     }),
   )
 
-  test("the defaults are those of a server without any", () => {
+  test("the defaults are those of a server without settings", () => {
     const read = readConfig({})
     if (!("config" in read)) throw new Error(read.mistakes.join())
     const { config } = read
@@ -249,7 +249,7 @@ describe("settings", () => {
     expect(defaults).toEqual(told)
   })
 
-  test("development keeps its data where the documents say", () => {
+  test("development stores its data where the documents say", () => {
     const read = readConfig({}, "development")
     expect("config" in read && read.config.dataDir).toBe(".data-dev")
     expect(textOf("docs/operation.md")).toContain("`.data-dev` under `npm run dev`")

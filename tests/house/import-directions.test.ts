@@ -46,6 +46,8 @@ const SCREEN = [
 /** Rooms in building order: each imports only rooms above it in this list. */
 const ROOMS: readonly Room[] = [
   { room: "policy", may: [] },
+  // A sealed build, as the command that makes one and the server that checks it both know it.
+  { room: "src/guard/next/build", may: [] },
   // The numbers of the data service, beside its migrations.
   { room: "supabase", may: [] },
 
@@ -63,7 +65,7 @@ const ROOMS: readonly Room[] = [
   compiler("target", ["source", "react-router", "lock-chain"]),
   compiler("next", ["source", "react-router", "lock-chain", "target"]),
   compiler("project", ["source", "react-router", "check", "git", "lock-chain", "target", "next"]),
-  compiler("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "project"]),
+  compiler("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "next", "project"]),
   compiler("verify", ["source", "react-router", "check", "diff", "emit"]),
   compiler("record", ["source", "react-router", "check", "diff"]),
   compiler("recording", ["react-router", "git", "project", "history", "record"]),
@@ -87,10 +89,18 @@ const ROOMS: readonly Room[] = [
     "timeline",
   ]),
   compiler("scan", ["source", "react-router", "project", "probe"]),
+  {
+    room: "codegen/next/seal",
+    may: ["policy", "src/guard/next/build", "codegen/source", "codegen/check", "codegen/project", "codegen/next"],
+  },
   compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "target", "project", "scan"]),
+  compiler("next/init", ["source", "react-router", "check", "emit", "lock-chain", "init", "next"]),
   compiler("eject", ["edit", "init"]),
   compiler("command-line", [
+    "next/seal",
     "init",
+    "next",
+    "next/init",
     "eject",
     "vite",
     "source",
@@ -133,7 +143,7 @@ const ROOMS: readonly Room[] = [
   { room: "src/session/browser", may: SESSION, types: ["policy"] },
 
   // The locks know no app: its guards and its sessions are given to them.
-  { room: "src/guard", may: ["policy", "src/session"], types: ["src/session/jwt"] },
+  { room: "src/guard", may: ["policy", "src/guard/next/build", "src/session"], types: ["src/session/jwt"] },
   // The workbench's own locks, opened like any app's, and its refusals.
   {
     room: "src/locks",
@@ -305,13 +315,13 @@ const files = globSync(["policy/**/*.ts", "supabase/*.ts", "codegen/**/*.ts", "s
   cwd: ROOT,
 }).map((file) => file.replaceAll(path.sep, "/"))
 
-test("every folder with source files belongs to a room", () => {
+test("every folder with source files belongs to a listed area", () => {
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => roomOf(file) === "" && file !== "vite.config.ts")).toEqual([])
 })
 
 test.each(ROOMS.map((row) => [row.room || "the project's root", row] as const))(
-  "%s imports only what it may",
+  "%s imports only what it is allowed to",
   (_, { room, may, types = [] }) => {
     const strays = files
       .filter((file) => roomOf(file) === room)
@@ -331,7 +341,7 @@ test.each(ROOMS.map((row) => [row.room || "the project's root", row] as const))(
   },
 )
 
-test("no room imports a room below it in the list, so there is no circle of rooms", () => {
+test("no area imports one below it in the list, so imports between areas have no circle", () => {
   const place = (room: string): number => ROOMS.findIndex((row) => row.room === room)
   const upward = ROOMS.flatMap(({ room, may, types = [] }) =>
     [...may, ...types]
@@ -359,15 +369,15 @@ function circlesOf(nodeOf: (file: string) => string): readonly string[] {
   }
 }
 
-test("there is no circle of folders, types included", () => {
+test("imports between folders have no circle, types included", () => {
   expect(circlesOf((file) => path.posix.dirname(file))).toEqual([])
 })
 
-test("there is no circle of files, types included", () => {
+test("imports between files have no circle, types included", () => {
   expect(circlesOf((file) => file)).toEqual([])
 })
 
-test("the policy file imports types alone, and of the language only", () => {
+test("the policy file imports only types, and only from the policy language", () => {
   expect(importsOf("policy/app.policy.ts")).toEqual([{ target: "policy/language.ts", typeOnly: true }])
 })
 
@@ -386,7 +396,7 @@ test("outside the compiler and the front page's example, code takes only words, 
   expect(strays).toEqual([])
 })
 
-test("there are at most 20 rooms: two for the policy and its compiler, and the folders of src", () => {
+test("there are at most 20 areas: two for the policy and its compiler, and the folders of src", () => {
   const rooms = new Set(
     files
       .filter((file) => /^(?:policy|codegen)\/|^src\/.+\//.test(file))
@@ -406,7 +416,7 @@ test("there are at most 920 source files, without German, what is generated and 
   expect(own.length).toBeLessThanOrEqual(920)
 })
 
-test("no folder holds more than 25 files beside each other", () => {
+test("no folder has more than 25 files", () => {
   const sizes = Map.groupBy(files, (file) => path.posix.dirname(file))
   expect([...sizes].filter(([, beside]) => beside.length > 25).map(([folder]) => folder)).toEqual([])
 })

@@ -123,7 +123,7 @@ describe("the text of a library", () => {
     { name: "edits by object", transform: { handler: (code, id) => (/react-dom\/index/.test(id) ? { code } : null) } },
     { name: "replaces", load: (id) => (id.endsWith("/react-dom/index.js") ? "export {}" : null) },
     { name: "edits the output", renderChunk: (code) => code.slice(1) },
-  ])("is watched: a plugin that $name is found", async (plugin) => {
+  ])("would be noticed if edited: a plugin that $name is found", async (plugin) => {
     expect(await editsOf(plugin, files)).toHaveLength(1)
   })
 })

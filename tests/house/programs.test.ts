@@ -16,7 +16,7 @@ const filesOf = (config: string): readonly string[] =>
 test.each([
   ["tsconfig.browser.json", "Node", /\/@types\/node\//, "src/session/browser/provider.tsx"],
   ["tsconfig.server.json", "documents", /\/lib\.dom\./, "src/server/app.ts"],
-])("%s knows no types of %s", (config, _, foreign, own) => {
+])("%s cannot use the types of %s", (config, _, foreign, own) => {
   const files = filesOf(config)
   expect(files.filter((file) => foreign.test(file))).toEqual([])
   expect(files.filter((file) => file.endsWith(`/${own}`))).toHaveLength(1)

@@ -14,7 +14,7 @@ const README_FILES = globSync("{*.md,{policy,codegen,src,supabase,deploy,docs,te
 /** Files that the package's README names in an app, or that are made when the package is. */
 const MADE_ELSEWHERE = ["AGENTS.md", "docs/commands.txt", "docs/codes.txt"]
 
-test.each(README_FILES)("%s names only what is there", (file) => {
+test.each(README_FILES)("%s names only files that exist", (file) => {
   const elsewhere = file === "src/build/package/shipped/README.md" ? MADE_ELSEWHERE : []
   const named = pathsNamedIn(readFileSync(file, "utf8")).filter((name) => !elsewhere.includes(name))
   const besideIt = (name: string): boolean => existsSync(path.join(path.dirname(file), name))
@@ -211,20 +211,20 @@ describe("an addition", () => {
     trial.end()
   })
 
-  test("stops the types only in files that a recipe names", () => {
+  test("causes type errors only in files that a recipe names", () => {
     expect(generated).toBe(0)
     const named = [...recipes.values()].flatMap((recipe) => recipe.named)
     expect(stopped.length).toBeGreaterThan(ADDITIONS.length)
     expect(stopped.filter((file) => !named.includes(file))).toEqual([])
   })
 
-  test.each(ADDITIONS)("($what) is followed up in files that its recipe names", ({ what, first, rest }) => {
+  test.each(ADDITIONS)("($what) needs changes only in files that its recipe names", ({ what, first, rest }) => {
     const { touched } = recipes.get(what)!
     expect([...first, ...rest].map(({ file }) => file).filter((file) => !touched.includes(file))).toEqual([])
     expect(stopped.some((file) => touched.includes(file))).toBe(true)
   })
 
-  test("compiles once its recipe was followed", () => {
+  test("compiles once its recipe is followed", () => {
     const followed = ADDITIONS.filter(({ rest }) => rest.length > 0)
     for (const edit of followed.flatMap(({ rest }) => rest)) trial.edit(edit)
     const left = trial.typeErrors()
@@ -232,7 +232,7 @@ describe("an addition", () => {
     expect(left.filter((file) => !others.includes(file))).toEqual([])
   })
 
-  test("of a page follows its recipe: the check names it until it has a rule, and its words need German", () => {
+  test("of a page follows its recipe: `check` reports it until it has a rule, and its texts need German", () => {
     const { touched } = recipes.get("page")!
     const edit = (file: string, find: string, put: string): void => {
       expect(touched).toContain(file)
@@ -257,12 +257,12 @@ describe("a session port", () => {
   const ports = globSync("src/session/*/*-port.ts").map((file) => path.dirname(file))
   const contracts = globSync("tests/session/ports/*.test.ts").map((file) => readFileSync(file, "utf8"))
 
-  test.each(ports)("%s shows itself, and is held to the contract", (port) => {
+  test.each(ports)("%s is noticed, and is tested against the contract", (port) => {
     expect(existsSync(`${port}/index.ts`)).toBe(true)
     expect(contracts.some((test) => test.includes(`${port}/`) && test.includes("portContract"))).toBe(true)
   })
 
-  test("is looked for where ports are", () => {
+  test("is searched for in the folder of the ports", () => {
     expect(ports.length).toBeGreaterThan(1)
   })
 })

@@ -10,7 +10,7 @@ const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "ut
 const { version } = JSON.parse(textOf("package.json")) as { readonly version: string }
 const CHANGELOG = textOf("CHANGELOG.md")
 
-describe("a tag is released", () => {
+describe("a tag is published", () => {
   test("if it is the version of package.json and the changelog has a section for it", () => {
     expect(releaseFault(`v${version}`, version, CHANGELOG)).toBeNull()
   })
@@ -26,7 +26,7 @@ describe("a tag is released", () => {
       "# Changelog\n\n## 9.9.9\n\n## 0.1.0\n\n- A change\n",
       "lists no changes",
     ],
-  ])("never %s", (_, tag, own, changelog, fault) => {
+  ])("never for %s", (_, tag, own, changelog, fault) => {
     expect(releaseFault(tag, own, changelog)).toContain(fault)
   })
 })
@@ -49,7 +49,7 @@ describe("the release workflow", () => {
       .map((job) => [job.split(":")[0]!, job]),
   )
 
-  test("gives rights to each job and none to all of them", () => {
+  test("gives permissions to single jobs and none to all", () => {
     expect(text).toContain("\npermissions: {}\n")
     expect([...jobs].map(([name, job]) => [name, job.match(/(?:id-token|contents|packages): \w+/g)])).toEqual([
       ["test", ["contents: read"]],
@@ -58,7 +58,7 @@ describe("the release workflow", () => {
     ])
   })
 
-  test("publishes after all tests, with provenance, and runs nobody's code with the right to publish", () => {
+  test("publishes after all tests, with provenance, and runs no third-party code with the right to publish", () => {
     const publish = jobs.get("publish")!
     expect(publish).toContain("needs: [test, pack]")
     expect(publish.match(/run: .*/g)).toEqual([

@@ -31,7 +31,7 @@ const codesIn = (sentence: string | undefined): readonly string[] =>
 const variantsOf = (says: object): readonly string[] => (typeof says === "function" ? [] : Object.keys(says).toSorted())
 
 describe("a finding in German", () => {
-  test("is there for every code and variant", () => {
+  test("exists for every code and variant", () => {
     const variants = (table: Readonly<Record<string, object>>) =>
       Object.fromEntries(Object.entries(table).map(([code, says]) => [code, variantsOf(says)]))
     expect(variants(german.findings)).toEqual(
@@ -39,13 +39,13 @@ describe("a finding in German", () => {
     )
   })
 
-  test("is held to findings of most codes and variants", () => {
+  test("is tested with findings of most codes and variants", () => {
     expect(new Set(found.map(findingOf)).size).toBeGreaterThan(110)
   })
 
   const kinds = new Map(found.map((one) => [`${findingOf(one)}: ${one.message}`, one]))
 
-  test.each([...kinds])("%s: has the same parts, and the same code in them", (_, finding) => {
+  test.each([...kinds])("%s: has the same structure, and the same code in it", (_, finding) => {
     const { message, note, hint, related, fix } = findingText(german, finding)
     expect([message, note, hint, fix, ...related].some((one) => one?.isEnglish)).toBe(false)
     expect(message.text).not.toBe(finding.message)
@@ -59,14 +59,14 @@ describe("a finding in German", () => {
     expect(related.map(({ text }) => codesIn(text))).toEqual(finding.related.map((one) => codesIn(one.message)))
   })
 
-  test("is made of the arguments, and never of the English", () => {
+  test("is made from the arguments, and never from the English sentence", () => {
     for (const finding of found) {
       const mute = { ...finding, message: "", note: finding.note && "", hint: finding.hint && "" }
       expect(findingText(german, mute)).toEqual(findingText(german, finding))
     }
   })
 
-  test("shows what hides or moves text by its number", () => {
+  test("shows characters that hide or move text by their code", () => {
     const finding = { code: "P403", variant: null, args: { file: "a\u202eb.tsx" }, message: "" }
     expect(messageText(german, finding).text).toBe(
       "das Routenmodul `a\\u{202e}b.tsx` gibt es nicht, oder es ist nicht lesbar",
@@ -78,7 +78,7 @@ describe("a finding in German", () => {
     ["a variant", { code: "P103", variant: "fourth" }],
     ["a variant of a code that has none", { code: "P103", variant: null }],
     ["a member that every object has", { code: "toString", variant: null }],
-  ])("is English for %s that this page does not know", (_, named) => {
+  ])("is in English for %s that this page does not know", (_, named) => {
     const finding = { ...named, args: {}, message: "as it is" }
     expect(messageText(german, finding)).toEqual({ text: "as it is", isEnglish: true })
   })
@@ -101,14 +101,14 @@ test.each([
 })
 
 describe("a sentence in German", () => {
-  test("is there for each that the compiler has", () => {
+  test("exists for each sentence of the compiler", () => {
     expect(Object.keys(german.sentences).toSorted()).toEqual(Object.keys(SENTENCES).toSorted())
   })
 
   test.each([
     [
       sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 2 }),
-      "1 geöffnet, 2 mit anderer Umleitung oder anderem Status",
+      "1 geöffnet, 2 mit anderer Weiterleitung oder anderem Status",
     ],
     [
       sentenceOf("changes", { opened: 0, outside: 1, closed: 3, changed: 0 }),

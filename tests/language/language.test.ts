@@ -100,7 +100,7 @@ describe("a page outside of the workbench", () => {
     return textOf(node).includes(" ") || call?.getExpression().getText() === "text"
   }
 
-  test("says nothing that only the workbench's words say", () => {
+  test("uses no sentence of the workbench's translations", () => {
     expect(outside.length).toBeGreaterThan(5)
     expect(outside.length).toBeLessThan(pages.length)
     const sources = new Map(
@@ -133,13 +133,13 @@ const SHARED = new Set(["de: App", "de: Apps", "de: Editor", "de: Simulator"])
 
 describe.each(translations)("in $language", ({ language, sentences }) => {
   test.each(Object.entries(sentences).filter(([key]) => partsOf(key).length > 0))(
-    "the same parts: %s",
+    "the translation has the same placeholders: %s",
     (key, translation) => {
       expect(partsOf(translation)).toEqual(partsOf(messageOf(key)))
     },
   )
 
-  test("every sentence is one that this site has", () => {
+  test("every translated sentence exists in the site", () => {
     expect(Object.keys(sentences).filter((key) => !messages.has(messageOf(key)))).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe.each(translations)("in $language", ({ language, sentences }) => {
   })
 })
 
-test("no part is named as an element that HTML leaves empty, which would lose what it holds", () => {
+test("no placeholder has the name of an HTML void element, which would lose its content", () => {
   const VOID = /<(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b[^/]*>/
   expect([...messages].filter((message) => VOID.test(message))).toEqual([])
 })
@@ -165,7 +165,7 @@ test.each(opened)("a message with a count has every plural form of $language", (
   ).toEqual(expected.toSorted())
 })
 
-describe("nothing is said past the translations", () => {
+describe("no text bypasses the translations", () => {
   /** The compiler's words and the policy's are English wherever they are read, and say so. */
   const isEnglish = (node: Node): boolean =>
     node
@@ -178,14 +178,14 @@ describe("nothing is said past the translations", () => {
       )
   const place = (node: Node, text: string) => `${nameOf(node.getSourceFile())}:${node.getStartLineNumber()} ${text}`
 
-  test("no words stand between tags", () => {
+  test("no words are written between tags", () => {
     const bare = sources
       .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.JsxText))
       .filter((node) => /\p{L}{2}/u.test(node.getText().replaceAll(/&\w+;|Sallyport/g, "")) && !isEnglish(node))
     expect(bare.map((node) => place(node, node.getText().trim()))).toEqual([])
   })
 
-  test("no attribute that is read out or shown is a bare word", () => {
+  test("no visible or spoken attribute is an untranslated word", () => {
     const READ =
       /^(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label|hint|lead|name|summary)$/
     const bare = sources
@@ -197,7 +197,7 @@ describe("nothing is said past the translations", () => {
     expect(bare.map(({ attribute, text }) => place(attribute, text))).toEqual([])
   })
 
-  test("every sentence in the code is one that is translated", () => {
+  test("every sentence in the code is translated", () => {
     const PROSE = /^\p{Lu}[\p{L}’'-]*[,:]? \p{L}|\p{L}{2,} \p{L}+.*[.!?…]$/u
     const isForDevelopers = (node: Node): boolean =>
       node.getAncestors().some((above) => Node.isNewExpression(above) || Node.isImportDeclaration(above))

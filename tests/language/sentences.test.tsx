@@ -13,7 +13,7 @@ const words = wordsOf("en", {
   "<to>Open <name/></to>, {{whom}}": "{{whom}}: <to><name/> öffnen</to>",
 })
 
-test("a number takes its form; a message without a translation is said as it is", () => {
+test("a number selects its plural form, and a message without a translation stays as it is", () => {
   const said = (message: string, values: Readonly<Record<string, string | number>> = {}) =>
     words.formatMessage({ message: message as Message, values })
   expect([0, 1, 2].map((count) => said("{{count}} rules", { count }))).toEqual(["0 rules", "1 rule", "2 rules"])
@@ -21,7 +21,7 @@ test("a number takes its form; a message without a translation is said as it is"
   expect(said("Opens {{path}}", { path: "/a" })).toBe("Opens /a")
 })
 
-test("what is filled in stays as it is, whatever it looks like", () => {
+test("a filled-in value stays unchanged, whatever it looks like", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom("{{b}}", "$&", "$1", "<b/>", "</to>")), (value) => {
       expect(filled("a {{a}} b {{b}}", { a: value, b: "B" })).toBe(`a ${value} b B`)
@@ -58,7 +58,7 @@ const writtenOf = (pieces: readonly Piece[]): string =>
 const namesIn = (pieces: readonly Piece[]): readonly string[] =>
   pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece.tag, ...namesIn(piece.inner ?? [])]))
 
-test("a sentence taken apart is the sentence, with every tag a part and none left in its text", () => {
+test("a sentence is split at its tags, and no tag is left in its text", () => {
   fc.assert(
     fc.property(sentence(2), (pieces) => {
       const written = writtenOf(pieces)
@@ -69,11 +69,11 @@ test("a sentence taken apart is the sentence, with every tag a part and none lef
   )
 })
 
-test("a tag that is not closed is said", () => {
+test("an unclosed tag throws", () => {
   expect(() => piecesOf("see <to>the page")).toThrow("<to> is not closed: see <to>the page")
 })
 
-test("parts of the page stand where the language puts them, and a value never becomes one", () => {
+test("elements are placed by the language's word order, and a value never becomes an element", () => {
   const markup = renderToStaticMarkup(
     <WordsContext value={words}>
       <Rich

@@ -14,7 +14,7 @@ test.each([
   expect([visibleText(given), visibleSource(given), visible(given)]).toEqual([want, want, want])
 })
 
-test("what scripts and pictographs are joined with stays in prose, and is shown in a policy", () => {
+test("characters that join scripts and emoji are kept in prose, and shown escaped in a policy", () => {
   expect(visibleText("می\u200cخواهم 👩\u200d💻 ❤\ufe0f")).toBe("می\u200cخواهم 👩\u200d💻 ❤\ufe0f")
   expect(visibleSource("/ad\u200dmin\ufe0f")).toBe("/ad\\u{200d}min\\u{fe0f}")
 })

@@ -111,7 +111,7 @@ const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly stri
 ]
 
 describe("the tarball", () => {
-  test("holds compiled rooms, what people read, and nothing else", () => {
+  test("contains compiled modules and documents, and nothing else", () => {
     const strays = made.files.filter(
       (file) =>
         !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/sallyport\.js|sallyport-(?:record|output)\.schema\.json|recipes\/[\w.-]+|docs\/(?:commands|codes)\.txt|skills\/sallyport\/SKILL\.md)$/.test(
@@ -128,13 +128,13 @@ describe("the tarball", () => {
     expect(made.files).toEqual(expect.arrayContaining(["docs/commands.txt", "docs/codes.txt"]))
   })
 
-  test("names no directory of the machine that made it", () => {
+  test("contains no path of the build machine", () => {
     const places = [ROOT, scratch, path.dirname(made.tarball), homedir() === "/" ? ROOT : `${homedir()}/`]
     const naming = made.files.filter((file) => places.some((place) => textOf(file).includes(place)))
     expect(naming).toEqual([])
   })
 
-  test("has a source map for every module that was compiled, with the text it was made of", () => {
+  test("has a source map with the source text for every compiled module", () => {
     const modules = made.files.filter((file) => /^(?:policy|codegen|src)\/.*\.js$/.test(file))
     expect(modules.length).toBeGreaterThan(50)
     for (const file of modules) {
@@ -144,7 +144,7 @@ describe("the tarball", () => {
     }
   })
 
-  test("is a package as bundlers and Node read packages", async () => {
+  test("is a valid package for bundlers and Node", async () => {
     const { messages } = await publint({
       pkgDir: path.join(project, "node_modules/sallyport"),
       strict: true,
@@ -153,7 +153,7 @@ describe("the tarball", () => {
     expect(messages).toEqual([])
   })
 
-  test("has types that say what each export is, for every resolver of ES modules", async () => {
+  test("has types for each export, for every resolver of ES modules", async () => {
     const found = await checkPackage(createPackageFromTarballData(readFileSync(made.tarball)))
     if (found.types === false) throw new Error("the package has no types")
     // It is for ES modules alone: what only CommonJS and Node before 12 would stumble over is meant so.
@@ -184,7 +184,7 @@ describe("the dependencies", () => {
     return packages
   }
 
-  test("are what the command line and the exports import, and no more", () => {
+  test("are exactly the packages that the command line and the exports import", () => {
     const { dependencies } = JSON.parse(textOf("package.json")) as { dependencies: Record<string, string> }
     const entries = ["bin/sallyport.js", ...Object.values(EXPORTS).map((source) => compiledOf(source, "js"))]
     const imported = new Set(entries.flatMap((entry) => [...packagesOf(entry)]))
@@ -207,7 +207,7 @@ describe("installed in a project", () => {
     expect(stdout).toContain("policy/app.policy.ts is accepted: 2 rules for 2 pages, 0 warnings")
   })
 
-  test("is named in its help as people call it there", () => {
+  test("prints the name of its command in the help", () => {
     expect(sallyport("--help").stdout).toContain("Usage: npx sallyport [options] [command]")
     expect(sallyport("check", "--help").stdout).toContain("Usage: npx sallyport check [options]")
   })
@@ -218,12 +218,12 @@ describe("installed in a project", () => {
     expect(stdout).toContain("| `/notes` |")
   })
 
-  test("names itself by the command that the project has", () => {
+  test("prints the project's own command in messages", () => {
     expect(sallyport("generate").status).toBe(0)
     expect(readFileSync(path.join(project, "app/generated/guards.ts"), "utf8")).toContain("npx sallyport generate")
   })
 
-  test("generates the same guards, byte for byte, as its source does", () => {
+  test("generates the same guards as its source, byte for byte", () => {
     expect(sallyport("generate").status).toBe(0)
     const start = path.join(ROOT, COMMAND_LINE)
     execFileSync(process.execPath, [start, "generate", "--out", "from-source"], { cwd: project, stdio: "pipe" })
@@ -244,7 +244,7 @@ describe("installed in a project", () => {
     })
   })
 
-  test.each(["bundler", "nodenext"])("types hold under moduleResolution %s", (moduleResolution) => {
+  test.each(["bundler", "nodenext"])("types are valid under moduleResolution %s", (moduleResolution) => {
     write(
       "consumer.ts",
       `${entriesOf()
@@ -308,7 +308,7 @@ export const wrong: Policy["rules"][number]["require"] = { state: "signed-out" }
   })
 })
 
-describe("what `init` writes to say who is asking", () => {
+describe("the session code that `init` writes", () => {
   const own: SessionFound = { kind: "function", name: "getUserId", module: "app/auth.server.ts" }
   const storage = { module: "app/session.server.ts", names: ["sessions"], get: "sessions.getSession", commit: null }
   const tokens: SessionFound = {
@@ -335,7 +335,7 @@ describe("what `init` writes to say who is asking", () => {
     execFileSync(bin, ["generate"], { cwd: project, stdio: "pipe" })
   })
 
-  test.each(FOUND)("has types that hold: %s", (_, found) => {
+  test.each(FOUND)("has valid types: %s", (_, found) => {
     write("app/auth.server.ts", "export const getUserId = async (request: Request) => request.headers.get('x-user')\n")
     write(
       "app/session.server.ts",
@@ -389,7 +389,7 @@ describe("Node 20", () => {
     /\bRegExp\.escape\(/,
   ]
 
-  test("has everything that the package asks of it", () => {
+  test("has everything that the package needs", () => {
     const asking = made.files
       .filter((file) => file.endsWith(".js"))
       .filter((file) => NEWER.some((newer) => newer.test(textOf(file))))

@@ -78,13 +78,13 @@ test.each([
 })
 
 test.each([[{ "react-router": "7.15.0" }], [{ "react-router": "6.30.0" }], [{ vite: "5.0.0" }]])(
-  "npm refuses what no lock runs on: %o",
+  "npm refuses versions that the locks do not support: %o",
   async (versions) => {
     expect(await installed(versions)).toEqual({ code: "ERESOLVE", said: "" })
   },
 )
 
-test("no dependency has peers: npm may give them another version, which the app has for itself", () => {
+test("no dependency has peer dependencies, because npm could install another version than the app's", () => {
   const dependencies = Object.keys(manifestOf(manifest).dependencies as object)
   const withPeers = dependencies.filter((name) => {
     const file = path.resolve(import.meta.dirname, "../../node_modules", name, "package.json")

@@ -261,15 +261,15 @@ async function runCheck(head: string) {
   return { ...ran, sarif }
 }
 
-describe("each job has the rights that it needs:", () => {
-  test("no job that runs a pull request's code may write, or has a token", () => {
+describe("each job has only the permissions that it needs:", () => {
+  test("no job that runs a pull request's code can write or has a token", () => {
     const [check] = workflow("sallyport-check.yml")
     expect(check!.permissions).toEqual({ contents: "read" })
     expect(check!.text).not.toMatch(/secrets\.|github\.token/)
     expect(check!.text).toContain("persist-credentials: false")
   })
 
-  test("no job that may write, or that decides, checks a pull request out or runs a script of a package", () => {
+  test("no job that can write or decides checks out a pull request or runs a package's script", () => {
     const jobs = workflow("sallyport.yml")
     expect(Object.fromEntries(jobs.map(({ name, permissions }) => [name, permissions]))).toEqual({
       label: { contents: "read", "pull-requests": "write", statuses: "write" },
@@ -287,13 +287,13 @@ describe("each job has the rights that it needs:", () => {
     }
   })
 
-  test("findings go up from a job that runs nothing at all", () => {
+  test("findings are uploaded by a job that runs no other code", () => {
     const [, findings] = workflow("sallyport-check.yml")
     expect(findings!.permissions).toEqual({ actions: "read", contents: "read", "security-events": "write" })
     expect(findings!.steps.map(({ run }) => run)).toEqual([undefined, undefined])
   })
 
-  test("everything else has none", () => {
+  test("all other jobs have none", () => {
     for (const file of ["sallyport.yml", "sallyport-check.yml"])
       expect(readFileSync(path.join(project, "node_modules/sallyport/recipes", file), "utf8")).toMatch(
         /^permissions: \{\}$/m,
@@ -301,7 +301,7 @@ describe("each job has the rights that it needs:", () => {
   })
 })
 
-test("a pull request that opens a page is red, and says whose access changes in one comment and the summary", async () => {
+test("a pull request that opens a page fails, with the access changes in one comment and the summary", async () => {
   const head = opening()
   const { access, sticky } = await runGate(head)
   expect([access.status, sticky.status]).toEqual([3, 0])
@@ -314,7 +314,7 @@ test("a pull request that opens a page is red, and says whose access changes in 
   expect(comments).toHaveLength(2)
 })
 
-test("the comment follows the pull request", async () => {
+test("the comment is updated with the pull request", async () => {
   await runGate(opening())
   const head = pullRequest(() => write("app/home.tsx", "export default function Home() {\n  return null\n}\n"))
   const { access } = await runGate(head, { action: "synchronize" })
@@ -330,7 +330,7 @@ describe("the label `access-approved`", () => {
     return runGate(head, { action: "labeled", label: "access-approved", sender })
   }
 
-  test("lets an opened page through, and the comment still says it", async () => {
+  test("lets an opened page pass, and the comment still reports it", async () => {
     const head = opening()
     expect((await labelled(head, "grace")).access.status).toBe(0)
     expect(comments[1]!.body).toContain("/notes")
@@ -339,7 +339,7 @@ describe("the label `access-approved`", () => {
     expect((await runGate(head, { action: "reopened" })).access.status).toBe(0)
   })
 
-  test("counts for no later commit, and a push takes it off", async () => {
+  test("does not count for a later commit, and a push removes it", async () => {
     const head = opening()
     expect((await labelled(head, "grace")).access.status).toBe(0)
     const pushed = pullRequest(() => write("app/home.tsx", "export default function Home() {\n  return 1\n}\n"), head)
@@ -356,14 +356,14 @@ describe("the label `access-approved`", () => {
     ["the author", "ada"],
     ["somebody who may label and not write", "tim"],
     ["somebody who is no collaborator", "eve"],
-  ])("does not count if %s gives it, and comes off", async (_, sender) => {
+  ])("does not count if %s adds it, and is removed", async (_, sender) => {
     const head = opening()
     expect((await labelled(head, sender)).access.status).toBe(3)
     expect(labels).toEqual([])
     expect(statuses).toEqual([])
   })
 
-  test("that was taken off does not come back by itself", async () => {
+  test("that was removed does not come back by itself", async () => {
     const head = opening()
     await labelled(head, "grace")
     labels = []
@@ -373,7 +373,7 @@ describe("the label `access-approved`", () => {
     expect((await runGate(head, { action: "edited" })).access.status).toBe(3)
   })
 
-  test("does not count by a status that somebody else wrote", async () => {
+  test("does not count because of a status that somebody else wrote", async () => {
     const head = opening()
     labels = ["access-approved"]
     statuses = [{ sha: head, context: "sallyport/access-approved", state: "success", creator: { login: "ada" } }]
@@ -381,7 +381,7 @@ describe("the label `access-approved`", () => {
   })
 })
 
-test("a pull request that closes a page is green", async () => {
+test("a pull request that closes a page passes", async () => {
   const head = pullRequest(() => {
     write("policy/app.policy.ts", policyOf("verified"))
     generate()
@@ -410,7 +410,7 @@ test("the gate is about the merge, not about the branch alone", async () => {
   }
 })
 
-test("a base without Sallyport is red, and told so", async () => {
+test("a base without Sallyport fails with that reason", async () => {
   const [, gate] = workflow("sallyport.yml")
   const steps = gate!.steps.filter(({ run }) => run?.startsWith("npm ci") !== true)
   const ran = await runJob({ ...gate!, steps }, eventOf(opening()), "main", scratch)
@@ -418,7 +418,7 @@ test("a base without Sallyport is red, and told so", async () => {
   expect(ran.output).toContain("::error::the branch that this would be merged into does not have Sallyport")
 })
 
-test("a page without a rule is red, annotated, and in the SARIF file", async () => {
+test("a page without a rule fails, and is annotated and in the SARIF file", async () => {
   const head = pullRequest(() => {
     write(
       "app/routes.ts",
@@ -431,7 +431,7 @@ test("a page without a rule is red, annotated, and in the SARIF file", async () 
   expect(sarif.runs[0]!.results.map(({ ruleId }) => ruleId)).toContain("P404")
 })
 
-test("generated files that were forgotten are red", async () => {
+test("stale generated files fail", async () => {
   const head = pullRequest(() => write("policy/app.policy.ts", policyOf("verified")))
   expect((await runCheck(head)).status).toBe(2)
 })
@@ -493,7 +493,7 @@ describe("the plain recipe", () => {
     return { status, output }
   }
 
-  test("needs nothing of GitHub", async () => {
+  test("does not need GitHub", async () => {
     const head = opening()
     const base = git("rev-parse", "main").trim()
     const { status, output } = await run(project, "gate", base, head)
@@ -504,7 +504,7 @@ describe("the plain recipe", () => {
     expect(asked).toEqual([])
   })
 
-  test("takes no names, which could mean something else, and decides nowhere but in the base", async () => {
+  test("uses hashes instead of ambiguous names, and decides only in the base", async () => {
     const head = opening()
     const base = git("rev-parse", "main").trim()
     expect(await run(project, "gate", "main", head)).toMatchObject({

@@ -50,7 +50,7 @@ const page = ruleOf("/page", "exact", "signed-in")
 const opened = ruleOf("/page", "exact", "anyone")
 const timeline = timelineOfRules([page], [page], [opened], [page])
 
-test("a row's bars stand side by side from its first column to the picture's end; silent versions have no column", () => {
+test("a row's bars are adjacent from its first column to the end of the drawing, and versions without changes have no column", () => {
   const { columns, rows, width } = timelinePictureOf(timeline)
   expect(columns.map(({ commit }) => commit?.[0])).toEqual(["0", "2", "3"])
   const { bars } = rows.find(({ path }) => path === "/page")!
@@ -61,7 +61,7 @@ test("a row's bars stand side by side from its first column to the picture's end
   for (const [i, { x, width: wide }] of bars.slice(0, -1).entries()) expect(x + wide).toBe(bars[i + 1]!.x)
 })
 
-test("pages that changed come first, then those that strangers can open, and few versions fill the width", () => {
+test("changed pages come first, then public ones, and a short history fills the width", () => {
   const rules = [ruleOf("/a", "exact", "signed-in"), ruleOf("/b", "exact", "anyone")]
   const known = timelineOfRules(
     [...rules, ruleOf("/c", "exact", "signed-in")],
@@ -74,7 +74,7 @@ test("pages that changed come first, then those that strangers can open, and few
   expect(columns).toHaveLength(2)
 })
 
-test("on a narrow screen the bars begin at the edge, and each row's name is above it, uncovered", () => {
+test("on a narrow screen the bars begin at the edge, and each row's name is above them", () => {
   const picture = timelinePictureOf(timeline)
   const stacked = stackedTimeline(picture)
   expect(stacked.columns[0]!.x).toBe(5)
@@ -89,7 +89,7 @@ test("on a narrow screen the bars begin at the edge, and each row's name is abov
   expect(stackedTimeline(timelinePictureOf(long)).width).toBeGreaterThan(700)
 })
 
-test("a long history shows its newest columns and counts the others, and no two bars overlap", () => {
+test("a long history shows its newest columns and counts the others, and bars never overlap", () => {
   const long = timelineOfRules(...Array.from({ length: 60 }, (_, i) => [i % 2 === 0 ? page : opened]))
   const { columns, rows, left } = timelinePictureOf(long)
   expect([columns.length, left]).toEqual([40, 20])
@@ -120,7 +120,7 @@ test("the tree shows a page as any version left it", () => {
   expect([0, 1, 2, 3].map(audienceAt)).toEqual(["signed-in", "signed-in", "anyone", "signed-in"])
 })
 
-test("every auth state's pages are counted once: opened, or sent on to an end", () => {
+test("each page counts once for every auth state: opened, or redirected to its final page", () => {
   const journeys = journeysOf(timeline, 3)
   expect(journeys.map(({ state }) => state)).toContain("unknown")
   for (const { open, ways } of journeys) expect(open + ways.flatMap(({ from }) => from).length).toBe(5)
@@ -133,7 +133,7 @@ test("every auth state's pages are counted once: opened, or sent on to an end", 
   ])
 })
 
-test("redirects that go round are followed once round", () => {
+test("a redirect loop is followed once", () => {
   const [known] = timeline.pages
   const sends = [
     ["/a", "/b"],
@@ -155,7 +155,7 @@ test("redirects that go round are followed once round", () => {
   ])
 })
 
-test("a line of the graph leads from where its state stands, onwards", () => {
+test("a line of the graph starts at its auth state", () => {
   const { nodes, lines, width, height, node } = redirectGraphOf(journeysOf(timeline, 3))
   expect(lines.length).toBeGreaterThan(0)
   for (const { from, to } of lines) expect(from.x).toBeLessThan(to.x)
@@ -165,7 +165,7 @@ test("a line of the graph leads from where its state stands, onwards", () => {
   }
 })
 
-test("the answers name what is open, what opened last and what is on record", () => {
+test("the answers name the open pages, the last opened ones and the recorded version", () => {
   const answers = answersOf(timeline)!
   expect(answers).toMatchObject({
     open: { unit: "rule", everyone: [], signedOut: ["/signin"] },
@@ -179,7 +179,7 @@ test("the answers name what is open, what opened last and what is on record", ()
   expect(answersOf({ versions: [], isCut: false, pages: [], table: null, open: null })).toBeNull()
 })
 
-test("of the first version nothing is named: all of it is new", () => {
+test("for the first version no change is named, because everything is new", () => {
   expect(answersOf({ ...timeline, versions: timeline.versions.slice(0, 1) })!.lastOpened).toEqual({
     commit: timeline.versions[0]!.commit,
     date: timeline.versions[0]!.date,
@@ -204,7 +204,7 @@ test("a page opened to some people is not called public", () => {
   ])
 })
 
-test("what was put outside the policy is not said to be the public's", () => {
+test("a path outside the policy is not called public", () => {
   const outside = { kind: "outside", path: "/page", match: "exact", place: "" } as const
   const versions = timeline.versions.map((version) => ({
     ...version,
@@ -241,7 +241,7 @@ test.each([
   expect(versionNamed(timeline, word).kind).toBe(kind)
 })
 
-test("the beginning of two policies' hashes names neither, and of one that stood twice the later", () => {
+test("an ambiguous hash prefix names no version, and the hash of a policy that was in force twice names the later version", () => {
   const named = (hashes: readonly string[], word: string) =>
     versionNamed({ versions: hashes.map((hash) => ({ ...timeline.versions[0]!, commit: null, hash })) }, word)
   expect(named(["abcd1111", "abcd2222"], "abcd")).toEqual({ kind: "ambiguous", word: "abcd" })
@@ -256,7 +256,7 @@ test.each([
   ["v1", "v1", false],
   ["none", "none", false],
   ["no-such-version", "v1", false],
-] as const)("from %s to %s goes back in time: %s", (from, to, want) => {
+] as const)("a comparison from %s to %s goes back in time: %s", (from, to, want) => {
   expect(
     isBackwards(
       timeline.versions,
@@ -265,7 +265,7 @@ test.each([
   ).toBe(want)
 })
 
-test("links of the pictures are named by their text, and of the tree by the whole path", () => {
+test("links of the drawings are named by their text, and links of the tree by the whole path", () => {
   const drawn = markupOf(<TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[]} />)
   const commits = [...drawn.matchAll(/aria-label="([^"]*)"[^>]*>.*?<title[^>]*>([^<]*)<\/title>([^<]*)</gs)]
   expect(commits.length).toBeGreaterThan(1)
@@ -305,14 +305,14 @@ test("a page that opens to some by their claims says so in the drawings, in the 
   expect(graph.match(/1 to some/g)).toHaveLength(2)
 })
 
-test("what a page is called in a link is what it is found by", () => {
+test("a page is found by its name in a link", () => {
   for (const version of timeline.versions) {
     const named = versionNamed(timeline, wordOf(version))
     expect(named.kind === "version" ? named.version.commit : null).toBe(version.commit)
   }
 })
 
-test("the CSV has a record for each time in which the same people could open a page", () => {
+test("the CSV has one record for each period in which the same people could open a page", () => {
   const records = audienceHistoryCsv(timeline, []).trimEnd().split("\n")
   expect(records.filter((record) => record.startsWith("/page,"))).toEqual([
     `/page,path of a rule,signed-in people,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,,,`,
@@ -327,7 +327,7 @@ const nobody: Approvers = { isChecked: true, by: [] }
 /** As if every version had opened something; the third is approved. */
 const approvers = [nobody, nobody, ada, nobody]
 
-test("a page that a version opened says who approved it, and one that it closed says nothing", () => {
+test("a page that a version opened has its approver, and one that it closed has none", () => {
   const { periods } = audienceHistoriesOf(timeline, approvers).find(({ path }) => path === "/page")!
   expect(periods.map((period) => [period.audience, period.approvers])).toEqual([
     ["signed-in", null],
@@ -338,7 +338,7 @@ test("a page that a version opened says who approved it, and one that it closed 
   expect(unheard.filter((period) => period.approvers !== null)).toEqual([])
 })
 
-test("what the policy governs no more has opened to everybody", () => {
+test("a path that the policy no longer governs counts as opened to everybody", () => {
   const texts = [
     policyOf([...DOORS, page]),
     policyOf(DOORS, { outside: [{ path: "/page", match: "exact", why: "x" }] }),
@@ -357,7 +357,7 @@ test("what the policy governs no more has opened to everybody", () => {
   ])
 })
 
-test("the CSV says who approved an opening, or that nobody is on record", () => {
+test("the CSV names the approver of an opening, or says that none is recorded", () => {
   const both = { isChecked: false, by: [...ada.by, { name: "Bob\n=1", given: "2026-01-02T00:00:00Z", until }] }
   const cellsWith = (said: Approvers) =>
     Papa.parse<string[]>(audienceHistoryCsv(timeline, [nobody, null, said, null]))
@@ -374,17 +374,20 @@ test("the CSV says who approved an opening, or that nobody is on record", () => 
 test.each([
   ["en", "Approved by: Ada (valid until 2099-12-31)", "Approved by: no one on record"],
   ["de", "Freigegeben von: Ada (gültig bis 2099-12-31)", "Freigegeben von: niemand verzeichnet"],
-] as const)("in %s the picture says who approved what a version opened, in its titles too", (language, said, none) => {
-  const drawn = markupOf(
-    <TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[nobody, null, ada, null]} alone />,
-    language,
-  )
-  // A version that changed nobody's access has no column, and of one that closed a page nothing is said.
-  for (const sentence of [said, none]) expect(drawn.split(`<title>${sentence}</title>`)).toHaveLength(2)
-  for (const name of ["Ada", none.replace(/.*: /, "")]) expect(drawn).toContain(`>${name}</text>`)
-})
+] as const)(
+  "in %s the drawing names the approver of a version's openings, also in its titles",
+  (language, said, none) => {
+    const drawn = markupOf(
+      <TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[nobody, null, ada, null]} alone />,
+      language,
+    )
+    // A version that changed nobody's access has no column, and of one that closed a page nothing is said.
+    for (const sentence of [said, none]) expect(drawn.split(`<title>${sentence}</title>`)).toHaveLength(2)
+    for (const name of ["Ada", none.replace(/.*: /, "")]) expect(drawn).toContain(`>${name}</text>`)
+  },
+)
 
-test("a site with more pages than one drawing has is drawn in parts, and every page is in one of them", () => {
+test("a site with too many pages for one drawing is split, and every page is in one of the drawings", () => {
   const [known] = timeline.pages
   const pages = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({ ...known!, path: `/${i}` }))
   const trees = [1, 2].map((asked) => siteTreeOf({ pages }, 0, asked))
@@ -397,7 +400,7 @@ test("a site with more pages than one drawing has is drawn in parts, and every p
   expect(timelines.map(({ rows }) => rows.length)).toEqual([MOST_ROWS, 20])
 })
 
-test("pages that changed and public ones are on the first part of a map, wherever their paths stand", () => {
+test("changed and public pages are in the first drawing of a map, whatever their paths", () => {
   const [known] = timeline.pages
   const [period] = known!.periods
   const periods = (audience: "anyone" | "signed-in") => [{ ...period!, audience }]
@@ -411,7 +414,7 @@ test("pages that changed and public ones are on the first part of a map, whereve
   expect(nodes.map(({ path }) => path)).toContain("/zzz")
 })
 
-test("so many times are drawn of all pages together, the newest of a page that has more, and no path without end", () => {
+test("the number of periods in a drawing is limited to the newest ones, and long paths are shortened", () => {
   const [known] = timeline.pages
   const period = known!.periods[0]!
   const pageOf = (path: string, periods: number, left = 0) => ({
@@ -434,7 +437,7 @@ test("so many times are drawn of all pages together, the newest of a page that h
   expect(timelinePictureOf({ ...timeline, pages: many }).rows).toHaveLength(42)
 })
 
-test("of each auth state the ways from most pages are drawn, with the number of pages in the place of their names", () => {
+test("for each auth state the most common redirects are drawn, with the number of pages instead of their names", () => {
   const ways = Array.from({ length: 50 }, (_, i) => ({
     from: ["/a", "/b"],
     stops: [{ kind: "page", path: `/${i}` }] as const,
@@ -448,7 +451,7 @@ test("of each auth state the ways from most pages are drawn, with the number of 
   expect(countedOf(journeys)[1]!.ways[0]).toEqual({ count: 2, stops: ways[0]!.stops, end: "opens" })
 })
 
-test("nothing is claimed about the time before the oldest period, and the file says that older ones are left out", () => {
+test("nothing is drawn before the oldest period, and the file says that older ones are left out", () => {
   const cut = { ...timeline, pages: timeline.pages.map((one) => ({ ...one, periods: one.periods.slice(-1), left: 2 })) }
   const approved = audienceHistoriesOf(cut, [ada, ada, ada, ada]).flatMap(({ periods }) => periods)
   expect(approved.filter((period) => period.approvers !== null)).toEqual([])

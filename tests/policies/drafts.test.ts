@@ -24,14 +24,14 @@ async function person() {
   return { client, uid: user.id }
 }
 
-test("a saved draft comes back as it was written", async () => {
+test("a saved draft is read back unchanged", async () => {
   const { client, uid } = await person()
   const policy = `// "quotes", \\, emoji 🚪, tab\t\n${content.policy}\n`
   const id = await addDraft(client, uid, { ...content, policy })
   expect(await readDraft(client, id)).toMatchObject({ id, name: "first", policy, base_hash: content.baseHash })
 })
 
-test("a draft says whose policy it is, and no change of it says otherwise", async () => {
+test("a draft has the name of its app, which no change of it can alter", async () => {
   const { client, uid } = await person()
   const id = await addDraft(client, uid, { ...content, app: "shop" })
   await addDraft(client, uid, content)
@@ -41,7 +41,7 @@ test("a draft says whose policy it is, and no change of it says otherwise", asyn
   expect((await listDrafts(client)).map(({ app }) => app)).toEqual(["shop", ""])
 })
 
-test("drafts of before there were other apps are the workbench's own", async () => {
+test("drafts without an app belong to the workbench", async () => {
   const { client, uid } = await person()
   const id = await addDraft(client, uid, content)
   await backend.edit("ALTER TABLE drafts DROP COLUMN app")
@@ -60,18 +60,18 @@ const NAMES: readonly (readonly [string, boolean])[] = [
   ["sh\ud800op", false],
 ]
 
-test.each(NAMES)("whether a draft can hold the name of an app, %j: %j", (app, isHeld) => {
+test.each(NAMES)("a draft accepts the app name %j: %j", (app, isHeld) => {
   expect(isNameOfApp(app)).toBe(isHeld)
 })
 
-test("the name of an app comes back as it was", async () => {
+test("the name of an app is read back unchanged", async () => {
   const { client, uid } = await person()
   const held = NAMES.flatMap(([app, isHeld]) => (isHeld ? [app] : []))
   for (const app of held)
     expect(await readDraft(client, await addDraft(client, uid, { ...content, app }))).toMatchObject({ app })
 })
 
-test("a draft changed elsewhere is never written over", async () => {
+test("a draft that was changed elsewhere is never overwritten", async () => {
   const { client, uid } = await person()
   const id = await addDraft(client, uid, content)
   const { updated_at: revision } = (await readDraft(client, id))!
@@ -82,7 +82,7 @@ test("a draft changed elsewhere is never written over", async () => {
   expect(await readDraft(client, id)).toMatchObject({ policy: "theirs" })
 })
 
-test("every save is a revision of its own, however fast they follow", async () => {
+test("every save has its own revision, however fast saves follow each other", async () => {
   const { client, uid } = await person()
   const id = await addDraft(client, uid, content)
   const seen = new Set<string>()
@@ -96,7 +96,7 @@ test("every save is a revision of its own, however fast they follow", async () =
   expect(seen.size).toBe(5)
 })
 
-test("nobody reads, changes or removes another person's draft", async () => {
+test("nobody can read, change or remove another person's draft", async () => {
   const [owner, other] = [await person(), await person()]
   const id = await addDraft(owner.client, owner.uid, content)
   const { updated_at: revision } = (await readDraft(owner.client, id))!

@@ -43,7 +43,7 @@ const filed = (text: string, trusted = keys) => [{ file: "x.approval.json", read
 const saidOf = (text: string, trusted = keys, change = second) =>
   saidApprovals(filed(text, trusted), [first, second], "shop")({ binding: change, made }).map(({ says }) => says)
 
-test("an approval of a change that was made says who approved it, and which key signed it", () => {
+test("an approval of a change in the record names the approver and the signing key", () => {
   expect(saidOf(approval)).toEqual([
     {
       kind: "approved",
@@ -56,7 +56,7 @@ test("an approval of a change that was made says who approved it, and which key 
   expect(saidOf(approval, keys, first)).toEqual([])
 })
 
-test("without a key of the operator's its signature is not checked", () => {
+test("without an operator's key its signature is not checked", () => {
   expect(saidOf(approval, [])).toMatchObject([{ kind: "approved", key: null }])
 })
 
@@ -81,11 +81,11 @@ test.each<[string, { given: () => string; want: string }]>([
   ["another app", { given: () => ofApp("blog"), want: "other-app" }],
   ["another key", { given: () => signedStatement(statementOf(second), others.privateKey), want: "other-key" }],
   ["another name than was signed", { given: changed, want: "changed" }],
-])("an approval that does not count says why: %s", (_, { given, want }) => {
+])("an approval that does not count has a reason: %s", (_, { given, want }) => {
   expect(saidOf(given())).toEqual([{ kind: "refused", fault: want }])
 })
 
-test("with any byte changed, left out or put twice it convinces nobody, whatever it still says", () => {
+test("with any byte changed, omitted or doubled, an approval does not count", () => {
   const bytes = Buffer.from(approval)
   const convinced: string[] = []
   const tried = (what: string, changed: Buffer): void => {
@@ -103,22 +103,22 @@ test("with any byte changed, left out or put twice it convinces nobody, whatever
   expect(convinced).toEqual([])
 })
 
-test("it counts for the app that it names", () => {
+test("an approval counts for the app that it names", () => {
   expect(saidOf(ofApp("shop"))).toMatchObject([{ kind: "approved" }])
 })
 
-test("it counts for the time of the change, however long ago that is", () => {
+test("an approval has to be valid at the time of the change, however long ago", () => {
   expect(saidOf(signed({}, made))).toMatchObject([{ kind: "approved" }])
 })
 
-test("an approval of one change of a record is none of another from the same base", () => {
+test("an approval of one change does not count for another from the same base", () => {
   const back: Binding = { base: A, proposed: C, change: D }
   const said = saidApprovals(filed(approval), [first, second, back], "shop")
   expect(said({ binding: back, made })).toEqual([])
   expect(said({ binding: second, made })).toHaveLength(1)
 })
 
-test("those that count come first", () => {
+test("valid approvals come first", () => {
   const both = [...filed(signed({ change: D })), ...filed(approval)]
   const said = saidApprovals(both, [first, second], "shop")({ binding: second, made })
   expect(said.map(({ says }) => says.kind)).toEqual(["approved", "refused"])
@@ -127,7 +127,7 @@ test("those that count come first", () => {
 const asIs = ((message: string) => message) as Text
 const GIVEN = { review: "r", approver: "ada@example.com", given: "2026-11-01T10:00:00.000Z" }
 
-test("at a glance nobody is named whose signature is not checked beside one that is", () => {
+test("the summary omits approvers with unchecked signatures if there is a checked one", () => {
   const glance = (...approvals: ReturnType<typeof filed>) =>
     approvedOf(
       {
@@ -183,13 +183,13 @@ const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: R
     },
   ],
 ]
-test.each(beside)("at a glance, beside reviews: %s", (_, { said, trusted, reviewed, want }) => {
+test.each(beside)("the summary, together with reviews: %s", (_, { said, trusted, reviewed, want }) => {
   const files = said === null ? [] : filed(said, trusted)
   const found = saidApprovals(files, [first, second], "shop")({ binding: second, made })
   expect(approvedOf({ kind: "recorded", said: found, reviewed }, asIs)).toEqual(want)
 })
 
-test("an approval that was taken along from its review is named once, with when it was given", () => {
+test("an approval that was exported from its review is listed once, with its time", () => {
   const taken = { ...statementOf(second), predicate: { ...statementOf(second).predicate, approver: "ada@example.com" } }
   const found = saidApprovals(
     filed(signedStatement(taken, ada.privateKey)),
@@ -205,7 +205,7 @@ let root: string
 beforeEach(() => void (root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-approvals-")))))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test("each file is named with what it is, and none is taken for a record", async () => {
+test("each file is listed with its kind, and none is taken for a record", async () => {
   const files: Readonly<Record<string, string | Buffer>> = {
     "approval.json": approval,
     "bytes.approval.json": Buffer.from([0x7b, 0xff]),
@@ -239,7 +239,7 @@ test("each file is named with what it is, and none is taken for a record", async
   expect({ names: sources.map(({ name }) => name), missing }).toEqual({ names: ["shop.json"], missing: [] })
 })
 
-test("a file may be named by itself, counts once, and is read again when it changes", async () => {
+test("a file can be configured by itself, counts once, and is read again when it changes", async () => {
   const file = path.join(root, "shop.approval.json")
   writeFileSync(file, "{")
   const kinds = async () => (await filedApprovals([file, root], keys)).approvals.map(({ read }) => read.kind)
@@ -249,7 +249,7 @@ test("a file may be named by itself, counts once, and is read again when it chan
   expect(await kinds()).toEqual(["statement"])
 })
 
-test("only so many files are looked at, and it is said how many are left", async () => {
+test("the number of files is limited, and the number of the others is shown", async () => {
   for (let at = 0; at < 502; at++) writeFileSync(path.join(root, `${at}.approval.json`), "{")
   const { approvals, left } = await filedApprovals([root], keys)
   expect({ looked: approvals.length, left }).toEqual({ looked: 500, left: 2 })

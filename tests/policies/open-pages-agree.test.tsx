@@ -68,7 +68,7 @@ const openIn = (csv: string, unit: "page" | "rule", whom: string): number =>
 const TOTAL = 6
 const SENTENCE = "6 pages that anyone can open: 4 open to everyone, 2 only to people not signed in"
 
-test("the pages that anybody can open are those that a visitor who is not signed in can load, each once", () => {
+test("the public pages are those that a signed-out visitor can load, each counted once", () => {
   expect(open).toEqual({
     unit: "page",
     everyone: ["/docs", "/docs/:id", "/docs/a", "/docs/file.txt"],
@@ -80,7 +80,7 @@ test("the pages that anybody can open are those that a visitor who is not signed
   expect(openInWords(open)).toBe(SENTENCE)
 })
 
-test("the card of the dashboard shows the number and both parts of it", () => {
+test("the dashboard's card shows the number and both of its parts", () => {
   const { open: of, ...answers } = answersOf(timeline)!
   const words = wordsOf(
     <AnswersView
@@ -109,7 +109,7 @@ test("map and timeline show the same numbers, in both languages", () => {
   )
 })
 
-test("the map marks as many pages open as are counted", () => {
+test("the map marks as many pages as open as are counted", () => {
   const audiences = timeline.pages
     .filter(({ kind }) => kind === "page")
     .map(({ periods }) => periods.at(-1)!)
@@ -132,7 +132,7 @@ test("a record of the app shows the same numbers", () => {
   expect(audit!.timeline.open).toEqual(open)
 })
 
-test("without a route list there are no pages to count, so rules are, and called so", () => {
+test("without a route list rules are counted, and called rules", () => {
   const { checked } = compile({ policy: { path: FILE, text: POLICY }, routes: null })
   const table = guardTableDataOf(checked!)
   const rules = openPagesOf(table)
@@ -145,7 +145,7 @@ test("without a route list there are no pages to count, so rules are, and called
   expect(wordsOf(<OpenSentence open={openCountsOf(rules)} />)).toContain("3 rules that let anyone in:")
 })
 
-test("an endpoint is no page, and a page that two rules share opens to everybody only where both say so", () => {
+test("an endpoint is not counted, and a page with two rules is public only if both rules open it", () => {
   const { checked } = compile({ policy: { path: FILE, text: POLICY }, routes: null })
   const table = guardTableDataOf(checked!)
   const served = {
@@ -164,7 +164,7 @@ test("an endpoint is no page, and a page that two rules share opens to everybody
   })
 })
 
-test("what shadow mode opens counts as open to everyone, with its last day in every view", () => {
+test("a page that shadow mode opens counts as open to everyone, with its last day in every view", () => {
   const { checked } = compile({
     policy: {
       path: FILE,

@@ -24,7 +24,7 @@ const put = (name: string, text: string | Buffer): string => {
   return file
 }
 
-test("files and directories are looked into in their order, and what is not there is named by its last name", async () => {
+test("files and directories are read in their order, and missing ones are named by their base name", async () => {
   const alone = put("z/alone.record", "{}")
   for (const name of ["all/b.json", "all/a.json", "all/.hidden.json", "all/notes.txt"]) put(name, "{}")
   const found = await recordFilesIn([alone, path.join(root, "all"), path.join(root, "secret/nowhere"), alone])
@@ -32,7 +32,7 @@ test("files and directories are looked into in their order, and what is not ther
   expect({ missing: found.missing, left: found.left }).toEqual({ missing: ["nowhere"], left: 0 })
 })
 
-test("what is no readable file has no text, and nobody waits for it", async () => {
+test("an unreadable file has no text, and reading it does not block", async () => {
   put("large.json", "x".repeat(11))
   put("odd.json", Buffer.from([0x7b, 0xff, 0x7d]))
   mkdirSync(path.join(root, "directory.json"))
@@ -47,7 +47,7 @@ test("what is no readable file has no text, and nobody waits for it", async () =
   ])
 })
 
-test("a file that is written anew has another stamp", async () => {
+test("a rewritten file has another stamp", async () => {
   const file = put("a.json", "{}")
   const [before] = (await recordFilesIn([file])).sources
   writeFileSync(file, "[]")
@@ -58,7 +58,7 @@ test("a file that is written anew has another stamp", async () => {
 const record = recordOf(sourcesOf(EVENTFUL))
 const text = recordText(record)
 
-test("a true record is shown as of any version that was in force", () => {
+test("a valid record is shown as of any version that was in force", () => {
   const { facts, audit } = recordAnswer({ text, version: null, isUploaded: false })
   expect(audit).toBeNull()
   expect(facts).toMatchObject({ kind: "true", app: "shop", recorded: EVENTFUL.length, deleted: null })
@@ -74,12 +74,12 @@ test("a true record is shown as of any version that was in force", () => {
   expect(recordAnswer({ text, version: 5, isUploaded: false }).audit).toBeNull()
 })
 
-test("rules of a policy that was deleted in between begin anew", () => {
+test("the dates of rules start again after the policy was deleted", () => {
   const { datesOfRule } = recordAnswer({ text, version: 4, isUploaded: false }).audit!
   expect(datesOfRule["/about exact"]?.access).toMatchObject({ hash: commitOf(7) })
 })
 
-test("nothing of a false record is shown, and the claim is named", () => {
+test("nothing of an invalid record is shown, and its fault is named", () => {
   const forged = text.replace('"signed-out":"proceed"', '"signed-out":"403"')
   expect(recordAnswer({ text: forged, version: 0, isUploaded: false })).toEqual({
     facts: { kind: "false", app: "shop", claim: expect.stringContaining("the record says 403") },
@@ -102,7 +102,7 @@ test.each([
 test.each([
   ["many paths in many versions", { rules: 320, versions: 100, more: "" }],
   ["long texts in many versions", { rules: 1, versions: 90, more: `// ${"x".repeat(50_000)}\n` }],
-])("what anybody uploads unfolds to less than what the server is given: %s", (_, { rules, versions, more }) => {
+])("an uploaded record may expand to less than the operator's records: %s", (_, { rules, versions, more }) => {
   const first = Array.from({ length: rules }, (__, i) => ruleOf(`/page-${i}`, "exact", "signed-in"))
   const flips = (["signed-in", "verified"] as const).map((require) => policyText([ruleOf("/", "subtree", require)]))
   const texts = [policyText(first), ...Array.from({ length: versions }, (__, i) => flips[i % 2]!)]
@@ -116,19 +116,19 @@ test.each([
   expect(recordAnswer({ text: large, version: null, isUploaded: false }).facts.kind).toBe("true")
 })
 
-test("a record's text is shown without characters that move or hide text", () => {
+test("characters that move or hide text in a record are shown escaped", () => {
   const odd = recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app: "shop\u202e" }))
   expect(recordAnswer({ text: odd, version: null, isUploaded: false }).facts).toMatchObject({ app: "shop\\u{202e}" })
 })
 
-test("an audit's size is all of it, not its texts alone", () => {
+test("the size of an audit includes more than its texts", () => {
   const { audit, size } = recordAnswer({ text, version: 4, isUploaded: false })
   const texts = audit!.timeline.versions.reduce((sum, version) => sum + version.text.length, 0)
   const rest = JSON.stringify([audit!.timeline.pages, audit!.commits, audit!.bindings, audit!.timeline.table]).length
   expect(size).toBeGreaterThan(texts + rest / 2)
 })
 
-test("of one person's requests few are under way at once, of everybody's some more, and room comes back", async () => {
+test("concurrent requests are limited for each person and in total, and accepted again later", async () => {
   const few = fewAtOnce({ each: 2, all: 3 }, () => new Error("later"))
   const { promise, resolve } = Promise.withResolvers<string>()
   const asked = ["a", "a", "a", "b", "b", "c"].map((who) => few(who, () => promise).catch(String))
@@ -180,7 +180,7 @@ test("after the last delay, a proof is retried only on request, no more often th
   expect(reads).toBe(3)
 })
 
-test("a record is in memory for few requests at once, however many one person sends", async () => {
+test("a record is in memory for a few requests at once, however many one person sends", async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   let reads = 0
   const { auditOf } = openRecordRegistry({ processor: 1, waiting: 1, largest: 10 })
@@ -191,7 +191,7 @@ test("a record is in memory for few requests at once, however many one person se
   expect([reads, answers.filter((answer) => answer === null).length]).toEqual([4, 4])
 })
 
-test("a page does not wait without end for a large record: it says so, and finds the audit when it asks again", async () => {
+test("a page stops waiting for a large record and says so, and has its audit after a reload", async () => {
   let reads = 0
   const { promise, resolve } = Promise.withResolvers<string>()
   const source = { ...busy(() => 3), id: "large", read: () => (reads++, promise) }
@@ -204,7 +204,7 @@ test("a page does not wait without end for a large record: it says so, and finds
   expect(reads).toBe(1)
 })
 
-test("a record of the operator's that uses up its time keeps nobody from looking at another", async () => {
+test("one of the operator's records that uses up its time does not block another", async () => {
   const source = (id: string) => ({ ...busy(() => 3), id, read: () => Promise.resolve(text) })
   // Every look uses up the time that one asker has.
   const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1, patienceOfPage: 600_000 }

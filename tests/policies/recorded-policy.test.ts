@@ -28,26 +28,26 @@ function fit(more: Partial<RecordedText> = {}): PolicyToEdit {
   return made
 }
 
-test("no request writes another app's policy, not even one from this machine", () => {
+test("no request can write another app's policy, not even one from this machine", () => {
   expect(fit().writableFor(new Request("http://localhost:3000/editor/review"), true)).toBeNull()
 })
 
-test("it is reviewed where everybody who is signed in reads its record, under a name that a review holds", () => {
+test("a policy of a record can be reviewed if every signed-in person can read the record and a review can store its name", () => {
   expect(fit().shown).toMatchObject({ isReviewed: true, hasRoutes: true })
   expect(fit({ isShared: false }).shown.isReviewed).toBe(false)
   expect(fit({ app: "a".repeat(201) }).shown.isReviewed).toBe(false)
 })
 
-test("a link to a text of it is offered where somebody else can follow it", () => {
+test("a link to one of its texts is offered if somebody else can open it", () => {
   expect(fit().shown.words?.shared).toContain("Anyone who is signed in")
   expect(fit({ isShared: false }).shown.words?.shared).toBeNull()
 })
 
-test("what an app serves may not be known", () => {
+test("the policy that an app serves can be unknown", () => {
   expect(fit({ routes: null }).shown.hasRoutes).toBe(false)
 })
 
-test("a policy as large as a draft is edited, and no larger one, counted in bytes", () => {
+test("a policy can be edited up to the size of a draft, in bytes", () => {
   const most = "ü".repeat(LARGEST_DRAFT / 2)
   expect(fit({ text: most }).text).toBe(most)
   expect(of({ text: `${most}.` })).toEqual({ unfit: expect.stringContaining("larger than 256 KiB") })
@@ -73,11 +73,11 @@ const FILES: readonly (readonly [string, boolean])[] = [
   ["a".repeat(301), false],
 ]
 
-test.each(FILES)("whether %j names the file of a patch: %j", (path, isPlain) => {
+test.each(FILES)("%j is accepted as the file of a patch: %j", (path, isPlain) => {
   expect("unfit" in of({ path })).toBe(!isPlain)
 })
 
-test("a file with CRLF keeps its line breaks in what is taken along, and nothing else of it changes", () => {
+test("a file with CRLF keeps its line breaks in an exported patch, and nothing else of it changes", () => {
   const policy = fit({ text: text.replaceAll("\n", "\r\n") })
   expect(policy.text).toBe(text)
   expect(policy.inFile(policy.text)).toBe(policy.fileText)
@@ -92,13 +92,13 @@ describe("the compiler's answer", () => {
     return answerTo({ ask: "check", question }) as { readonly draft: unknown; readonly findings: readonly object[] }
   }
 
-  test("of two apps with one text each is compared with what it serves itself", () => {
+  test("for two apps with the same text is compared with what each app serves", () => {
     expect(checked(["orders", "secret"])).toMatchObject({ draft: null })
     expect(checked(["orders"])).toMatchObject({ draft: { access: { changes: [] } } })
     expect(checked(["orders", "secret"]).findings).toMatchObject([{ code: "P404" }])
   })
 
-  test("calls what the text is compared with by its name", () => {
+  test("names the policy that the text is compared with", () => {
     const { called } = fit()
     const closed = policyText([ruleOf("/orders", "exact", "signed-in")])
     const question = { path: RECORDED.path, text: closed, routes: null, inForce: text, called }

@@ -24,7 +24,7 @@ const proposalOf = (text: string, { base = BASE, inForce = BASE, part = 1 } = {}
 
 const checkedOf = (text: string) => compile({ policy: { path: FILE, text }, routes: null }).checked!
 
-test("a proposal says who gains, with a witness, from its own base, and the hashes that its texts have", () => {
+test("a proposal lists who gains access, with a witness, against its own base, and the hashes of its texts", () => {
   const { access, hash, baseHash, meanwhile, patch } = proposalOf(OPENED)
   expect([baseHash, hash]).toEqual([checkedOf(BASE).policyHash, checkedOf(OPENED).policyHash])
   expect(access!.changes.map(({ kind, public: isPublic, scope }) => [kind, isPublic, scope?.path])).toEqual([
@@ -35,7 +35,7 @@ test("a proposal says who gains, with a witness, from its own base, and the hash
   expect(meanwhile).toBeNull()
 })
 
-test("when the base has moved it says what changed meanwhile, and the proposal stays what it was", () => {
+test("if the base has changed, the difference is shown and the proposal stays the same", () => {
   const moved = proposalOf(OPENED, { inForce: MOVED })
   expect(moved.access).toEqual(proposalOf(OPENED).access)
   expect(moved.meanwhile!.access!.changes.map(({ kind }) => kind)).toContain("changed")
@@ -44,7 +44,7 @@ test("when the base has moved it says what changed meanwhile, and the proposal s
   expect(proposalOf(OPENED, { inForce: `// a comment\n${BASE}` }).meanwhile).toBeNull()
 })
 
-test("claims and accepted findings that come and go are named", () => {
+test("added and removed invariants and accepted findings are listed", () => {
   const other = '{ admit: "challenged", under: "/editor", why: "drafts are private" }'
   const { claims } = proposalOf(
     replaced(
@@ -58,7 +58,7 @@ test("claims and accepted findings that come and go are named", () => {
   expect(claims.kept).toBe(3)
 })
 
-test("a text that is no policy has findings, no hash and nothing to approve", () => {
+test("an invalid policy has findings, no hash and nothing to approve", () => {
   const { hash, access, counts } = proposalOf("export default {}")
   expect([hash, access]).toEqual([null, null])
   expect(counts.errors).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ const judged = (text: string, base = BASE, proposed = OPENED, key = keys.publicK
   return judgeApproval(text, key, change, new Date())
 }
 
-test("what is exported is an approval of exactly the change, as the command line judges it", () => {
+test("an exported approval is for exactly its change, as the command line judges it", () => {
   expect(judged(exported())).toMatchObject({ statement: { predicate: { approver: "ada@example.test" } } })
 })
 
@@ -95,10 +95,10 @@ test.each([
     () => judged(exported(), BASE, OPENED, generateKeyPairSync("ed25519").publicKey),
     "it is signed by another key",
   ],
-])("what is exported is refused, and says so: %s", (_, given, want) => {
+])("an export is refused with a reason: %s", (_, given, want) => {
   expect(given()).toEqual({ fault: expect.stringContaining(want) })
 })
 
-test("without a key nobody signs", () => {
+test("without a key no approval is signed", () => {
   expect(signerWith(null)).toBeNull()
 })

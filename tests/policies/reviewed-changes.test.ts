@@ -48,7 +48,7 @@ const approved = (other: Writer, author: Writer, review: string, { from, to }: C
 const sound = () => Promise.resolve(true)
 const never = () => Promise.reject(new Error("no text had to be looked at"))
 
-test("each version names who approved its very texts, and the others nobody", async () => {
+test("each version names the approvers of exactly its texts", async () => {
   const [author, other, reader] = [await writer(), await writer(), await writer()]
   const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => version(name)) as [Version, Version, Version, Version]
   const changes = { first: { from: a, to: b }, second: { from: b, to: c } }
@@ -71,7 +71,7 @@ test("each version names who approved its very texts, and the others nobody", as
 
 type Version = ReturnType<typeof version>
 
-test("who approved the same change of another app said nothing of this one", async () => {
+test("an approval of the same change in another app does not count", async () => {
   const [author, other] = [await writer(), await writer()]
   const [from, to] = [version("7"), version("8")]
   const title = { title: "x", base: from, proposed: { text: to.text, hash: to.hash }, replaces: null }
@@ -89,14 +89,14 @@ test("who approved the same change of another app said nothing of this one", asy
   expect(await approvers("shop")).toBe(other.email)
 })
 
-test("of a history that is cut nothing is said of the oldest version, whose base is not known", async () => {
+test("the oldest version of an incomplete history has no approvers, because its base is unknown", async () => {
   const { client } = await writer()
   expect(
     await reviewedChanges(client, { app: "", versions: [version("e")], approvers: null, isCut: true }, never),
   ).toEqual([null])
 })
 
-test("an approval of another text counts only where its hashes are true, and of another base not at all", async () => {
+test("an approval with another text counts only if its hashes match, and one with another base never", async () => {
   const [author, other] = [await writer(), await writer()]
   const [from, to, elsewhere] = [version("f"), version("0"), version("1")] as const
   const change = { from, to }
@@ -172,7 +172,7 @@ test.each(moments)("an approval %s", async (name, { inForce, end, ended, want })
   expect(told[1] === null ? "unknown" : told[1]!.approval === null ? "nobody" : "named").toBe(want)
 })
 
-test("an approval of the very texts counts only where the review holds them", async () => {
+test("an approval of the same texts counts only if the review contains them", async () => {
   const [author, other] = [await writer(), await writer()]
   const change = { from: version("7"), to: version("8") }
   const review = await begun(author, change)
@@ -182,7 +182,7 @@ test("an approval of the very texts counts only where the review holds them", as
   expect(told[1]).toEqual({ approval: null })
 })
 
-test("a text that was in force twice is approved each time for itself; what changed nothing is nobody's to approve", async () => {
+test("a text that was in force twice is approved separately each time, and a version without changes needs no approval", async () => {
   const [author, other] = [await writer(), await writer()]
   const [shut, open] = [version("2"), version("3")] as const
   const change = { from: shut, to: open }
@@ -197,7 +197,7 @@ test("a text that was in force twice is approved each time for itself; what chan
   expect(told.map((one) => one?.approval?.review ?? null)).toEqual([null, review, null, null, review])
 })
 
-test("a history longer than one question names is asked in few of them, and a visitor without a session reads nothing", async () => {
+test("approvals of a long history are fetched in a few queries, and a visitor without a session reads none", async () => {
   const versions = Array.from({ length: 120 }, (_, i) => ({
     ...version("4"),
     hash: i.toString(16).padStart(64, "0"),
@@ -211,7 +211,7 @@ test("a history longer than one question names is asked in few of them, and a vi
   ).rejects.toThrow("reading reviews")
 })
 
-test("an approval by somebody who is no approver is no evidence", async () => {
+test("an approval by a person who is not an approver is no evidence", async () => {
   const [author, named, stranger] = [await writer(), await writer(), await writer()]
   const [from, to] = [version("6"), version("7")]
   const review = await begun(author, { from, to })

@@ -87,7 +87,7 @@ test.each(states)("%s", (_, { given, inForce = [BASE], want }) => {
   expect(stateOf({ ...OPEN, ...given }, history(...inForce), NOW)).toBe(want)
 })
 
-test("whoever asks for changes asks until they approve, and no author asks of themselves", () => {
+test("a request for changes stands until its author approves, and the review's author cannot make one", () => {
   const [early, late] = ["2026-11-22T10:00:00Z", "2026-11-23T10:00:00Z"]
   const asked = (author_id: string, created_at = early) => ({ author_id, created_at })
   const given = (approver_id: string, created_at: string) => ({ approver_id, created_at })
@@ -99,7 +99,7 @@ test("whoever asks for changes asks until they approve, and no author asks of th
   expect(asking(given("a", late), given("b", early))).toEqual([])
 })
 
-test("a request for changes is stored, and counts only of an approver", async () => {
+test("a request for changes is stored, and counts only if an approver made it", async () => {
   const [author, other] = [await writer(), await writer()]
   const id = await beginReview(author, TEXT)
   await commentOn(other, id, { line: null, body: "close the drafts too", kind: "changes-requested" })
@@ -112,17 +112,17 @@ test("a request for changes is stored, and counts only of an approver", async ()
   expect(error).not.toBeNull()
 })
 
-test("a digest names both texts, and which of them is which", () => {
+test("a digest covers both texts and their order", () => {
   const digests = [digestOf("a", "b"), digestOf("b", "a"), digestOf("a", "c"), digestOf("ab", ""), digestOf("", "ab")]
   expect(new Set(digests).size).toBe(digests.length)
   expect(digests.every((digest) => /^[0-9a-f]{64}$/.test(digest))).toBe(true)
 })
 
-test("an approval counts for thirty days", () => {
+test("an approval is valid for thirty days", () => {
   expect(expiryOf("2026-11-22T10:00:00+00:00")).toBe("2026-12-22T10:00:00.000Z")
 })
 
-test("however many write in a review, the first to hear of it are its author and the approvers", async () => {
+test("the author and the approvers are notified first, however many people write in a review", async () => {
   const [author, actor, named, ...crowd] = await Promise.all(Array.from({ length: 5 }, writer))
   const id = await beginReview(author!, TEXT)
   for (const one of crowd) await commentOn(one, id, { line: null, body: "me too", kind: "comment" })
@@ -158,7 +158,7 @@ const TEXT = {
   replaces: null,
 }
 
-test("a review is read by its id with all that was said about it, and by whom", async () => {
+test("a review is read by its id with all its comments and their authors", async () => {
   const [author, other] = [await writer(), await writer()]
   const id = await beginReview(author, TEXT)
   await commentOn(other, id, { line: 3, body: "why?", kind: "comment" })
@@ -182,7 +182,7 @@ test("a review is read by its id with all that was said about it, and by whom", 
   ])
 })
 
-test("a review says whose policy it is; of before there were other apps it is the workbench's own", async () => {
+test("a review has the name of its app, and a review without one belongs to the workbench", async () => {
   const author = await writer()
   const [of, before] = [await beginReview(author, { ...TEXT, app: "shop" }), await beginReview(author, TEXT)]
   expect((await readReview(author.client, of, null))!.review.app).toBe("shop")
@@ -190,7 +190,7 @@ test("a review says whose policy it is; of before there were other apps it is th
   expect((await readReview(author.client, before, null))!.review.app).toBe("")
 })
 
-test("what the data service refuses says which of the rules it was", async () => {
+test("a refusal of the data service tells which rule was broken", async () => {
   const [author, other] = [await writer(), await writer()]
   const id = await beginReview(author, TEXT)
   const { digest } = (await readReview(author.client, id, null))!.review
@@ -208,7 +208,7 @@ test("what the data service refuses says which of the rules it was", async () =>
   expect(await whyOf(approve(await writer(), approved, "late"))).toBe("forbidden")
 })
 
-test("where approvers are named, nobody reads an approval of anybody else, by whichever way it was written", async () => {
+test("if approvers are configured, approvals of other people are never shown, however they were written", async () => {
   const [author, named, stranger] = [await writer(), await writer(), await writer()]
   const approvers = new Set([named.email])
   const id = await beginReview(author, TEXT)
@@ -232,7 +232,7 @@ test("where approvers are named, nobody reads an approval of anybody else, by wh
   expect(await read()).toEqual([[named.uid], [named.uid], [named.uid]])
 })
 
-test("the list has the newest reviews with what has become of them, and nothing for an odd id", async () => {
+test("the list has the newest reviews with their states, and nothing for an invalid id", async () => {
   const author = await writer()
   const first = await beginReview(author, TEXT)
   const second = await beginReview(author, { ...TEXT, replaces: first })
@@ -246,7 +246,7 @@ test("the list has the newest reviews with what has become of them, and nothing 
   expect(await readReview(author.client, "1 or 1=1", null)).toBeNull()
 })
 
-test("however often one person asks for changes, the list has what an approver asked for later", async () => {
+test("the list has an approver's request for changes, however often another person requested some before", async () => {
   const [author, named] = [await writer(), await writer()]
   const id = await beginReview(author, TEXT)
   await commentOn(named, id, { line: null, body: "close it", kind: "changes-requested" })
@@ -261,7 +261,7 @@ test("however often one person asks for changes, the list has what an approver a
   expect(requests.filter(({ review_id }) => review_id === id).map(({ author_id }) => author_id)).toEqual([named.uid])
 })
 
-test("the list has pages that lead to each other, and every review is on one of them, whoever wrote the newest", async () => {
+test("the pages of the list link to each other, and every review is on one of them", async () => {
   const author = await writer()
   const honest = await beginReview(author, { ...TEXT, title: "honest" })
   // Two of each moment: a page may end between them.
@@ -291,7 +291,7 @@ test("the list has pages that lead to each other, and every review is on one of 
   for (const of of [randomUUID(), "no id"]) expect(idsOf(await read({ side: "older", of }))).toEqual(first)
 })
 
-test("a person's own are all that they wrote and nothing of others", async () => {
+test("a person's own data has everything that they wrote and nothing of others", async () => {
   const [author, other] = [await writer(), await writer()]
   const ids: string[] = []
   for (const title of ["one", "two", "three"]) ids.push(await beginReview(author, { ...TEXT, title }))

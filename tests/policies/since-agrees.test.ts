@@ -92,7 +92,7 @@ const daysOf = (dates: Readonly<Record<string, RuleDates>>) =>
 const pagesOf = (of: AccessTimeline) =>
   Object.fromEntries(audienceHistoriesOf(of, []).map(({ path, periods }) => [path, dayOf(periods[0]?.date)]))
 
-test("the printed report dates each rule by its last change of access", () => {
+test("the printed report has the date of each rule's last change of access", () => {
   const { stdout } = made.policy("report")
   const lines = [...stdout.matchAll(/<tr><th scope="row"><code>(.*?)<\/code>(.*?)<\/th>.*class="when">(\S+)/g)]
   const days = lines.map(([, path, beneath, day]) => [
@@ -102,7 +102,7 @@ test("the printed report dates each rule by its last change of access", () => {
   expect(sorted(Object.fromEntries(days))).toEqual(SINCE)
 })
 
-test("the newest date of a rule in the CSV report is the same", () => {
+test("the CSV report has the same date as a rule's newest", () => {
   const { data } = Papa.parse<Record<string, string>>(made.policy("report", "--format", "csv").stdout, {
     header: true,
     skipEmptyLines: true,
@@ -115,7 +115,7 @@ test("the newest date of a rule in the CSV report is the same", () => {
   expect(sorted(days)).toEqual(SINCE)
 })
 
-test("a build, a record, and an older version of a build give a rule the same date", () => {
+test("a rule has the same date in a build, a record and an older version of a build", () => {
   if (built.source !== "git") throw new Error("the history was not read")
   expect(daysOf(built.datesOfRule)).toEqual(SINCE)
   const { facts, audit } = recordAnswer({ text: record, version: 8, isUploaded: false })
@@ -135,7 +135,7 @@ test("the timeline and its CSV begin each page's present access on the same day"
   expect(Object.fromEntries(current.map(({ page, since }) => [page, dayOf(since)]))).toEqual(SINCE_OF_PAGE)
 })
 
-test("the history has a change of access on those days alone", () => {
+test("the history has changes of access on those days only", () => {
   const { commits } = JSON.parse(made.policy("history", "--format", "json").stdout) as {
     commits: { date: string; changes?: object[] }[]
   }
@@ -143,7 +143,7 @@ test("the history has a change of access on those days alone", () => {
   expect(days).toEqual([8, 7, 2, 1])
 })
 
-test("a later change of the text is named as such, with a date of its own", () => {
+test("a later change of the text is marked as such, with its own date", () => {
   if (built.source !== "git") throw new Error("the history was not read")
   const text = Object.entries(built.datesOfRule).flatMap(([key, dates]) =>
     dates.text?.kind === "committed" ? [[key, dayOf(dates.text.date)]] : [],
@@ -151,7 +151,7 @@ test("a later change of the text is named as such, with a date of its own", () =
   expect(Object.fromEntries(text)).toEqual({ "/about exact": 10, "/orders exact": 10, "/orders subtree": 6 })
 })
 
-test("a timeline tells a period in which only the answer to others changed from a new audience", () => {
+test("a timeline distinguishes a changed denial from a new audience", () => {
   const desks = audienceHistoriesOf(timeline, []).find(({ path }) => path === "/desk")!
   expect(desks.periods.map(({ audience, isSameAudience, date }) => [audience, isSameAudience, dayOf(date)])).toEqual([
     ["signed-in", true, 8],
@@ -159,7 +159,7 @@ test("a timeline tells a period in which only the answer to others changed from 
   ])
 })
 
-test("a record that begins later than an access does says that it may be older", () => {
+test("a record that begins after an access was granted says that it may be older", () => {
   const cut = auditOfTexts(FILE, timeline.versions.slice(2), true)!
   expect(cut.datesOfRule["/about exact"]!.access).toMatchObject({ orEarlier: true })
   expect(cut.datesOfRule["/shop subtree"]!.access).not.toHaveProperty("orEarlier")

@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-test("it is listed with the app that has this very policy", async () => {
+test("an approval is listed with the app that has exactly its policy", async () => {
   const { privateKey } = generateKeyPairSync("ed25519")
   const change = { base: BEFORE.checked, proposed: A.checked, diff: diffAccess(BEFORE.checked, A.checked)! }
   const consent = { approver: "Ada", sentence: "who we are is public", expires: "2027-01-31T23:59:59.000Z" }

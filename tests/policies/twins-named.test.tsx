@@ -20,7 +20,7 @@ const versionOf = ({ checked }: typeof A, at: number) => ({
 })
 const [before, a, b] = [versionOf(BEFORE, 1), versionOf(A, 2), versionOf(B, 3)]
 
-test("a link with 16 digits leads to a version only where exactly one has them", () => {
+test("a link with 16 digits leads to a version only if exactly one version has them", () => {
   expect(versionNamed({ versions: [before, a] }, SHARED)).toEqual({ kind: "version", version: a })
   expect(versionNamed({ versions: [before, a, b] }, SHARED)).toEqual({ kind: "ambiguous", word: SHARED })
   expect(versionNamed({ versions: [before] }, SHARED)).toEqual({ kind: "unknown", word: SHARED })
@@ -28,14 +28,14 @@ test("a link with 16 digits leads to a version only where exactly one has them",
     expect(versionNamed({ versions: [before, a, b] }, version.hash)).toEqual({ kind: "version", version })
 })
 
-test("an app that reports the twin does not run the version that is shown", () => {
+test("an app that reports the twin's hash does not run the shown version", () => {
   const record = { versions: [before, a, b] }
   expect(versionMatchOf(a.hash, 1, record)).toEqual({ kind: "this" })
   expect(versionMatchOf(b.hash, 1, record)).toEqual({ kind: "newer", version: { commit: b.commit, date: b.date } })
   expect(versionMatchOf(b.hash, 1, { versions: [before, a] })).toEqual({ kind: "unknown" })
 })
 
-test("an app that reports 16 digits proves nothing", () => {
+test("a reported hash of 16 digits proves nothing", () => {
   expect(versionMatchOf(SHARED, 1, { versions: [before, a] })).toEqual({
     kind: "fits",
     version: { commit: a.commit, date: a.date },
@@ -44,7 +44,7 @@ test("an app that reports 16 digits proves nothing", () => {
   expect(versionMatchOf(SHARED, 0, { versions: [before] })).toEqual({ kind: "unknown" })
 })
 
-test("the record of what happened names whole hashes", () => {
+test("the audit log has whole hashes", () => {
   const noted = (policy: string) =>
     safeEventOf({ kind: "policy-written", person: null, session: null, client: null, detail: { policy } }, new Set())
       ?.detail
@@ -52,11 +52,11 @@ test("the record of what happened names whole hashes", () => {
   expect(noted(SHARED)).toEqual({})
 })
 
-test("the running server names a whole hash", () => {
+test("the running server reports a whole hash", () => {
   expect(isPolicyHash(policyHash)).toBe(true)
 })
 
-test("people are shown 16 digits, with the whole hash beside them, or all of it where it is compared", () => {
+test("pages show 16 digits with the whole hash as a title, or the whole hash if it is to be compared", () => {
   expect(markupOf(<PolicyHash>{a.hash}</PolicyHash>)).toBe(`<code title="${a.hash}">${SHARED}</code>`)
   expect(markupOf(<PolicyHash whole>{a.hash}</PolicyHash>)).toContain(`>${a.hash}</code>`)
 })
@@ -69,7 +69,7 @@ const MOVED: readonly (readonly [string, { from: string; draft: string; record: 
     { from: before.hash.slice(0, 16), draft: "has changed since", record: "There is a newer recorded version" },
   ],
 ]
-test.each(MOVED)("a draft that names %s does not start from what is live", (_, { from, draft, record }) => {
+test.each(MOVED)("a draft with the base %s does not start from the live policy", (_, { from, draft, record }) => {
   expect(wordsOf(<BaseMoved from={from} to={b.hash} />)).toContain(draft)
   expect(wordsOf(<RecordMoved from={from} to={b.hash} />)).toContain(record)
 })

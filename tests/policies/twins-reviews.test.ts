@@ -68,14 +68,14 @@ describe.each([
     return told[1]
   }
 
-  test("approves the policy that it holds, and not its twin", async () => {
+  test("approves its own policy, and not the twin", async () => {
     const { review, other } = await approvedReview(isOlder)
     expect(await toldOf(other, A)).toMatchObject({ approval: { review, approver: other.email } })
     expect(await toldOf(other, B)).toEqual({ approval: null })
     await forgotten()
   })
 
-  test("approves no other base, either", async () => {
+  test("does not approve another base, either", async () => {
     const { other } = await approvedReview(isOlder, { base: A, proposed: BEFORE })
     const context = contextOf(other)
     const approvals = async (base: Policy) => {
@@ -87,7 +87,7 @@ describe.each([
     await forgotten()
   })
 
-  test("is listed by what its texts are", async () => {
+  test("is listed by its texts", async () => {
     const { review, other } = await approvedReview(isOlder)
     const names = isOlder ? shortHashOf : (hash: string) => hash
     const facts = {

@@ -57,7 +57,7 @@ async function sent(person: Person, text: string): Promise<number | null> {
 const first = (count: number, app: string): string => recordToUpload(EVENTFUL.slice(0, count), app)
 const held = async ({ client }: Person, app: string) => (await listUploads(client)).find((one) => one.app === app)
 
-test("a newer record takes the older one's place under its address, and no other does", async () => {
+test("a newer record replaces the older one at its address, and no other record does", async () => {
   expect(await sent(owner, first(2, "a"))).toBeNull()
   const { id } = (await held(owner, "a"))!
   expect(await sent(owner, first(2, "a"))).toBe(409)
@@ -69,7 +69,7 @@ test("a newer record takes the older one's place under its address, and no other
   expect(await readUpload(owner.client, id)).toBe(first(3, "a"))
 })
 
-test("what cannot be read, and what is false, is not kept", async () => {
+test("an unreadable or invalid record is not stored", async () => {
   expect(await sent(owner, "{}")).toBe(400)
   expect(await sent(owner, first(1, "b").replace('"signed-out":"proceed"', '"signed-out":"403"') + "}")).toBe(400)
   expect(await sent(owner, first(2, "b").replace('"signed-out":"proceed"', '"signed-out":"403"'))).toBe(400)
@@ -77,7 +77,7 @@ test("what cannot be read, and what is false, is not kept", async () => {
   expect(await held(owner, "b")).toBeUndefined()
 })
 
-test("one that was replaced meanwhile is not written over", async () => {
+test("a record that was replaced meanwhile is not overwritten", async () => {
   const id = await addUpload(owner.client, owner.user.id, "c", { file: "c.json", text: "1" })
   const before = (await held(owner, "c"))!
   expect(await replaceUpload(owner.client, before, { file: "c.json", text: "2" })).toBe(true)
@@ -85,7 +85,7 @@ test("one that was replaced meanwhile is not written over", async () => {
   expect(await readUpload(owner.client, id)).toBe("2")
 })
 
-test("only its owner reads and removes it, and each is told of once", async () => {
+test("only its owner can read and remove it, and each event is logged once", async () => {
   expect(await sent(owner, first(1, "d"))).toBeNull()
   const { id } = (await held(owner, "d"))!
   const form = new FormData()
@@ -99,7 +99,7 @@ test("only its owner reads and removes it, and each is told of once", async () =
   expect([theirs.told, own.told]).toEqual([[], ["record-removed"]])
 })
 
-test("an upload is found by its address, by its owner alone, and takes the place of nothing that the server was given", async () => {
+test("an upload is found at its address by its owner only, and never replaces the operator's records", async () => {
   expect(await sent(owner, first(1, "e"))).toBeNull()
   const key = keyOfUpload((await held(owner, "e"))!.id)
   const [mine, theirs] = [contextOf(owner).context, contextOf(other).context]
@@ -114,7 +114,7 @@ test("an upload is found by its address, by its owner alone, and takes the place
   await expect(appNamed(mine, { ...recorded, uploads: null }, key)).rejects.toMatchObject({ init: { status: 503 } })
 })
 
-test("a record that was written without the page is proved before any of it is shown", async () => {
+test("a record that was not uploaded through the page is verified before any of it is shown", async () => {
   const row = uploadOf(other.user.id, { app: "bank\u202e", record: first(1, "f").replace('"f"', '"bank"') })
   expect((await other.client.from("uploaded_records").insert(row)).error).toBeNull()
   const { context } = contextOf(other)
@@ -124,7 +124,7 @@ test("a record that was written without the page is proved before any of it is s
   expect(await appNamed(context, await recordedAppsOf(context), keyOfUpload(row.id))).toBeNull()
 })
 
-test("what is known of a record is known by its owner: another person's under the same id is another", async () => {
+test("a cached audit belongs to one owner, even if another person's record has the same id", async () => {
   const id = await addUpload(owner.client, owner.user.id, "g", { file: "g.json", text: first(1, "g") })
   const listed = (await held(owner, "g"))!
   const appOf = async ({ client, user }: Person) =>
@@ -136,7 +136,7 @@ test("what is known of a record is known by its owner: another person's under th
   expect(await appOf(other)).toMatchObject({ kind: "true", app: "h" })
 })
 
-test("a data service that never answers keeps nobody from the records of the server", async () => {
+test("a data service that never answers does not block the operator's records", async () => {
   const silent: typeof globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => {
       const end = () => reject(new DOMException("aborted", "AbortError"))
@@ -149,14 +149,14 @@ test("a data service that never answers keeps nobody from the records of the ser
   expect(told).toHaveLength(1)
 })
 
-test("all of a person's are in the download of their data, text and all", async () => {
+test("the download of a person's data has all of their records with the texts", async () => {
   const rows: unknown[] = []
   for await (const row of everyUpload(owner.client)) rows.push(row)
   expect(rows.length).toBe((await listUploads(owner.client)).length)
   expect(rows).toContainEqual(expect.objectContaining({ app: "a", record: first(3, "a"), user_id: owner.user.id }))
 })
 
-test("a file's name is a line of text that moves and hides nothing", () => {
+test("a file's name is shown on one line, without characters that move or hide text", () => {
   expect(plainName("a\u202eb\nc\u0000d\u2028e\ud800f\u200b.json")).toBe(
     "a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf\ufffd.json",
   )

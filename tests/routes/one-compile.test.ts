@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs"
 import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { judgedRequestContext, type JudgedRequest } from "../../src/guard/core/judged-request.ts"
+import type { JudgedRequest } from "../../src/guard/core/judged-request.ts"
+import { judgedRequestContext } from "../../src/guard/core/router-context.ts"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { policyHash } from "../../src/generated/guards.ts"
 import { compiler, ownCompiler, visitorsCompiler } from "../../src/policies/compiler/compiler.server.ts"
@@ -134,7 +135,7 @@ async function hashOf(text: string): Promise<string> {
 }
 
 describe("a review", () => {
-  test("that is begun, with the page that it leads to", async () => {
+  test("that is started, with the page that it leads to", async () => {
     const submit = async () => {
       const page = await sent(ada, reviews, "/reviews", {
         intent: "propose",
@@ -164,14 +165,14 @@ describe("a review", () => {
   test.each([
     ["commented on", { intent: "comment", body: "why?", line: "" }],
     ["withdrawn", { intent: "withdraw" }],
-  ])("that is %s: the form asks nothing, the page that it leads to asks once", async (_, fields) => {
+  ])("that is %s: the form causes no compile, and the page that it leads to causes one", async (_, fields) => {
     const review = await reviewOf(ada, another())
     const submit = async () => expect(await sent(ada, reviewPage, `/reviews/${review}`, fields)).not.toBeNull()
     expect(await questionsOf(submit)).toBe(0)
     expect(await questionsOf(() => shown(ada, reviewPage, `/reviews/${review}`))).toBe(1)
   })
 
-  test("that is replaced, with the page of the one in its place", async () => {
+  test("that is replaced, with the page of its replacement", async () => {
     const review = await reviewOf(ada, another())
     const submit = async () => {
       const fields = { intent: "replace", title: "another", policy: another() }
@@ -190,7 +191,7 @@ describe("a draft", () => {
     revision: "2026-01-02T03:04:05.000Z",
   })
 
-  test("that is saved, again and as a copy, asks nothing", async () => {
+  test("that is saved, again and as a copy, causes no compile", async () => {
     const submit = async () => {
       const page = await sent(ada, editor, "/editor", draft(another(), "save"))
       await shown(ada, editor, page!)
@@ -226,6 +227,6 @@ describe("a draft", () => {
 test.each<readonly [string, Handlers]>([
   ["/dashboard/compare?at=/editor", compare],
   ["/dashboard/simulator?url=/editor&urls=/%0A/dashboard%0A/nowhere", simulator],
-])("%s asks once", async (address, route) => {
+])("%s causes one compile", async (address, route) => {
   expect(await questionsOf(() => shown(ada, route, address))).toBe(1)
 })

@@ -14,7 +14,7 @@ function valuesOf(names: readonly string[], data: unknown): readonly unknown[] {
 
 // Without a client for stored data in the context: whatever asked for one would throw.
 test.each(["nothing", ...Object.values(TOUR_VIEWS)])(
-  "the tour's view %s names nobody, and reads nothing that people stored, whatever its address asks for",
+  "the tour's view %s names nobody, and reads no stored data of people, whatever its address",
   async (view) => {
     const url = new URL(
       `http://localhost/tour?view=${view}&app=shop&version=1&show=all&state=verified&rule=%2Fdashboard+subtree`,

@@ -6,14 +6,14 @@ const request = () =>
   new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ body: "my words" }) })
 const unsent = (typed: Typed, status: number | null) => ({ body: typed("body"), missing: typed("other"), status })
 
-test("a form that is answered keeps its answer", async () => {
+test("a form keeps the answer that it got", async () => {
   expect(await answeredOrUnsent(request(), async () => "answered", unsent)).toBe("answered")
 })
 
 test.each([
   ["no answer at all", new TypeError("Failed to fetch"), null],
   ["a status of no action", new ErrorResponse(429, "", null), 429],
-] as const)("%s leaves what was typed", async (_, error, status) => {
+] as const)("%s keeps the typed values", async (_, error, status) => {
   const answer = await answeredOrUnsent(request(), () => Promise.reject(error), unsent)
   expect(answer).toMatchObject({ data: { body: "my words", missing: "", status }, init: { status: 503 } })
 })

@@ -13,7 +13,7 @@ test.each([
   ["en-GB", NIGHT, /^4 Mar 2026, 03:05:06 UTC$/],
   ["de-DE", EVENING, /^4\. März 2026(?: um|,) 20:05:06 UTC$/],
   ["de-DE", NIGHT, /^4\. März 2026(?: um|,) 03:05:06 UTC$/],
-])("a moment is written as readers of %s write %s, and says that it is UTC", (locale, at, spelling) => {
+])("a time is formatted for readers of %s as %s, and marked as UTC", (locale, at, spelling) => {
   expect(markupIn(locale, at).replace(/<[^>]*>/g, "")).toMatch(spelling)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ["UTC", EVENING],
   ["another zone", "2026-03-04T22:05:06+02:00"],
   ["milliseconds", Date.parse(EVENING)],
-])("what machines read is the same instant, given in %s", (_, at) => {
+])("the machine-readable time is the same instant, given in %s", (_, at) => {
   expect(markupIn("de-DE", at)).toContain(`<time dateTime="${EVENING}">`)
 })

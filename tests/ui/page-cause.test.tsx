@@ -17,7 +17,7 @@ import { markupOf, wordsOf } from "./markup.tsx"
 const SIGN_IN = /sign-in|signed (?:in|out)|attempts|access policy|Anmeldung|angemeldet|Versuche\./
 
 test.each([400, 401, 403, 404, 405, 409, 413, 429, 500, 502, 503, 504])(
-  "of a %i without a cause the page says nothing of sign-in, limits or the policy",
+  "the page of a %i without a cause does not mention sign-in, limits or the policy",
   (status) => {
     for (const language of ["en", "de"] as const)
       expect(wordsOf(<Refusal status={status} digest="x" />, language)).not.toMatch(SIGN_IN)
@@ -35,11 +35,11 @@ const CAUSES: readonly (readonly [PageCause, number, string])[] = [
   [{ title: "It is being proved.", advice: "Wait.", again: 5 }, 503, "It is being proved."],
 ]
 
-test.each(CAUSES)("the page says the cause that it was told: %j", (cause, status, title) => {
+test.each(CAUSES)("the page shows the cause that it was given: %j", (cause, status, title) => {
   expect(wordsOf(<Refusal status={status} cause={cause} />)).toContain(title)
 })
 
-test("what would come to the same end again offers no other try", () => {
+test("an error that would repeat offers no retry", () => {
   const markupWith = (again: number | null) =>
     markupOf(<Refusal status={503} cause={{ title: "A", advice: "B", again }} />)
   expect(markupWith(5)).toContain("Try again")
@@ -70,7 +70,7 @@ test.each([
   ["en", "your checks took very long", 60],
   ["de", "Deine Prüfungen haben sehr lange gedauert", 60],
   ["en", "checking this policy took too long", null],
-] as const)("a question without an answer names its cause to a reader of %s: %s", async (language, words, again) => {
+] as const)("a request without an answer shows its cause in %s: %s", async (language, words, again) => {
   const reason =
     again === null
       ? "checking this policy took too long"
@@ -84,7 +84,7 @@ test.each([
   expect(wordsOf(<Refusal status={503} cause={cause} />, language)).not.toMatch(SIGN_IN)
 })
 
-test("an error that says when to ask again says so in the headers of the document, and no other header is let through", () => {
+test("an error with Retry-After sends this header with the document, and no other header", () => {
   const of = (init: HeadersInit | undefined) =>
     new Headers(
       rootHeaders({
@@ -154,7 +154,7 @@ function routerThatThrows(thrown: unknown) {
   return createRequestHandler(build as unknown as ServerBuild, "production")
 }
 
-test("the router answers a document with the status and when to ask again, and its script with both in the data", async () => {
+test("the router answers a document with the status and Retry-After, and a data request with both in the data", async () => {
   const router = routerThatThrows(refusalBecause({ title: "A.", advice: "B.", again: 60 }, 503))
   const document = await router(new Request("http://127.0.0.1/page"))
   expect([document.status, document.headers.get("Retry-After")]).toEqual([503, "60"])
@@ -163,7 +163,7 @@ test("the router answers a document with the status and when to ask again, and i
   expect(await sent.text()).toContain('"again"')
 })
 
-test("a file that cannot be made is answered with the sentence, its status and when to ask again", async () => {
+test("a file that cannot be produced is answered with the sentence, the status and Retry-After", async () => {
   const response = await orPlainTrouble(() =>
     Promise.reject(refusalBecause({ title: "A.", advice: "B.", again: 7 }, 503)),
   )
@@ -180,18 +180,18 @@ test.each<[string, Asked, PageCause | null]>([
   ["no access", { pathname: "/dashboard", method: "POST", state: "challenged" }, "policy"],
   ["a route without guards", { pathname: "/dashboard", pattern: "dashboard/new", state: "signed-in" }, null],
   ["no page", { pathname: "/nowhere", pattern: "*", state: "signed-in" }, null],
-])("the locks tell the error view the cause of a refusal: %s", async (_, asked, cause) => {
+])("the locks pass the cause of a refusal to the error page: %s", async (_, asked, cause) => {
   const { thrown } = await throughLocks(asked)
   expect(causeIn((thrown as Thrown).data)).toBe(cause)
   expect(refusalCauseOf(thrown)).toBe(cause)
 })
 
-test("an error of a page's own has no cause of the locks", () => {
+test("an error of a page itself has no cause of the locks", () => {
   for (const error of [null, new Error("x"), { data: null }, { data: { cause: "form" } }, "policy"])
     expect(refusalCauseOf(error)).toBeNull()
 })
 
-test("whoever throws a status that has several causes gives the cause with it", () => {
+test("every thrown status that can have several causes has one", () => {
   const root = path.resolve(import.meta.dirname, "../..")
   const files = globSync("src/{routes,policies,locks,ui}/**/*.{ts,tsx}", { cwd: root })
   expect(files.length).toBeGreaterThan(300)

@@ -23,11 +23,11 @@ const rootIn = (state: AuthState): RootData => ({
   flash: null,
 })
 
-test("an unknown page says exactly what the specification says", () => {
+test("an unknown page has exactly the specified text", () => {
   expect(markupOf(<Refusal status={404} />)).toContain(">This page could not be found.</h1>")
 })
 
-test("a sentence with parts keeps them, in the word order of the reader's language", () => {
+test("a sentence with elements keeps them, in the word order of the reader's language", () => {
   const hash = `<code title="${"0123456789abcdef".repeat(4)}">0123456789abcdef</code>`
   expect(markupOf(<Shell root={rootIn("verified")}>x</Shell>)).toContain(`Guarded by policy ${hash}`)
   expect(markupOf(<Shell root={rootIn("verified")}>x</Shell>, "de")).toContain(
@@ -45,7 +45,7 @@ test.each([400, 401, 403, 404, 405, 413, 429, 500, 503, 599])(
 )
 
 test.each([400, 401, 403, 404, 405, 413, 429, 500, 503])(
-  "a refusal with %i is wholly German to who reads German",
+  "a refusal with %i is completely German for a German reader",
   (status) => {
     const words = wordsOf(<Refusal status={status} digest="abc123" />, "de")
     expect(words).toContain("Startseite")
@@ -59,14 +59,14 @@ test("an outage offers the same address again and never the sign-in form", () =>
   expect(markup).not.toContain("/signin")
 })
 
-test.each(authStates)("the header links only to pages that let in who is %s", (state) => {
+test.each(authStates)("the header links only to pages that open to a %s visitor", (state) => {
   const markup = markupOf(<Shell root={rootIn(state)}>x</Shell>)
   const linked = [...markup.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href]) => href!)
   expect(linked.length).toBeGreaterThan(0)
   expect(linked.filter((href) => decide(href, state).kind !== "proceed")).toEqual([])
 })
 
-test("no part writes a style attribute, which the content security policy would drop", () => {
+test("no component writes a style attribute, which the content security policy would block", () => {
   const markup = markupOf(
     <Shell root={rootIn("verified")}>
       <TextField label="Password" name="password" type="password" error="wrong" hint="eight" />
@@ -83,7 +83,7 @@ test("a field names its label, hint and error to assistive technology", () => {
   expect(markup).toContain('aria-describedby="field-email-hint field-email-error"')
 })
 
-test("a field without an error claims none", () => {
+test("a field without an error is not marked as invalid", () => {
   expect(markupOf(<TextField label="E-mail" name="email" />)).not.toMatch(/aria-invalid|aria-describedby/)
 })
 
@@ -111,7 +111,7 @@ test("addresses are made of served pages, with their params encoded", () => {
   expect(pageHrefOf("/dashboard")).toBe("/dashboard")
 })
 
-test("every outcome of the running guard has words", () => {
+test("every outcome of the running guard has a text", () => {
   const words = authStates.map((state) => outcomeWordsOf(decide("/dashboard", state)))
   expect(words.map(({ message, values }) => [message, ...Object.values(values)])).toEqual([
     ["sent to {{to}}", "/signin"],
@@ -140,9 +140,9 @@ const changeOf = (...moves: AccessChange["moves"]): AccessChange => ({
 const changeInWords = (...moves: AccessChange["moves"]): string =>
   wordsOf(<AccessChangeList access={{ changes: [changeOf(...moves)] }} />)
 
-test("a claim whose answers are of another age is said, with or without changes of access", () => {
+test("a claim that is as current as something else is named, with or without changes of access", () => {
   const ages = [{ claim: "role", before: "token", after: "request" }] as const
-  const said = "The answers about the claim role are of another age: token before, request after."
+  const said = "The claim role is now as current as the request; before, it was as current as the token."
   expect(wordsOf(<AccessChangeList access={{ changes: [], ages }} />)).toBe(said)
   const changes = [changeOf()]
   expect(wordsOf(<AccessChangeList access={{ changes, ages }} />)).toMatch(said)
@@ -151,7 +151,7 @@ test("a claim whose answers are of another age is said, with or without changes 
 const OPENS = { load: { kind: "proceed" }, write: { kind: "proceed" } } as const
 const REFUSED = { kind: "refuse", status: 401 } as const
 
-test("what a form gets is told apart where it is not what a page gets, and left out where it stays", () => {
+test("the outcome of a form is shown if it differs from a page's, and omitted if it does not change", () => {
   const states = ["signed-in"] as const
   expect(changeInWords({ states, before: { load: REDIRECT, write: REDIRECT }, after: OPENS })).toContain(
     "signed in: sent to /signin, now opens",
@@ -164,7 +164,7 @@ test("what a form gets is told apart where it is not what a page gets, and left 
   expect(one).not.toContain("opening a page")
 })
 
-test("a denial that shadow mode withholds opens until its day, in every language", () => {
+test("a denial that shadow mode withholds is shown as open until its last day, in every language", () => {
   const before = { load: REFUSED, write: REFUSED }
   const withheld = { ...REFUSED, until: "2027-01-31" }
   const move = { states: ["signed-out"] as const, before, after: { load: withheld, write: withheld } }
@@ -178,7 +178,7 @@ test("a denial that shadow mode withholds opens until its day, in every language
   expect(wordsOf(<ShadowNotice shadow={{ until: "2027-01-31", rules: many }} />).length).toBeLessThan(400)
 })
 
-test("all states together are everybody, and names with commas are kept apart", () => {
+test("all states together are called everyone, and names with commas are separated by semicolons", () => {
   const before = { load: REFUSED, write: REFUSED }
   expect(changeInWords({ states: authStates, before, after: OPENS })).toContain("everyone: blocked")
   expect(changeInWords({ states: ["signed-out", "signed-in"], before, after: OPENS })).toContain(
@@ -189,7 +189,7 @@ test("all states together are everybody, and names with commas are kept apart", 
   )
 })
 
-test("what lies outside the policy now is not said to be open to the public", () => {
+test("a path that is now outside the policy is not called open to the public", () => {
   const change = { ...changeOf(), public: true }
   const outside = { kind: "outside", path: "/a", match: "exact", place: "policy.ts:1:1" } as const
   expect(wordsOf(<AccessChangeList access={{ changes: [change] }} />)).toMatch(/^Opened to the public/)
@@ -220,7 +220,7 @@ test("a change is one line: the path, who could open it, and who can now", () =>
   ])
 })
 
-test("alike changes share a line, and each is in its details", () => {
+test("similar changes share a line, and each is in its details", () => {
   const many = Array.from({ length: 300 }, (_, at) => openedAt(`/area-${at}`))
   const shown = <AccessChangeList access={{ changes: many }} />
   expect(linesOf(many)[0]).toBe(
@@ -230,13 +230,13 @@ test("alike changes share a line, and each is in its details", () => {
   expect(markupOf(shown)).toContain("/area-299")
 })
 
-test("what one rule opens to some and closes to others is one line", () => {
+test("a rule that opens to some and closes to others has one line", () => {
   const opened = openedAt("/signin")
   const closed = { ...opened, kind: "closed", public: false } as const
   expect(linesOf([opened, closed])).toHaveLength(1)
 })
 
-test("the public comes first, whoever else is moved, and a list of many kinds is one screen", () => {
+test("changes for the public come first, and a list of many kinds fits on one screen", () => {
   const quiet = Array.from({ length: 40 }, (_, at): AccessChange => {
     const to = { kind: "redirect", to: `/to-${at}` } as const
     return {

@@ -27,7 +27,7 @@ test.each([
   ["a policy and what is said of it", <ReviewedText key="r" {...shown(policy)} {...said} />],
   ["a long policy", <ReviewedText key="l" {...shown("\n".repeat(3000) + policy)} {...said} />],
   ["a change of the text", <TextDiff key="d" patch={`--- a\n+++ b\n@@ -1 +1 @@\n+${policy}\n`} label="change" />],
-])("%s shows what a reader would not see", (_, element) => {
+])("%s shows hidden characters escaped", (_, element) => {
   const markup = markupOf(element)
   expect(markup).not.toMatch(HIDDEN)
   expect(markup).toContain("\\u{202e}")

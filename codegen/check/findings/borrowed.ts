@@ -44,11 +44,11 @@ export function borrowedIn(subject: Subject): IsBorrowed {
 
 const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
 
-/** Of a page's own patterns. */
+/** The shapes of a page's own patterns. */
 const shapesOf = ({ scopes }: RouteEntry): readonly string[] =>
   scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(pattern)] : []))
 
-/** Of the patterns that a rule for the page has or, where a param stands for its letters, may have. */
+/** The shapes of a page's patterns, with a param for a literal that a policy cannot spell. */
 const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
   ...new Set(
     scopes.flatMap(({ pattern, match }) =>
@@ -87,7 +87,7 @@ export function checkBorrowed(
   const way = scopes.find((scope) => covers(scope, segmentsOf(region.witness)))
   const shape = way === undefined ? null : shapeOf(way.pattern)
   const own = subject.resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
-  // The page's rule lists values, and what is asked for here is none of them: the other rule's param takes it too.
+  // The page's own rule lists other values, so this path falls to the other page's param.
   if (way !== undefined && own !== undefined)
     return found("P422/value", { ...args, at: pathOf(meetOf(way, rule).pattern), own: nameOfRule(own) })
   if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern))) return found("P422/letters", args)

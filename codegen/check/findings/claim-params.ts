@@ -74,7 +74,7 @@ function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions
   })
 }
 
-/** A param with a text behind it has only part of the segment as its value. */
+/** A param followed by text has only a part of the segment as its value. */
 function nameAt(entry: RouteEntry, { pattern }: Scope, place: number): string | null {
   const part = pattern[place]
   const isPart = entry.endings.some(

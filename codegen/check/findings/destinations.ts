@@ -13,7 +13,7 @@ import { placeOf, type SourceText, type Spanned } from "../../source/source.ts"
 import { findingAt, findingOf, isSought, nameOfRule, pageIn, type Check, type Subject } from "../regions/subject.ts"
 import { pathOf } from "./ungoverned.ts"
 
-/** Every redirect ends on a page that admits the very visitor who is sent there, so that none loops. */
+/** Checks that every redirect leads to a page that admits the redirected visitor, so that none loops. */
 export const checkDestinations: Check = (subject) => {
   const { ast, rules, policy } = subject.resolved
   const home = ast.home.filter(({ state }) => !isAbsent(policy, state))

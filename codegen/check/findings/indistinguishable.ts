@@ -9,8 +9,8 @@ import type { Region } from "../regions/regions.ts"
 import { findingOf, nameOfRule, pageIn, type Subject } from "../regions/subject.ts"
 
 /**
- * Pages that no rule tells apart: each takes every path of the rule's pattern, and yet the router serves several there.
- * It does so by the text behind a param, as in `:name.json`, which patterns of a policy do not have.
+ * Pages that no rule can distinguish: the rule's pattern covers all of them, and the router chooses one by the text
+ * after a param, as in `:name.json`, which patterns of a policy do not have.
  */
 export function checkIndistinguishable(
   subject: Subject,
@@ -28,7 +28,7 @@ export function checkIndistinguishable(
   return [findingOf("P423", subject, rule, args, { related: pages.map(({ node }) => node.span), witness })]
 }
 
-/** The pages that a pattern does not tell apart, each with one place where it is served. */
+/** The pages that a pattern does not distinguish, each with one path where it is served. */
 function servedAlike(part: Scope, governed: readonly Region[]): ReadonlyMap<RouteEntry, Region> {
   const pages = new Map<RouteEntry, Region>()
   for (const region of governed) {

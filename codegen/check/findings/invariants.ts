@@ -40,7 +40,7 @@ function checkInvariant(
   const personAt = refuterOf(subject.resolved, invariant, states)
   const known = new Map<SpannedRule | null, Person | null>()
   const refutedBy = ({ governing, outside }: Region): Person | null => {
-    // What is outside has checks of its own that nothing here can vouch for, so neither kind can be proved there.
+    // A path outside the policy has checks of its own, so nothing can be proved about it.
     if (outside.length > 0) return { state: states[0]!, claims: {} }
     if (!known.has(governing)) known.set(governing, personAt(governing))
     return known.get(governing)!
@@ -72,7 +72,7 @@ function checkInvariant(
   return [findingAt("P602/people", subject, span, { ...args, page, rule, person: personText(person) }, details)]
 }
 
-/** True if an invariant covers nobody, which is a finding of its own. */
+/** True if an invariant is about nobody, which is a separate finding. */
 const isOutOfScope = ({ claims }: ResolvedPolicy, invariant: ScopedInvariant): boolean =>
   invariant.ast.admit.claims.some(({ value }) => {
     const within = claims.get(value)?.within ?? null

@@ -15,7 +15,7 @@ import { personText, type Person } from "../../source/diagnostic.ts"
 import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import { placeOf, type Span } from "../../source/source.ts"
 
-/** Nothing in a policy may speak of a state that it declares absent: it would be said of nobody. */
+/** Checks that a policy does not mention an absent state, because no visitor is ever in it. */
 function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
   const declared = new Map<string, Span>(ast.absent.map(({ value, span }) => [value, span]))
   const about = (state: string, found: (declaration: Span) => Diagnostic): readonly Diagnostic[] => {
@@ -49,7 +49,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
         if (asked === null) return []
         const { value: state, span } = asked
         if (typeof state !== "string") return people(asked.state)
-        // Whatever the rule should ask instead, to remove the declaration opens nothing: the state still needs a home.
+        // Removing the declaration opens nothing, because the state then needs a `home` entry.
         return about(state, (declaration) =>
           diagnosticOf(
             "path" in part ? "P507/require" : "P507/operation",
@@ -87,7 +87,7 @@ export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] =>
   ...resolved.rules.flatMap((rule) => checkWrite(resolved, rule)),
 ]
 
-/** A claim exists only in its scope: whatever asks it elsewhere asks it of nobody. */
+/** Checks that a claim is required only within its scope, because nobody has it elsewhere. */
 function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPolicy): readonly Diagnostic[] {
   const outOf = (scope: Scope, { claims: asked }: RequirementAst<unknown>) =>
     asked.flatMap((name) => {
@@ -117,7 +117,7 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
   ]
 }
 
-/** Hardly anybody should change what they may not see. */
+/** Warns if people can write what they cannot see, which is rarely intended. */
 function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: SpannedRule): readonly Diagnostic[] {
   if (ast.write === null) return []
   const [loads, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
@@ -143,7 +143,7 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
       ({ rule: a }, { rule: b }) => compareText(a.rule.path, b.rule.path) || a.ast.span.start - b.ast.span.start,
     )
     return repeated.flatMap(({ rule, pattern }) => {
-      // Two rules that share several values are told of once.
+      // Two rules that share several values are reported once.
       const pair = `${first!.rule.ast.span.start} ${rule.ast.span.start}`
       if (told.has(pair)) return []
       told.add(pair)

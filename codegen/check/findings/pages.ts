@@ -1,5 +1,5 @@
 import { textOfRequirement } from "../../../policy/claims.ts"
-import { canonicalPathOf } from "../../../policy/canonical-path.ts"
+import { canonicalPathOf, foldedOf } from "../../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import type { Place } from "../../source/source.ts"
@@ -94,7 +94,8 @@ const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "wi
 
 function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
-  const taken = served.filter(({ outside }) => outside.length > 0)
+  const outside = served.filter((region) => region.outside.length > 0)
+  const taken = outside.length === served.length ? outside : outside.filter((region) => isTaken(subject, entry, region))
   const first = taken[0]
   if (first === undefined) return []
   const { path, match, span } = first.outside[0]!.ast
@@ -102,6 +103,24 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
   const args = { route: entry.path }
   if (taken.length === served.length) return [findingAt("P413", subject, span, args, details)]
   return [findingAt("P415", subject, span, { ...args, outside: { path: path.value, match: match.value } }, details)]
+}
+
+/** True if a page is what an `outside` entry leaves out there, and not a file that is served before the page. */
+export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
+  const isPlain = scopes.every(
+    ({ pattern, match }) => match === "exact" && pattern.every(({ kind }) => kind === "literal"),
+  )
+  const files = routes?.files ?? []
+  return (
+    isPlain ||
+    !outside.every(({ ast: { path, match } }) =>
+      files.some((file) => {
+        const isDirectory = file.endsWith("/")
+        const isAlike = `/${foldedOf(isDirectory ? file.slice(0, -1) : file)}` === path.value
+        return isAlike && (isDirectory || match.value === "exact")
+      }),
+    )
+  )
 }
 
 function checkPrerender(subject: Subject): readonly Diagnostic[] {

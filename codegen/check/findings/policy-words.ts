@@ -40,7 +40,7 @@ export function policyWordsOf(
   const served = routeEntriesOf(routes?.tree ?? []).filter(
     ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),
   )
-  // As a policy spells them, which is not always as the route list does.
+  // The paths in a policy's spelling, which can differ from the route list's.
   const pathsOf = (entries: typeof served): readonly string[] =>
     [...new Set(entries.flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))))].sort()
   const visitors = (ast?.visitors ?? []).map(({ name }) => name.value)

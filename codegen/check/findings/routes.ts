@@ -28,7 +28,7 @@ import {
 import { placeOf } from "../../source/source.ts"
 import { differIn } from "../regions/difference.ts"
 
-/** No path of a page is open in one place and closed in another. */
+/** Checks that a page is not open on one of its paths and closed on another. */
 function checkStraddling(subject: Subject, entry: RouteEntry, served: readonly Region[]): readonly Diagnostic[] {
   const straddled = waysOf(entry, served)
     .map((way) => straddledIn(subject, way))
@@ -40,7 +40,7 @@ function checkStraddling(subject: Subject, entry: RouteEntry, served: readonly R
 const waysOf = ({ scopes }: RouteEntry, served: readonly Region[]): readonly (readonly Region[])[] =>
   scopes.map((scope) => served.filter(({ witness }) => covers(scope, segmentsOf(witness))))
 
-/** Two places of one path that are governed differently, or null. */
+/** Two regions of one path with different rules; null if there are none. */
 function straddledIn(subject: Subject, way: readonly Region[]): readonly [Ruled, Ruled] | null {
   const differ = differIn(subject)
   const ruled = way.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)

@@ -28,7 +28,7 @@ export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Ad
   )
 }
 
-/** One rule for the page where one pattern says all of its paths; else one for the subtree that it lies in. */
+/** The advice for a page: one rule for the page if one pattern covers all of its paths, else one for its subtree. */
 function adviceFor(entry: RouteEntry): Advice {
   const [scope, ...more] = entry.scopes
   const own = scope === undefined || more.length > 0 ? null : ruleFor(pathOf(scope.pattern), "exact", null)
@@ -57,7 +57,10 @@ function subtreeFor(segments: readonly string[], count: number | null): Advice |
   return null
 }
 
-/** Null where the compiler would refuse the pattern. `count`: the routes that it is for; null for one. */
+/**
+ * The advised rule; null if the compiler would refuse its pattern. `count` is the number of routes that it is for; null
+ * for one.
+ */
 const ruleFor = (path: string, match: MatchMode, count: number | null): Advice | null =>
   "fault" in readPattern(path) ? null : { add: "rule", path, match, covers: count }
 
@@ -65,7 +68,10 @@ const ruleFor = (path: string, match: MatchMode, count: number | null): Advice |
 export const spelledOf = (pattern: Pattern, isSpelled: (text: string) => boolean = isLiteral): Pattern =>
   pattern.map((part) => (part.kind === "literal" && !isSpelled(part.text) ? { kind: "param", name: part.text } : part))
 
-/** As a policy spells it: a route's params may have names that a policy's may not, or the same name twice. */
+/**
+ * The path in a policy's spelling, because a route's params may have names that are invalid in a policy, or the same
+ * name twice.
+ */
 export function pathOf(pattern: Pattern): string {
   const names = new Set<string>()
   const nameOf = (name: string): string => {

@@ -8,7 +8,7 @@ import type { RouteEntry } from "../../react-router/entries.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import type { SourceText } from "../../source/source.ts"
 
-/** A page route with a rule that governs what it serves; with several where its paths are governed by several. */
+/** A page route with a rule that governs it. A page whose paths have several rules occurs once for each. */
 export interface Page {
   readonly entry: RouteEntry
   readonly rule: SpannedRule
@@ -31,7 +31,7 @@ declare const checked: unique symbol
 export interface CheckedPolicy {
   readonly [checked]: true
   readonly source: SourceText
-  /** As it was written. */
+  /** The policy as it was written. */
   readonly ast: PolicyAst
   readonly policy: Policy
   readonly claims: ReadonlyMap<string, SpannedClaim>
@@ -41,7 +41,7 @@ export interface CheckedPolicy {
   readonly routes: RouteInventory | null
   /** Sorted by path. */
   readonly pages: readonly Page[]
-  /** By the router's pattern, then by claim: the route's own name for each param of the claim. */
+  /** The route's own name for each param of a claim, by the router's pattern and the claim. */
   readonly claimParams: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, string>>>>
   /** The router's patterns of its catch-all routes that are not-found pages here. */
   readonly notFound: readonly string[]
@@ -64,7 +64,7 @@ export const textOfOutcome = (outcome: StateOutcome): string => {
   }
 }
 
-/** Two rules with the same text decide alike everywhere. */
+/** A text for a rule's outcomes. Two rules with the same text decide alike. */
 export const outcomeTextOf = (policy: Policy, rule: Rule | null): string =>
   (["load", "write"] as const)
     .flatMap((access) => {

@@ -26,19 +26,19 @@ const sortedBy = <T>(list: readonly T[], keyOf: (item: T) => string): readonly T
     .sort((a, b) => compareText(a.key, b.key))
     .map(({ item }) => item)
 
-/** The SHA-256 of a route inventory: of what it serves, not of where its modules stand. */
+/** The SHA-256 of a route inventory. It covers the served routes and not the paths of their modules. */
 export const routesHashOf = (entries: readonly RouteEntry[]): string =>
   digestOf(entries.map(({ pattern, kind }) => `${pattern} ${kind}`).sort(compareText))
 
 /** SHA-256 over a value's canonical JSON, in hex. */
 export const digestOf = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex")
 
-/** JSON without spaces, keys in code unit order; what is undefined is left out. */
+/** JSON without spaces, with keys in code unit order and without undefined values. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
   const parts: string[] = []
-  // Without a comparison of its own, a sort is by code units.
+  // The default sort is by code units.
   for (const key of Object.keys(value).sort()) {
     const part: unknown = value[key as keyof typeof value]
     if (part !== undefined) parts.push(`${JSON.stringify(key)}:${canonicalJson(part)}`)

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { automatonOf, mostExamined, type Automaton } from "../../../policy/automaton.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 
-/** The automata built last. Large ones are not kept. */
+/** A cache of the last automata. Large ones are not cached. */
 const cache = new LRUCache<string, Automaton>({ max: 4 })
 const MAX_CACHED_STATES = 20_000
 

@@ -4,13 +4,13 @@ import { writtenOutOf } from "../../../policy/written-out.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Region } from "./regions.ts"
 
-/** One of the patterns that a rule with finite params stands for. */
+/** One of the written-out patterns of a rule with finite params. */
 export interface Part {
   readonly path: string
   readonly regions: readonly Region[]
 }
 
-/** A rule's regions by the written-out pattern that covers them; nothing for a rule that stands for itself alone. */
+/** A rule's regions, grouped by the written-out pattern that covers them; empty for a rule without finite params. */
 export const partsOf = (rule: SpannedRule, regions: readonly Region[]): readonly Part[] =>
   countWrittenOut(rule.pattern) === 1
     ? []

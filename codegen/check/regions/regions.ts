@@ -12,7 +12,7 @@ import { servedBy } from "../../react-router/served.ts"
 
 /** A set of paths that no rule, route, invariant or outside entry tells apart. */
 export interface Region {
-  /** One of its paths, of fewest segments. */
+  /** A path of the region with the fewest segments. */
   readonly witness: CanonicalPath
   /** The rules that cover it: the same list, as an object, wherever the same rules do. */
   readonly rules: readonly SpannedRule[]
@@ -57,7 +57,7 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: Divided
     const numbers: number[] = []
     const found = { rules: [] as SpannedRule[], invariants: [] as ScopedInvariant[], outside: [] as ScopedOutside[] }
     const candidates = new Set<RouteEntry>()
-    // Not by route: one with optional segments ranks differently for each way of leaving them out.
+    // Ranked by path and not by route, because a route with optional segments ranks differently with and without them.
     const ways: number[] = []
     for (const index of covering) {
       const { rule, number, entry, invariant, outside: left } = parts[index]!
@@ -86,7 +86,7 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: Divided
   return { all, at: (path) => all[stateOf(automaton, path)]! }
 }
 
-/** A class, because the witness is asked for late, and objects that each bring their own getter are slow to make. */
+/** A class, because the witness is computed on first use, and a getter on each object would be slow to create. */
 class RegionOfState implements Region {
   readonly rules: Region["rules"]
   readonly governing: Region["governing"]
@@ -110,8 +110,8 @@ class RegionOfState implements Region {
 }
 
 /**
- * A rule with finite params is told apart by each value, and from what it would cover with any value: checks ask for
- * both by a region's witness, which has to speak for the whole region.
+ * The written-out parts of a rule with finite params. They have separate regions, because a region's witness has to
+ * represent the whole region.
  */
 const partsOfRule = (rule: SpannedRule): readonly Part[] =>
   countWrittenOut(rule.pattern) === 1

@@ -12,7 +12,7 @@ import { placeOf, type Span } from "../../source/source.ts"
 /** Everything the checks look at. */
 export interface Subject {
   readonly resolved: ResolvedPolicy
-  /** Null when there is no route list to check against. */
+  /** The app's routes; null without a route list. */
   readonly routes: RouteInventory | null
   readonly entries: readonly RouteEntry[]
   readonly regions: RegionMap

@@ -2,7 +2,7 @@ import { precedenceOf } from "../../../policy/specificity.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { overlapping } from "./covering-at.ts"
 
-/** By rule key: the rules that lose to it wherever both cover a path. Rules that lose nowhere are left out. */
+/** The less specific rules that each rule wins over, by rule key. Rules without any are omitted. */
 export function winsOver(rules: readonly SpannedRule[]): Readonly<Record<string, readonly string[]>> {
   const won: Record<string, readonly string[]> = Object.create(null)
   const others = overlapping(rules)

@@ -13,7 +13,10 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 /** The codes of findings about an acceptance that does not hold. */
 const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", "P307", "P308", "P309"])
 
-/** Writes into the policy file that one finding is kept, why, and until when. What could not hold is not written. */
+/**
+ * Writes one accepted finding into the policy file, with the reason and the last day. An invalid acceptance is not
+ * written.
+ */
 export function accept(places: Places, wanted: Accept, terminal: Terminal): Result {
   const project = readProject(places)
   const today = dayOf(new Date())

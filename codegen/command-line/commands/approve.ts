@@ -73,7 +73,7 @@ function statementIn(root: string, file: string): Statement {
   )
 }
 
-/** Somebody else wrote it: it is signed only where it is about this very change. */
+/** A statement by somebody else is signed only if it is about exactly this change. */
 function signed(statement: Statement, change: ProposedChange & { readonly app: string }, key: KeyObject): string {
   const objection = objectionOf(statement, change, new Date())
   if (objection !== null) throw new InputError(visibleLine(`the statement is not about this change: ${objection}`))
@@ -87,7 +87,7 @@ function said(text: string): string {
   return words
 }
 
-/** The last second of a day that is not over. */
+/** The last second of a day that is not in the past. */
 function endOf(day: string): string {
   const end = new Date(`${day}T23:59:59.000Z`)
   if (!isDay(day)) throw new InputError(`\`${visibleLine(day)}\` is not a date: write it like 2027-01-31`)

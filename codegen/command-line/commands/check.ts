@@ -47,13 +47,13 @@ function commandOf({ code, severity, message, note, hint, witness, span }: Diagn
   return `::${severity} ${properties.join(",")}::${text.map(data).join("%0A")}`
 }
 
-// The runner reads commands line by line: what the author wrote must not begin another one.
+// The runner reads commands line by line, so the author's text must not start another one.
 const data = (text: string): string =>
   visible(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"))
 
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
 
-/** A place where `init` left a decision to a person. */
+/** A rule whose decision `init` left to a person. */
 interface Undecided {
   readonly file: string
   readonly line: number
@@ -127,7 +127,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
   })
 }
 
-/** A shadow mode that lasts: nothing is wrong with the policy, and visitors get in all the same. */
+/** The note of an active shadow mode: the policy is correct, but visitors are not denied. */
 function notesOf({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly Note[] {
   const until = ast.shadow?.until ?? null
   if (shadow === undefined || until === null || shadow.until < today) return []
@@ -139,7 +139,7 @@ function notesOf({ source, ast, policy: { shadow } }: CheckedPolicy, today: stri
 const staleIn = (checked: CheckedPolicy, { output, command }: Strict): readonly string[] =>
   output.staleAmong(generate(checked, command)).map(({ path }) => `${output.directory}/${path}`)
 
-/** A rejected policy comes first; what nobody has decided counts more than a file that one command writes. */
+/** The exit code. A rejected policy comes first, then undecided rules, then a stale file. */
 function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], stale: readonly string[]): number {
   if (checked === null) return EXIT.rejected
   if (undecided.length > 0) return EXIT.gate

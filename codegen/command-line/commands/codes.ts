@@ -48,7 +48,7 @@ const textOf = (
 
 const WIDTH = 80
 
-/** In lines that fit a terminal; a word longer than a line stays whole. */
+/** The text in lines that fit a terminal; a longer word stays whole. */
 function wrapped(text: string): string {
   const lines: string[] = []
   for (const word of text.split(" ")) {

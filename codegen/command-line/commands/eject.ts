@@ -12,6 +12,7 @@ import { compileProject } from "../../project/compile-project.ts"
 import { defaultsOf } from "../../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
+import { nextTarget } from "../../next/target.ts"
 import { visible } from "../../source/visible.ts"
 import { loaderGiver } from "../../vite/give-loaders.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
@@ -21,6 +22,10 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 /** Takes the package out of an app, and leaves its locks as files of the app. All of it or nothing. `given`: the package. */
 export function eject(places: Places, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
   const { root } = places
+  if (nextTarget.isIn(root))
+    throw new InputError(
+      "`eject` takes the package out of apps on React Router alone; in a Next app, the locks and `sallyport seal` come from the package",
+    )
   const { appDirectory, out, command } = defaultsOf(root)
   const project = readProject(places)
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))

@@ -1,12 +1,15 @@
 import { AGENTS_FILE, withAgentLines } from "../../init/edits/project-files.ts"
-import type { Found, PlannedFile } from "../../init/app/found.ts"
+import type { AppFacts, Plan, PlannedFile, Refusal } from "../../init/app/found.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
 import { planOf, type PlanOptions } from "../../init/plan.ts"
 import { keptFrom } from "../../init/policy/kept.ts"
 import { readApp } from "../../init/read-app.ts"
 import type { SessionKind } from "../../init/session/session-kinds.ts"
 import { writeFiles } from "../../init/write-files.ts"
-import { commandOf } from "../../project/defaults.ts"
+import { nextPlanOf } from "../../next/init/plan.ts"
+import { readNextApp } from "../../next/init/read-app.ts"
+import { nextTarget } from "../../next/target.ts"
+import { commandOf, defaultsOf } from "../../project/defaults.ts"
 import { reportText } from "../../report/text.ts"
 import { visible } from "../../source/visible.ts"
 import type { Terminal } from "../terminal/context.ts"
@@ -35,27 +38,26 @@ export function init(
 ): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
     reportText(diagnostics, { textOf, colour: stderrColour })
-  const found = readApp(root, report)
-  const command = commandOf(root)
   const kept = keep === null ? null : keptFrom(scanIn(root, keep))
-  const plan =
-    "refused" in found
-      ? found
-      : planOf(found, {
-          policy,
-          command,
-          openPrerendered,
-          kept,
-          session,
-          report,
-          format: found.packages.has("prettier") && found.isInstalled("prettier") ? byPrettierAt(root) : asWritten,
-        })
+  const command = commandOf(root)
+  const optionsFor = ({ packages, isInstalled }: AppFacts): PlanOptions => ({
+    policy,
+    command,
+    openPrerendered,
+    kept,
+    session,
+    report,
+    format: packages.has("prettier") && isInstalled("prettier") ? byPrettierAt(root) : asWritten,
+  })
+  const { found, plan } = nextTarget.isIn(root)
+    ? planned(readNextApp(root, report), (one) => nextPlanOf(one, optionsFor(one)))
+    : planned(readApp(root, report), (one) => planOf(one, optionsFor(one)))
   if ("refused" in plan) {
     const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
     return failed(EXIT.rejected, visible(`nothing was changed:\n\n${reasons}`))
   }
   const { did, left } = plan
-  const files = [...plan.files, ...(agents && !("refused" in found) ? agentsFile(found, policy) : [])]
+  const files = [...plan.files, ...(agents && found !== null ? agentsFile(root, found, policy) : [])]
   if (dryRun === false) writeFiles(root, files)
   const written = files.filter(({ isGenerated }) => !isGenerated)
   const generated = files.filter(({ isGenerated }) => isGenerated)
@@ -85,10 +87,17 @@ export function init(
   })
 }
 
+/** The plan for an app that can have locks. `found` is null for another. */
+const planned = <F extends AppFacts>(found: F | Refusal, by: (found: F) => Plan | Refusal) =>
+  "refused" in found ? { found: null, plan: found } : { found, plan: by(found) }
+
 /** `AGENTS.md` with the lines for agents; none if it has them. */
-function agentsFile({ textOf, appDirectory }: Found, policy: string): readonly PlannedFile[] {
+function agentsFile(root: string, { textOf }: AppFacts, policy: string): readonly PlannedFile[] {
   const before = textOf(AGENTS_FILE)
-  const after = withAgentLines(before, policy, `${appDirectory}/generated`)
+  const keep = nextTarget.isIn(root)
+    ? "Never add a `config` to `proxy.ts`, and keep `sallyport seal` after `next build`."
+    : "Keep `locks.headers` and `locks.middleware` first in the root's `middleware`."
+  const after = withAgentLines(before, policy, defaultsOf(root).out, keep)
   return after === before ? [] : [{ path: AGENTS_FILE, before, after, isGenerated: false }]
 }
 

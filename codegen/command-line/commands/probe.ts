@@ -59,7 +59,7 @@ export async function probe(
     throw new InputError(`${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`)
   // Digits that two policies can share prove nothing of the policy, but others prove that it is another one.
   const isOther = running !== null && running !== checked.policyHash && running !== shortHashOf(checked.policyHash)
-  // What was not tried may differ.
+  // A region that was not tested may differ.
   const isWhole = found.silent.length === 0 && found.left === 0
   const isSound = !isOther && found.differences.length === 0 && isWhole
   const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found, unasked)].map(
@@ -95,7 +95,7 @@ function policyLine(running: string | null, wanted: string, proved: TrueRecord |
   return `the deployment runs policy ${running}${proved === null ? "" : placeOf(running, proved)}, not ${wanted}`
 }
 
-/** The running policy's place on record, in words. */
+/** The position of the running policy in the record, in words. */
 function placeOf(running: string, { record: { versions }, policies }: TrueRecord): string {
   const fits = (hash: string): boolean => running === (isShortHash(running) ? shortHashOf(hash) : hash)
   const found = policies.map((policy) => (policy !== null && fits(policy.policyHash) ? policy.policyHash : null))
@@ -131,7 +131,7 @@ function withheldLines(withheld: readonly Question[]): readonly string[] {
   })
 }
 
-/** One line for each visitor and what would have to be known of them. */
+/** One line for each visitor, with the facts that would be needed to test them. */
 function unaskedLines(unasked: readonly Unasked[]): readonly string[] {
   const alike = groupedBy(
     unasked,
@@ -172,7 +172,7 @@ function policyOfRecord({ versions, inventory }: AccessRecord): Found {
   if (newest?.status !== "accepted") return { rejection: "the record has no policy that is in force\n" }
   const policy = { path: newest.file, text: newest.text }
   const routes = newest === versions.at(-1) ? inventory : null
-  // What a record says of routes may be beside the point: the policy alone is what is tried then.
+  // If the policy does not compile with the recorded routes, it is tested without them.
   const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
   if (checked === null) return { rejection: "the compiler rejects the newest policy of the record\n" }
   return { checked, basename: checked.routes?.basename ?? "/" }

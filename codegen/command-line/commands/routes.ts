@@ -1,5 +1,6 @@
 import { textOfRequirement } from "../../../policy/claims.ts"
 import { examine } from "../../check/check-policy.ts"
+import { isTaken } from "../../check/findings/pages.ts"
 import { resolvePolicy } from "../../check/compile.ts"
 import { count } from "../../check/regions/counts.ts"
 import { pageIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
@@ -43,7 +44,9 @@ interface ListedRoute {
 
 function routesIn(subject: Subject): readonly ListedRoute[] {
   return subject.entries.flatMap((entry): ListedRoute[] => {
-    const regions = servedRegionsOf(subject, entry)
+    const regions = servedRegionsOf(subject, entry).filter(
+      (region) => region.outside.length === 0 || isTaken(subject, entry, region),
+    )
     const { path, kind, node } = entry
     const route = { path, module: node.module.file, kind, isDevelopmentOnly: node.development === true }
     if (entry.catchAll && regions.length === 0) return [{ ...route, rules: ["unlisted"], requires: ["needs no rule"] }]

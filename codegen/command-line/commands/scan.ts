@@ -15,7 +15,7 @@ import { textOfCompared, textOfScan } from "./scan-text.ts"
 export interface ScanQuestion {
   /** Null: the app's own build, started for this. */
   readonly origin: string | null
-  /** `name=file`: the Cookie header of somebody. */
+  /** `name=file`: the file with a visitor's Cookie header. */
   readonly cookies: readonly string[]
   /** `name=value` of a route's param. */
   readonly params: readonly string[]
@@ -75,7 +75,10 @@ export async function scan(
 
 const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
 
-/** Routes that cannot be read are missing in a scan, and an app without a server refuses nobody. All other findings are the policy's business. */
+/**
+ * Findings that stop a scan: unreadable routes would be missing from it, and an app without a server denies nobody. All
+ * other findings are about the policy.
+ */
 const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
 
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>

@@ -15,7 +15,7 @@ import { aligned } from "../../report/text-table.ts"
 /** The guard table to read on a terminal of this width. */
 function tableText(table: GuardTable, width?: number): string {
   const { rows, unlisted, outside, absent, shadow, counts } = table
-  // While nobody can be identified, what is not open to everybody answers 503: one sentence is enough.
+  // In state `unknown`, all pages that are not open to everyone answer 503, so one sentence is enough.
   const isUsual = rows.every(({ outcomes: { unknown } }) => !("status" in unknown) || unknown.status === 503)
   const states = table.states.filter((state) => state !== "unknown" || !isUsual)
   const names = (table.visitors ?? []).map(({ name }) => name)

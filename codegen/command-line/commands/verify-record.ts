@@ -16,11 +16,11 @@ import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
 export interface VerifyRecordQuestion {
   readonly file: string
-  /** The digest that the record is known by elsewhere; null where nobody told one. */
+  /** The expected digest from another source; null if none was given. */
   readonly digest: string | null
 }
 
-/** Compiles every version of a record again and says the first claim that is not so. */
+/** Verifies a record by compiling every version again, and reports the first fault. */
 export async function verifyRecord(
   places: Places,
   { file, digest }: VerifyRecordQuestion,
@@ -91,8 +91,8 @@ async function comparison(
 }
 
 /**
- * The route list of the record's newest version. The router is asked for it only where the record has one: that none
- * could be read when it was written is no lie.
+ * The route list of the record's newest version. The router runs only if the record has a list, because a record
+ * without one is valid.
  */
 async function committedRoutes({ inventory, versions }: AccessRecord, places: Places): Promise<RouteInventory | null> {
   const { commit } = versions.at(-1)!

@@ -64,6 +64,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ["With a value for `/teams/:team`, to a file", "scan --param team=acme --json > scan.json"],
     ["Does everybody still get the same?", "scan --compare scan.json"],
   ],
+  seal: [
+    ["Lock the build that `next build` has just made", "seal"],
+    ["The same for another `distDir`", "seal --build dist"],
+  ],
   eject: [
     ["See what would stay, and what would be lost", "eject --dry-run"],
     ["Take the package out", "eject"],

@@ -40,9 +40,7 @@ export function addSetUpCommands(
 
   program
     .command("init")
-    .description(
-      "set up this React Router app: policy, plugin, middleware and guards, with everything closed except the sign-in page",
-    )
+    .description("set up this app: policy, guards and what runs them, with everything closed except the sign-in page")
     .option("--dry-run", "show the patch and write nothing (of generated files, only names and sizes)")
     .option("--all", "with --dry-run: show the generated files in the patch, too")
     .option("--open-prerendered", "open pre-rendered pages, whose files are public anyway")
@@ -82,6 +80,16 @@ export function addSetUpCommands(
     .action(({ absent }) =>
       busily("writing a policy", async () =>
         (await import("../commands/new.ts")).newPolicy(project(), terminal, absent),
+      ),
+    )
+
+  program
+    .command("seal")
+    .description("put the locks into a build of Next: run it after `next build`, each time")
+    .option("--build <directory>", "the directory of the build, `distDir` of next.config", ".next")
+    .action(({ build }) =>
+      busily("sealing the build", async () =>
+        (await import("../commands/seal.ts")).seal(root, build, project(), terminal),
       ),
     )
 

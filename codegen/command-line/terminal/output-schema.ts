@@ -133,6 +133,7 @@ export const DATA = {
     z.looseObject({ format: z.literal("sallyport-scan/1"), origin: text, routes: list, notes: list }),
     z.strictObject({ count, changes: list, reworded: list, untold: list }),
   ]),
+  seal: z.strictObject({ entries: count, directories: z.array(text) }),
   table: z.looseObject({ policy: z.strictObject({ hash: text }), states: z.array(text), rows: list }),
   test: files,
   verify: z.looseObject({ agreement: z.looseObject({}), tests: z.looseObject({}) }),

@@ -2,7 +2,7 @@ import { createTwoFilesPatch } from "diff"
 
 interface Changed {
   readonly path: string
-  /** Null where the file is not there. */
+  /** The text before the change; null for a new file. */
   readonly before: string | null
   readonly after: string | null
 }

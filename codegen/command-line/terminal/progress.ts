@@ -13,7 +13,7 @@ export interface Progress {
 const FIRST_AFTER = 1000
 const AGAIN_AFTER = 100
 
-/** One line that counts, on a terminal and for what takes longer than a second; silent everywhere else. */
+/** A progress line on a terminal for a command that takes longer than a second; nothing otherwise. */
 export function progressOn(stream: Shown): Progress {
   if (stream.isTTY !== true) return { step: () => {}, end: () => {} }
   let next = performance.now() + FIRST_AFTER

@@ -25,7 +25,7 @@ export interface TrueRecord {
   readonly policies: readonly (CheckedPolicy | null)[]
 }
 
-/** The access record in a file, proved. Throws an error that says in one sentence why there is none. */
+/** The verified access record in a file. Throws an error with one sentence if there is none. */
 export function trueRecordIn(root: string, file: string, onProgress: Progress): TrueRecord {
   const opened = openRecordFile(root, file)
   const policies: (CheckedPolicy | null)[] = []
@@ -34,7 +34,7 @@ export function trueRecordIn(root: string, file: string, onProgress: Progress): 
   return { record: opened.record, policies }
 }
 
-/** The first thing in it that is not so, or null: every version is compiled again. */
+/** The first fault of a record, found by compiling every version again; null if it is valid. */
 export function claimAgainst(
   { record, text }: RecordFile,
   onProgress: Progress,

@@ -21,7 +21,7 @@ export async function watching(
   return resultOf({ data: () => null })
 }
 
-/** A disk that is full now may have room after the next change. */
+/** A full disk may have space after the next change. */
 function attempt(run: (project: Project) => Result, project: Project): Result {
   try {
     return run(project)

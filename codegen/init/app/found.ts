@@ -1,11 +1,8 @@
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import type { SourceFile } from "../session/found.ts"
 
-/** The facts about an app that `init` needs. Files are named from its root. */
-export interface Found {
-  readonly version: { readonly major: number; readonly minor: number }
-  /** True if the router runs middleware without a change of its configuration. */
-  readonly middleware: boolean
+/** The facts about an app of any framework that `init` needs. Files are named from its root. */
+export interface AppFacts {
   readonly packages: ReadonlySet<string>
   /** The root of the monorepo that the app belongs to; null for an app of its own. */
   readonly workspace: Workspace | null
@@ -13,14 +10,7 @@ export interface Found {
   readonly isInstalled: (name: string) => boolean
   /** The version that is installed; null where it cannot be read. */
   readonly versionOf: (name: string) => string | null
-  readonly appDirectory: string
   readonly manifest: SourceFile
-  readonly viteConfig: SourceFile
-  /** Null where the app has none. */
-  readonly routerConfig: SourceFile | null
-  readonly root: SourceFile
-  readonly routeList: SourceFile
-  readonly routes: RouteInventory
   /** The app's own code and its server's. */
   readonly sources: readonly SourceFile[]
   /** The contents of `public`. A directory ends with a slash. */
@@ -29,6 +19,20 @@ export interface Found {
   readonly addCommand: string
   /** The text of a file that is there already; null for any other. */
   readonly textOf: (path: string) => string | null
+}
+
+/** An app on React Router. */
+export interface Found extends AppFacts {
+  readonly version: { readonly major: number; readonly minor: number }
+  /** True if the router runs middleware without a change of its configuration. */
+  readonly middleware: boolean
+  readonly appDirectory: string
+  readonly viteConfig: SourceFile
+  /** Null where the app has none. */
+  readonly routerConfig: SourceFile | null
+  readonly root: SourceFile
+  readonly routeList: SourceFile
+  readonly routes: RouteInventory
 }
 
 /** The root of a monorepo. Its tools read the app's files, too. */

@@ -1,10 +1,10 @@
-import type { Found } from "./found.ts"
+import type { AppFacts } from "./found.ts"
 import type { SessionFound } from "../session/found.ts"
 
 /** The packages that a session port runs on and that the app lacks, or has in a version that nobody has tried. */
 export function packageFaultsOf(
   session: SessionFound,
-  { isInstalled, versionOf, addCommand }: Found,
+  { isInstalled, versionOf, addCommand }: AppFacts,
 ): readonly string[] {
   const needed = packagesOf(session)
   const missing = needed.filter((name) => !isInstalled(name))

@@ -1,4 +1,4 @@
-import type { Found, PlannedFile } from "./found.ts"
+import type { AppFacts, PlannedFile } from "./found.ts"
 
 /** Package managers by their lock file, with the command that adds a package. */
 const MANAGERS: readonly (readonly [lock: string, name: string, add: string])[] = [
@@ -65,7 +65,7 @@ const isChecked = ({ path, isGenerated }: PlannedFile): boolean => !isGenerated 
  * style; generated files must stay as they are, because they are compared with the policy.
  */
 export const checkerTasks = (
-  { packages, workspace, textOf }: Found,
+  { packages, workspace, textOf }: AppFacts,
   files: readonly PlannedFile[],
   generated: string,
 ): readonly string[] => {
@@ -93,7 +93,7 @@ function taskOf(
   { packages: [name], fix, leaveOut, configs }: Checker,
   checked: readonly string[],
   generated: string,
-  textOf: Found["textOf"],
+  textOf: AppFacts["textOf"],
 ): string {
   const config = configs.find((file) => textOf(file) !== null) ?? null
   const isLeftOut = configs.some((file) => textOf(file)?.includes(generated) === true)

@@ -15,7 +15,7 @@ interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "kept"> {
 
 /** The steps that a first policy leaves to a person. */
 export function policyTasks(
-  found: Found,
+  found: Pick<Found, "routes">,
   first: FirstPolicy,
   { policy, binding, wayBack, absent, languages, kept = null }: TaskFacts,
 ): readonly string[] {
@@ -24,7 +24,7 @@ export function policyTasks(
   const doors = first.rules.length - open
   for (const lost of first.lost)
     tasks.push(
-      `${found.routeList.path}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
+      `${found.routes.file}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
     )
   if (first.signIn === null && first.lost.length === 0)
     tasks.push(
@@ -68,7 +68,7 @@ const catchAllTask = (file: string, policy: string): string =>
   `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
 /** The function that checks where `next` leads: the locks' own is for servers, and some apps sign people in in the browser. */
-function checkOf({ routes }: Found, at: string): string {
+function checkOf({ routes }: Pick<Found, "routes">, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
   const isOnServer = page === undefined || page.node.module.exports.includes("action")
   return isOnServer

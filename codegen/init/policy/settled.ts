@@ -2,6 +2,7 @@ import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import { examine } from "../../check/check-policy.ts"
 import { compile, resolvePolicy } from "../../check/compile.ts"
+import { isTaken } from "../../check/findings/pages.ts"
 import { EVERYTHING, meetOf } from "../../check/regions/meet.ts"
 import type { Region } from "../../check/regions/regions.ts"
 import { pageIn, pagesIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
@@ -87,7 +88,7 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
 const takenFrom = (subject: Subject): ReadonlySet<string> =>
   new Set(
     pagesIn(subject)
-      .flatMap((page) => servedRegionsOf(subject, page))
+      .flatMap((page) => servedRegionsOf(subject, page).filter((region) => isTaken(subject, page, region)))
       .flatMap(({ outside }) => outside.map(({ ast }) => ast.path.value)),
   )
 

@@ -1,4 +1,4 @@
-import { type AuthCall, type Json, type Parts, textOf } from "../auth/auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, textOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { languageKept } from "../auth/mail-language.ts"
 import { noteOf } from "../auth/noted.ts"
@@ -10,88 +10,93 @@ import { voidLinks } from "./voided-links.ts"
 import { accountChanged } from "./account-change.ts"
 import { pauseOf, wrongCode } from "./wrong-codes.ts"
 
-/** Shown this once: only their hashes are kept. Older ones are worth nothing from here on. */
-async function newRecoveryCodes(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
+/**
+ * Creates new recovery codes, which replace the older ones. They are shown once, because only their hashes are stored.
+ */
+async function newRecoveryCodes(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   if (caller.aal !== "aal2") return dataRefusal(403, "insufficient_aal", "A second factor has to be set up first")
-  const codes = parts.recoveryCodes.make()
-  parts.accounts.replaceCodes(
+  const codes = context.recoveryCodes.make()
+  context.accounts.replaceCodes(
     caller.userId,
-    codes.map((code) => parts.recoveryCodes.digest(caller.userId, code) ?? ""),
+    codes.map((code) => context.recoveryCodes.digest(caller.userId, code) ?? ""),
   )
-  await accountChanged(parts, call, { ...caller, address: caller.email }, "recovery-codes-made", {
+  await accountChanged(context, call, { ...caller, address: caller.email }, "recovery-codes-made", {
     codes: codes.length,
   })
   return Response.json(codes)
 }
 
-function leftRecoveryCodes(parts: Parts, caller: Caller): Response {
-  return Response.json(parts.accounts.codesLeft(caller.userId))
+function leftRecoveryCodes(context: BackendContext, caller: Caller): Response {
+  return Response.json(context.accounts.codesLeft(caller.userId))
 }
 
-/** A code stands for the lost factors: they go, and the session owes nothing any more. Guesses count as wrong codes do. */
-async function useRecoveryCode(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
-  const pause = pauseOf(parts, call, caller)
+/**
+ * Uses a recovery code, which removes the lost factors, so that the session owes nothing more. A wrong code counts like
+ * a wrong code of an authenticator app.
+ */
+async function useRecoveryCode(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
+  const pause = pauseOf(context, call, caller)
   if (pause > 0) {
     const refusal = dataRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
     refusal.headers.set("Retry-After", String(pause))
     return refusal
   }
-  const digest = parts.recoveryCodes.digest(caller.userId, textOf(call.body, "code"))
-  if (digest === null || !parts.accounts.spendCode(caller.userId, digest)) {
-    wrongCode(parts, call, caller, "recovery-code")
+  const digest = context.recoveryCodes.digest(caller.userId, textOf(call.body, "code"))
+  if (digest === null || !context.accounts.spendCode(caller.userId, digest)) {
+    wrongCode(context, call, caller, "recovery-code")
     return dataRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
   }
-  parts.store.clearFailures(caller.userId)
-  const kept = sessionsToKeep(parts, caller)
+  context.store.clearFailures(caller.userId)
+  const kept = sessionsToKeep(context, caller)
   // Before anything is awaited: two codes at once must not find factors twice.
-  for (const { id } of parts.store.factorsOf(caller.userId)) parts.store.removeFactor(id)
-  // They stood for those factors. Another one gets codes of its own.
-  parts.accounts.replaceCodes(caller.userId, [])
-  await endSessionsBut(parts, caller.userId, kept)
-  await accountChanged(parts, call, { ...caller, address: caller.email }, "recovery-code-used")
+  for (const { id } of context.store.factorsOf(caller.userId)) context.store.removeFactor(id)
+  // The other codes were for the removed factors. A new factor gets new codes.
+  context.accounts.replaceCodes(caller.userId, [])
+  await endSessionsBut(context, caller.userId, kept)
+  await accountChanged(context, call, { ...caller, address: caller.email }, "recovery-code-used")
   return Response.json(null)
 }
 
 /** The caller's sessions, newest first. */
-async function listSessions(parts: Parts, caller: Caller): Promise<Response> {
-  const sessions = (await sessionsOf(parts.database, caller.userId)).filter((session) => !isSessionOver(session))
+async function listSessions(context: BackendContext, caller: Caller): Promise<Response> {
+  const sessions = (await sessionsOf(context.database, caller.userId)).filter((session) => !isSessionOver(session))
   return Response.json(
     sessions
       .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
       .map(({ id, created_at, refreshed_at }) => {
-        const trace = parts.accounts.traceOf(id)
+        const trace = context.accounts.traceOf(id)
         return {
           id,
           created_at,
           refreshed_at: trace === null ? refreshed_at : trace.refreshed_at,
           user_agent: trace?.user_agent ?? null,
           is_current: id === caller.sessionId,
-          aal: parts.store.isVerified(id) ? "aal2" : "aal1",
+          aal: context.store.isVerified(id) ? "aal2" : "aal1",
         }
       }),
   )
 }
 
 /** Ends one of the caller's sessions. Gives the same answer for another person's session and for one that never existed. */
-async function endOneSession(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
+async function endOneSession(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const id = textOf(call.body, "session_id")
   if (id === "") return dataRefusal(400, "22023", "session_id needs to be a text")
-  const refusal = id === caller.sessionId ? null : sessionRefusal(parts, caller, "fresh")
+  const refusal = id === caller.sessionId ? null : sessionRefusal(context, caller, "fresh")
   if (refusal !== null) return dataRefusal(refusal.status, refusal.code, refusal.message)
-  const own = await sessionsOf(parts.database, caller.userId)
+  const own = await sessionsOf(context.database, caller.userId)
   if (own.some((session) => session.id === id)) {
-    await forgetSessions(parts, [id])
-    await voidLinks(parts, caller.userId)
-    noteOf(parts, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
-    othersEnded(parts, caller, [id])
+    await forgetSessions(context, [id])
+    await voidLinks(context, caller.userId)
+    noteOf(context, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
+    othersEnded(context, caller, [id])
   }
   return Response.json(null)
 }
 
 interface AccountCall {
-  /** Null for calls that a session may make while it owes its second factor. */
+  /** The requirement; null for a call that a session can make while it owes its second factor. */
   readonly requires: SessionRequirement | null
-  readonly answer: (parts: Parts, caller: Caller, call: AuthCall) => Promise<Response> | Response
+  readonly answer: (context: BackendContext, caller: Caller, call: AuthCall) => Promise<Response> | Response
 }
 
 /** The `rpc` functions for a person's own account. A hosted project gets the same functions from a migration. */
@@ -107,30 +112,37 @@ const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
 
 export const accountCallAt = (path: string): AccountCall | undefined => CALLS.get(path)
 
-export async function callAccount(parts: Parts, call: AuthCall, { requires, answer }: AccountCall): Promise<Response> {
-  const caller = await callerOf(parts, call)
+export async function callAccount(
+  context: BackendContext,
+  call: AuthCall,
+  { requires, answer }: AccountCall,
+): Promise<Response> {
+  const caller = await callerOf(context, call)
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  const refusal = requires === null ? null : sessionRefusal(parts, caller, requires)
-  return refusal === null ? answer(parts, caller, call) : dataRefusal(refusal.status, refusal.code, refusal.message)
+  const refusal = requires === null ? null : sessionRefusal(context, caller, requires)
+  return refusal === null ? answer(context, caller, call) : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 
-/** The account and all that hangs on it. What the record says of it stays: by its id, which names nobody any more. */
-async function deleteAccount(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
+/**
+ * Deletes an account and everything that belongs to it. Its events stay in the audit log under its id, which no longer
+ * leads to a name.
+ */
+async function deleteAccount(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const { userId } = caller
-  const language = languageKept(parts, userId)
-  await forgetSessions(parts, await sessionIdsOf(parts.database, userId))
-  await removeUser(parts.database, userId)
-  parts.store.forgetPerson(userId)
-  parts.accounts.forgetPerson(userId)
-  noteOf(parts, call, caller, "account-deleted", { reason: "by-the-person" })
-  parts.postOffice.send({ kind: "account-deleted", to: caller.email, tokenHash: null, language })
+  const language = languageKept(context, userId)
+  await forgetSessions(context, await sessionIdsOf(context.database, userId))
+  await removeUser(context.database, userId)
+  context.store.forgetPerson(userId)
+  context.accounts.forgetPerson(userId)
+  noteOf(context, call, caller, "account-deleted", { reason: "by-the-person" })
+  context.postOffice.send({ kind: "account-deleted", to: caller.email, tokenHash: null, language })
   return Response.json(null)
 }
 
 const MOST_EVENTS = 200
 
 /** A page of the account's events, newest first, starting before the event with the id `before`. */
-function ownRecord(parts: Parts, caller: Caller, call: AuthCall): Response {
+function ownRecord(context: BackendContext, caller: Caller, call: AuthCall): Response {
   const before = call.body["before"] ?? ""
   if (typeof before !== "string" || !/^\d{0,15}$/.test(before)) {
     return dataRefusal(400, "22023", "before needs to be the id of an event")
@@ -140,7 +152,7 @@ function ownRecord(parts: Parts, caller: Caller, call: AuthCall): Response {
     return dataRefusal(400, "22023", "most needs to be a whole number above 0")
   }
   const page = before === "" ? [] : [Number(before)]
-  const events = parts.record.ofPerson(caller.userId, Math.min(most, MOST_EVENTS), ...page)
+  const events = context.record.ofPerson(caller.userId, Math.min(most, MOST_EVENTS), ...page)
   return Response.json(
     events.map(({ id, at, kind, session, client, detail }): Json => ({
       id: String(id),

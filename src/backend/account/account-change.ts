@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { SecurityEvent } from "../../audit-log/event.ts"
 import type { AccountStore, UndoableChange } from "../store/account-store.ts"
-import type { AuthCall, Parts } from "../auth/auth-call.ts"
+import type { AuthCall, BackendContext } from "../auth/auth-call.ts"
 import type { NoticeKind } from "../mail/mail-words.ts"
 import { languageKept } from "../auth/mail-language.ts"
 import { noteOf } from "../auth/noted.ts"
@@ -13,7 +13,7 @@ export interface Changed {
   readonly sessionId: string | null
   /** The address that the account had before the change. */
   readonly address: string
-  /** Milliseconds since the epoch: what was there before it stays when the change is taken back. Now, when absent. */
+  /** Milliseconds since the epoch; the present by default. Undoing the change keeps everything older. */
   readonly since?: number
 }
 
@@ -22,16 +22,16 @@ export interface Changed {
  * address that the account had before.
  */
 export async function accountChanged(
-  parts: Parts,
+  context: BackendContext,
   call: AuthCall,
   who: Changed,
   kind: NoticeKind,
   detail: SecurityEvent["detail"] = {},
 ): Promise<void> {
-  noteOf(parts, call, who, kind, detail)
-  await voidLinks(parts, who.userId)
-  const tokenHash = isUndoable(kind) ? newUndo(parts.accounts, who, kind) : null
-  parts.postOffice.send({ kind, to: who.address, tokenHash, language: languageKept(parts, who.userId) })
+  noteOf(context, call, who, kind, detail)
+  await voidLinks(context, who.userId)
+  const tokenHash = isUndoable(kind) ? newUndo(context.accounts, who, kind) : null
+  context.postOffice.send({ kind, to: who.address, tokenHash, language: languageKept(context, who.userId) })
 }
 
 const isUndoable = (kind: NoticeKind): kind is UndoableChange => kind === "factor-added" || kind === "email-changed"
@@ -42,5 +42,5 @@ function newUndo(accounts: AccountStore, { userId, address, since }: Changed, ch
   return token
 }
 
-/** So that a copy of the file takes nothing back. */
+/** The stored digest of an undo token. The token is not stored, so that a copy of the file cannot undo a change. */
 export const undoDigest = (token: string): string => createHash("sha256").update(`undo ${token}`).digest("hex")

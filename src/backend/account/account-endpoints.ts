@@ -1,4 +1,4 @@
-import { type AuthCall, type Json, type Parts, passOn, textOf } from "../auth/auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, passOn, textOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf, withFactors } from "../auth/caller.ts"
 import { accountChanged } from "./account-change.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"
@@ -15,58 +15,69 @@ import { sessionRefusal } from "../auth/session-requirement.ts"
 import { changeUser, userById } from "../store/users.ts"
 import { voidLinks } from "./voided-links.ts"
 
-export async function readUser(parts: Parts, call: AuthCall): Promise<Response> {
-  const caller = await callerOf(parts, call)
+export async function readUser(context: BackendContext, call: AuthCall): Promise<Response> {
+  const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
-  // Every page asks this: a language that was chosen on one is kept with the next.
-  keepLanguageOf(parts, caller, call)
-  return Response.json(userOf(parts, caller))
+  // Every page calls this, so a newly chosen language is stored with the next page.
+  keepLanguageOf(context, caller, call)
+  return Response.json(userOf(context, caller))
 }
 
-/** Says whether a new password is owed: a token would say it until it is exchanged. And what their mail is written in. */
-function userOf(parts: Parts, caller: Caller): Json {
-  const user = withFactors(parts, caller.user)
-  const said = { recovering: caller.recovering, mail_language: languageKept(parts, caller.userId) }
+/**
+ * The user in an answer, with two facts added: if a new password is owed, which a token would only show until it is
+ * renewed, and the language of emails.
+ */
+function userOf(context: BackendContext, caller: Caller): Json {
+  const user = withFactors(context, caller.user)
+  const said = { recovering: caller.recovering, mail_language: languageKept(context, caller.userId) }
   return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...said } }
 }
 
-export async function updateUser(parts: Parts, call: AuthCall): Promise<Response> {
-  const caller = await callerOf(parts, call)
+export async function updateUser(context: BackendContext, call: AuthCall): Promise<Response> {
+  const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
   const { body } = call
-  const refusal = updateRefusal(parts, caller, body) ?? (await passwordChangeRefusal(parts, call, caller))
+  const refusal = updateRefusal(context, caller, body) ?? (await passwordChangeRefusal(context, call, caller))
   if (refusal !== null) return refusal
   const newAddress = readAddress(body["email"])
   const isNew = newAddress !== null && newAddress !== caller.email
-  const wait = isNew ? await waitForMail(parts, caller, newAddress) : 0
-  if (wait > 0) return tooManyMails(parts, call, caller, wait)
-  const data = body["data"] === undefined ? null : await passOn(parts, call, "user", { body: { data: body["data"] } })
+  const wait = isNew ? await waitForMail(context, caller, newAddress) : 0
+  if (wait > 0) return tooManyMails(context, call, caller, wait)
+  const data = body["data"] === undefined ? null : await passOn(context, call, "user", { body: { data: body["data"] } })
   if (data?.ok === false) return data
-  if (body["password"] !== undefined) await changePassword(parts, call, caller, textOf(body, "password"))
+  if (body["password"] !== undefined) await changePassword(context, call, caller, textOf(body, "password"))
   if (isNew) {
-    noteOf(parts, call, caller, "email-change-asked")
-    await askNewAddress(parts, call, caller, newAddress)
+    noteOf(context, call, caller, "email-change-asked")
+    await askNewAddress(context, call, caller, newAddress)
   }
-  const answer = await passOn(parts, call, "user", { method: "GET" })
-  return answer.ok ? Response.json(withFactors(parts, (await answer.json()) as Json)) : answer
+  const answer = await passOn(context, call, "user", { method: "GET" })
+  return answer.ok ? Response.json(withFactors(context, (await answer.json()) as Json)) : answer
 }
 
-/** Seconds. Asked one after the other: what a person may not ask for any more counts for no address. */
-const waitForMail = async (parts: Parts, { userId }: Caller, newAddress: string): Promise<number> =>
-  (await parts.addressChanges(userId)) || parts.mailLimit.take([toAddress("change", newAddress)])
+/**
+ * The time to wait, in seconds. The limits are checked in order, so that a refused request of a person does not count
+ * for the address.
+ */
+const waitForMail = async (context: BackendContext, { userId }: Caller, newAddress: string): Promise<number> =>
+  (await context.addressChanges(userId)) || context.mailLimit.take([toAddress("change", newAddress)])
 
-async function changePassword(parts: Parts, call: AuthCall, caller: Caller, password: string): Promise<void> {
+async function changePassword(
+  context: BackendContext,
+  call: AuthCall,
+  caller: Caller,
+  password: string,
+): Promise<void> {
   const now = new Date().toISOString()
-  const encrypted_password = await parts.hashing.hash(password)
-  await changeUser(parts.database, caller.userId, { encrypted_password, updated_at: now })
-  parts.store.endRecovery(caller.sessionId)
+  const encrypted_password = await context.hashing.hash(password)
+  await changeUser(context.database, caller.userId, { encrypted_password, updated_at: now })
+  context.store.endRecovery(caller.sessionId)
   // Whoever knew the old password may be signed in somewhere.
-  await endSessionsBut(parts, caller.userId, [caller.sessionId])
-  await accountChanged(parts, call, { ...caller, address: caller.email }, "password-changed")
+  await endSessionsBut(context, caller.userId, [caller.sessionId])
+  await accountChanged(context, call, { ...caller, address: caller.email }, "password-changed")
 }
 
-function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
-  const refusal = updateSessionRefusal(parts, caller, body)
+function updateRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
+  const refusal = updateSessionRefusal(context, caller, body)
   if (refusal !== null) return refusal
   for (const name of ["password", "email"]) {
     if (!["string", "undefined"].includes(typeof body[name])) {
@@ -76,33 +87,39 @@ function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | nul
   const metadataFault = metadataRefusal(body["data"], (caller.user["user_metadata"] ?? {}) as Json)
   if (metadataFault !== null) return metadataFault
   if (body["email"] !== undefined && readAddress(body["email"]) === null) return badAddress()
-  return body["password"] === undefined ? null : passwordRefusal(textOf(body, "password"), caller.email, parts.siteUrl)
+  return body["password"] === undefined
+    ? null
+    : passwordRefusal(textOf(body, "password"), caller.email, context.siteUrl)
 }
 
 /** The new password that a recovery owes is all that it may change; a password is proved by the present one. */
-function updateSessionRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
+function updateSessionRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
   const changes = Object.keys(changesIn(body))
-  const refusal = sessionRefusal(parts, caller, changes.includes("email") ? "fresh" : "complete")
+  const refusal = sessionRefusal(context, caller, changes.includes("email") ? "fresh" : "complete")
   const isOwed = refusal?.code === "recovery_unfinished" && changes.every((name) => name === "password")
   return refusal === null || isOwed ? null : authRefusal(refusal.status, refusal.code, refusal.message)
 }
 
 /** A page left open, or a token that was copied, is not enough to keep the owner out: they know their password. */
-async function passwordChangeRefusal(parts: Parts, call: AuthCall, caller: Caller): Promise<Response | null> {
+async function passwordChangeRefusal(
+  context: BackendContext,
+  call: AuthCall,
+  caller: Caller,
+): Promise<Response | null> {
   const { body } = call
   if (body["password"] === undefined) return null
-  const hash = (await userById(parts.database, caller.userId))?.encrypted_password ?? parts.hashing.nobody
+  const hash = (await userById(context.database, caller.userId))?.encrypted_password ?? context.hashing.nobody
   const current = textOf(body, "current_password")
   if (!caller.recovering) {
     if (current === "") {
       return authRefusal(400, "current_password_required", "Current password required when setting new password.")
     }
-    if (isTooLong(current) || !(await parts.hashing.matches(current, hash))) {
-      noteOf(parts, call, caller, "password-failed", { reason: "wrong-password" })
+    if (isTooLong(current) || !(await context.hashing.matches(current, hash))) {
+      noteOf(context, call, caller, "password-failed", { reason: "wrong-password" })
       return authRefusal(400, "current_password_invalid", "Current password is not correct.")
     }
   }
-  return (await parts.hashing.matches(textOf(body, "password"), hash))
+  return (await context.hashing.matches(textOf(body, "password"), hash))
     ? authRefusal(422, "same_password", "New password should be different from the old password.")
     : null
 }
@@ -115,26 +132,26 @@ function changesIn({ password, email, data }: Json): Json {
   }
 }
 
-export async function signOut(parts: Parts, call: AuthCall): Promise<Response> {
+export async function signOut(context: BackendContext, call: AuthCall): Promise<Response> {
   const scope = call.search.get("scope") ?? "global"
   if (!["global", "local", "others"].includes(scope)) {
     return authRefusal(400, "validation_failed", "scope needs to be global, local or others")
   }
-  const caller = await callerOf(parts, call)
+  const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
   if (scope !== "local") {
-    const refusal = sessionRefusal(parts, caller, "fresh")
-    // Not 403: the auth client takes that for "signed out already", and would say so.
+    const refusal = sessionRefusal(context, caller, "fresh")
+    // Not 403, which the auth client would report as "signed out already".
     if (refusal !== null) return authRefusal(422, refusal.code, refusal.message)
   }
   if (scope === "local") {
-    await forgetSessions(parts, [caller.sessionId])
+    await forgetSessions(context, [caller.sessionId])
   } else {
-    const ended = await endSessionsBut(parts, caller.userId, scope === "others" ? [caller.sessionId] : [])
+    const ended = await endSessionsBut(context, caller.userId, scope === "others" ? [caller.sessionId] : [])
     // A session that leaves by itself takes no link with it.
-    await voidLinks(parts, caller.userId)
-    othersEnded(parts, caller, ended)
+    await voidLinks(context, caller.userId)
+    othersEnded(context, caller, ended)
   }
-  noteOf(parts, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
+  noteOf(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
   return new Response(null, { status: 204 })
 }

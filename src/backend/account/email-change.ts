@@ -1,4 +1,4 @@
-import type { AuthCall, Parts } from "../auth/auth-call.ts"
+import type { AuthCall, BackendContext } from "../auth/auth-call.ts"
 import { languageAsked } from "../auth/mail-language.ts"
 import { authRefusal } from "../auth/refusals.ts"
 import { type UserRow, changeUser, newMailToken, userByToken, userByEmail } from "../store/users.ts"
@@ -8,53 +8,53 @@ const NEW = "email_change_token_new"
 const LIFE = 3600 * 1000
 
 /**
- * Asks the old and the new address to confirm a change; otherwise anyone's address could be claimed. If the new address
- * belongs to another account, the answer is the same, and its owner gets no email.
+ * Sends a confirmation link to the old and the new address; otherwise anyone's address could be claimed. If the new
+ * address belongs to another account, the answer is the same, and its owner gets no email.
  */
 export async function askNewAddress(
-  parts: Parts,
+  context: BackendContext,
   call: AuthCall,
   { userId, email }: { readonly userId: string; readonly email: string },
   newEmail: string,
 ): Promise<void> {
-  const owner = await userByEmail(parts.database, newEmail)
+  const owner = await userByEmail(context.database, newEmail)
   const [current, fresh] = [newMailToken(), newMailToken()]
-  await changeUser(parts.database, userId, {
+  await changeUser(context.database, userId, {
     email_change: newEmail,
     email_change_sent_at: new Date().toISOString(),
     email_change_confirm_status: 0,
     [CURRENT]: current,
     [NEW]: fresh,
   })
-  const letter = { kind: "email_change", language: languageAsked(parts, call, userId) } as const
-  parts.postOffice.send({ ...letter, to: email, tokenHash: current })
-  if (owner === null || owner.id === userId) parts.postOffice.send({ ...letter, to: newEmail, tokenHash: fresh })
+  const letter = { kind: "email_change", language: languageAsked(context, call, userId) } as const
+  context.postOffice.send({ ...letter, to: email, tokenHash: current })
+  if (owner === null || owner.id === userId) context.postOffice.send({ ...letter, to: newEmail, tokenHash: fresh })
 }
 
 /**
  * The first of the two confirmations is answered here; for the second, lite is left to finish (null), which it does for
  * the current address's token.
  */
-export async function confirmOneAddress(parts: Parts, tokenHash: string): Promise<Response | null> {
+export async function confirmOneAddress(context: BackendContext, tokenHash: string): Promise<Response | null> {
   const [current, fresh] = await Promise.all([
-    userByToken(parts.database, CURRENT, tokenHash),
-    userByToken(parts.database, NEW, tokenHash),
+    userByToken(context.database, CURRENT, tokenHash),
+    userByToken(context.database, NEW, tokenHash),
   ])
   const user = current ?? fresh
   if (user === null || isOver(user)) return null
   const column = current === null ? NEW : CURRENT
   if (user.email_change_confirm_status === 0) {
-    await changeUser(parts.database, user.id, {
+    await changeUser(context.database, user.id, {
       [column]: null,
       email_change_confirm_status: column === CURRENT ? 1 : 2,
     })
     const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
     return Response.json({ code: 200, msg })
   }
-  if (await isTaken(parts, user)) {
+  if (await isTaken(context, user)) {
     return authRefusal(422, "email_exists", "A user with this email address has already been registered")
   }
-  await changeUser(parts.database, user.id, { [CURRENT]: tokenHash, [NEW]: null, email_change_confirm_status: 0 })
+  await changeUser(context.database, user.id, { [CURRENT]: tokenHash, [NEW]: null, email_change_confirm_status: 0 })
   return null
 }
 
@@ -62,7 +62,7 @@ function isOver(user: UserRow): boolean {
   return Date.now() - Date.parse(user.email_change_sent_at ?? "") > LIFE
 }
 
-async function isTaken(parts: Parts, user: UserRow): Promise<boolean> {
-  const other = await userByEmail(parts.database, user.email_change ?? "")
+async function isTaken(context: BackendContext, user: UserRow): Promise<boolean> {
+  const other = await userByEmail(context.database, user.email_change ?? "")
   return other !== null && other.id !== user.id
 }

@@ -1,5 +1,5 @@
 import { accountChanged } from "./account-change.ts"
-import { type AuthCall, type Json, type Parts, nowInSeconds, passOn, textOf } from "../auth/auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, nowInSeconds, passOn, textOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { noteOf } from "../auth/noted.ts"
 import { isPlain } from "../store/plain-text.ts"
@@ -44,20 +44,20 @@ const LONGEST_NAME = 100
 /** Seconds a challenge may be answered. */
 const CHALLENGE_LIFE = 300
 
-export async function enrolFactor(parts: Parts, call: AuthCall): Promise<Response> {
-  const caller = await callerOf(parts, call)
+export async function enrolFactor(context: BackendContext, call: AuthCall): Promise<Response> {
+  const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
-  const refusal = authSessionRefusal(parts, caller, "fresh") ?? enrolmentRefusal(parts, caller, call.body)
+  const refusal = authSessionRefusal(context, caller, "fresh") ?? enrolmentRefusal(context, caller, call.body)
   if (refusal !== null) return refusal
   const name = textOf(call.body, "friendly_name")
-  const issuer = textOf(call.body, "issuer") || new URL(parts.siteUrl).host
+  const issuer = textOf(call.body, "issuer") || new URL(context.siteUrl).host
   const { secret, uri, qrCode } = newEnrolment(issuer, caller.email)
   const id = crypto.randomUUID()
-  parts.store.addFactor(id, caller.userId, name, parts.seal.seal(secret, id))
+  context.store.addFactor(id, caller.userId, name, context.seal.seal(secret, id))
   return Response.json({ id, type: "totp", friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
 }
 
-function enrolmentRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
+function enrolmentRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
   if (body["factor_type"] !== "totp") return authRefusal(400, "validation_failed", "factor_type needs to be totp")
   for (const name of ["friendly_name", "issuer"]) {
     const value = body[name] ?? ""
@@ -66,7 +66,7 @@ function enrolmentRefusal(parts: Parts, caller: Caller, body: Json): Response | 
     }
     if (!isPlain(value)) return authRefusal(400, "validation_failed", `${name} needs to be one plain line`)
   }
-  const factors = parts.store.factorsOf(caller.userId)
+  const factors = context.store.factorsOf(caller.userId)
   if (factors.some((factor) => factor.friendly_name === textOf(body, "friendly_name"))) {
     return authRefusal(422, "mfa_factor_name_conflict", "A factor with this friendly name already exists")
   }
@@ -76,97 +76,102 @@ function enrolmentRefusal(parts: Parts, caller: Caller, body: Json): Response | 
   return null
 }
 
-export async function challengeFactor(parts: Parts, call: AuthCall, factorId: string): Promise<Response> {
-  const found = await ownFactor(parts, call, factorId)
+export async function challengeFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
+  const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found
   const now = nowInSeconds()
   const [id, expiresAt] = [crypto.randomUUID(), now + CHALLENGE_LIFE]
-  parts.store.addChallenge(id, factorId, expiresAt, now)
+  context.store.addChallenge(id, factorId, expiresAt, now)
   return Response.json({ id, type: "totp", expires_at: expiresAt })
 }
 
-export async function verifyFactor(parts: Parts, call: AuthCall, factorId: string): Promise<Response> {
-  const found = await ownFactor(parts, call, factorId)
+export async function verifyFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
+  const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
-  // A factor that is owed is given; adding one that was begun changes the account.
+  // Verifying an owed factor changes nothing. Verifying a new one adds it to the account.
   const isAdded = factor.status !== "verified"
-  const requirementRefusal = isAdded ? authSessionRefusal(parts, caller, "fresh") : null
-  const refusal = requirementRefusal ?? codeRefusal(parts, call, caller, factor)
+  const requirementRefusal = isAdded ? authSessionRefusal(context, caller, "fresh") : null
+  const refusal = requirementRefusal ?? codeRefusal(context, call, caller, factor)
   if (refusal !== null) return refusal
 
-  const refreshToken = await liveRefreshToken(parts.database, caller.sessionId)
+  const refreshToken = await liveRefreshToken(context.database, caller.sessionId)
   if (refreshToken === null) return authRefusal(403, "session_not_found", "The session has ended")
   const since = Date.now()
-  parts.store.markVerified(factor)
-  parts.store.verifySession(caller.sessionId, caller.userId, factor.id)
-  parts.store.addMethod(caller.sessionId, "totp", nowInSeconds())
-  await endSessionsBut(parts, caller.userId, sessionsToKeep(parts, caller))
-  if (isAdded) await accountChanged(parts, call, changed(caller, since), "factor-added", { factor: "totp" })
-  else noteOf(parts, call, caller, "sign-in", { method: "totp" })
+  context.store.markVerified(factor)
+  context.store.verifySession(caller.sessionId, caller.userId, factor.id)
+  context.store.addMethod(caller.sessionId, "totp", nowInSeconds())
+  await endSessionsBut(context, caller.userId, sessionsToKeep(context, caller))
+  if (isAdded) await accountChanged(context, call, changed(caller, since), "factor-added", { factor: "totp" })
+  else noteOf(context, call, caller, "sign-in", { method: "totp" })
   const body = { refresh_token: refreshToken }
-  const answer = await passOn(parts, call, "token?grant_type=refresh_token", { method: "POST", body })
-  return sessionAnswer(parts, call, answer, null)
+  const answer = await passOn(context, call, "token?grant_type=refresh_token", { method: "POST", body })
+  return sessionAnswer(context, call, answer, null)
 }
 
-function codeRefusal(parts: Parts, call: AuthCall, caller: Caller, factor: Factor): Response | null {
+function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, factor: Factor): Response | null {
   const { body } = call
   const now = nowInSeconds()
-  const pause = pauseOf(parts, call, caller)
+  const pause = pauseOf(context, call, caller)
   if (pause > 0) {
     const refusal = authRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
     refusal.headers.set("Retry-After", String(pause))
     return refusal
   }
   const challengeId = textOf(body, "challenge_id")
-  const challenge = parts.store.challenge(challengeId, factor.id)
+  const challenge = context.store.challenge(challengeId, factor.id)
   if (challenge === null) {
     return authRefusal(404, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
   }
   if (challenge.expires_at < now) {
-    parts.store.removeChallenge(challengeId)
+    context.store.removeChallenge(challengeId)
     return authRefusal(422, "mfa_challenge_expired", "MFA challenge has expired, create a new challenge")
   }
-  const step = stepOf(textOf(body, "code"), parts.seal.open(factor.sealed_secret, factor.id), Date.now())
+  const step = stepOf(textOf(body, "code"), context.seal.open(factor.sealed_secret, factor.id), Date.now())
   // A code counts once: seen over a shoulder, it is worthless.
-  if (step === null || !parts.store.spendStep(factor.id, step)) {
-    wrongCode(parts, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")
+  if (step === null || !context.store.spendStep(factor.id, step)) {
+    wrongCode(context, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")
     return authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
   }
-  parts.store.removeChallenge(challengeId)
-  parts.store.clearFailures(caller.userId)
+  context.store.removeChallenge(challengeId)
+  context.store.clearFailures(caller.userId)
   return null
 }
 
-export async function removeFactor(parts: Parts, call: AuthCall, factorId: string): Promise<Response> {
-  const found = await ownFactor(parts, call, factorId)
+export async function removeFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
+  const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
-  const refusal = authSessionRefusal(parts, caller, factor.status === "verified" ? "fresh" : "complete")
+  const refusal = authSessionRefusal(context, caller, factor.status === "verified" ? "fresh" : "complete")
   if (refusal !== null) return refusal
-  const kept = sessionsToKeep(parts, caller)
-  parts.store.removeFactor(factorId)
-  if (factor.status === "verified") await afterRemoval(parts, call, caller, kept)
+  const kept = sessionsToKeep(context, caller)
+  context.store.removeFactor(factorId)
+  if (factor.status === "verified") await afterRemoval(context, call, caller, kept)
   return Response.json({ id: factorId })
 }
 
 const changed = (caller: Caller, since = Date.now()) => ({ ...caller, address: caller.email, since })
 
-async function afterRemoval(parts: Parts, call: AuthCall, caller: Caller, kept: readonly string[]): Promise<void> {
-  await accountChanged(parts, call, changed(caller), "factor-removed", { factor: "totp" })
-  if (parts.store.factorsOf(caller.userId).some(({ status }) => status === "verified")) return
+async function afterRemoval(
+  context: BackendContext,
+  call: AuthCall,
+  caller: Caller,
+  kept: readonly string[],
+): Promise<void> {
+  await accountChanged(context, call, changed(caller), "factor-removed", { factor: "totp" })
+  if (context.store.factorsOf(caller.userId).some(({ status }) => status === "verified")) return
   // The codes stood for the factor, and a stranger whom the factor stopped must not get in now.
-  parts.accounts.replaceCodes(caller.userId, [])
-  await endSessionsBut(parts, caller.userId, kept)
+  context.accounts.replaceCodes(caller.userId, [])
+  await endSessionsBut(context, caller.userId, kept)
 }
 
 async function ownFactor(
-  parts: Parts,
+  context: BackendContext,
   call: AuthCall,
   factorId: string,
 ): Promise<{ caller: Caller; factor: Factor } | Response> {
-  const caller = await callerOf(parts, call)
+  const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
-  const factor = parts.store.factorsOf(caller.userId).find(({ id }) => id === factorId)
+  const factor = context.store.factorsOf(caller.userId).find(({ id }) => id === factorId)
   return factor === undefined ? authRefusal(404, "mfa_factor_not_found", "Factor not found") : { caller, factor }
 }

@@ -1,4 +1,4 @@
-import { type AuthCall, type Parts, passOn, textOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, textOf } from "../auth/auth-call.ts"
 import { accountChanged, undoDigest } from "./account-change.ts"
 import { CURRENT, confirmOneAddress } from "./email-change.ts"
 import type { MailedLink } from "../mail/link-store.ts"
@@ -26,7 +26,7 @@ import type { Language } from "../../language/languages.ts"
 
 /** A link that signs in: to choose a new password, or as it is. Of both kinds together the newest one works. */
 export async function sendWayIn(
-  { database, postOffice }: Pick<Parts, "database" | "postOffice">,
+  { database, postOffice }: Pick<BackendContext, "database" | "postOffice">,
   kind: "recovery" | "magiclink",
   who: { readonly userId: string; readonly address: string },
   language: Language,
@@ -37,8 +37,8 @@ export async function sendWayIn(
 }
 
 /** A link that was opened before, was never mailed, or was mailed for something else. */
-function deadLink(parts: Parts, call: AuthCall): Response {
-  noteDeadLink(parts, call, "no-such-link")
+function deadLink(context: BackendContext, call: AuthCall): Response {
+  noteDeadLink(context, call, "no-such-link")
   return authRefusal(403, "otp_expired", "Email link is invalid or has expired")
 }
 
@@ -50,48 +50,48 @@ const METHODS: ReadonlyMap<string, NonNullable<Detail["method"]>> = new Map([
   ["undo", "undo-link"],
 ])
 
-/** Nobody is named: what is known of a link goes with it. */
-function noteDeadLink(parts: Parts, call: AuthCall, reason: "no-such-link" | "too-old"): void {
+/** The event has no name, because the data of a link is deleted with it. */
+function noteDeadLink(context: BackendContext, call: AuthCall, reason: "no-such-link" | "too-old"): void {
   const method = METHODS.get(textOf(call.body, "type"))
-  noteOf(parts, call, null, "link-refused", { ...(method === undefined ? {} : { method }), reason })
+  noteOf(context, call, null, "link-refused", { ...(method === undefined ? {} : { method }), reason })
 }
 
 /**
  * Reverts a change, and all later ones, for the reader of the previous address: the account gets its former address back,
  * and loses the factors added since, its sessions and its password. A link to that address leads back in.
  */
-async function undoChange(parts: Parts, call: AuthCall, token: string): Promise<Response> {
-  const undo = parts.accounts.undo(undoDigest(token))
-  const user = undo === null ? null : await userById(parts.database, undo.user_id)
-  if (undo === null || user === null || !(await freeAddress(parts, undo))) return deadLink(parts, call)
+async function undoChange(context: BackendContext, call: AuthCall, token: string): Promise<Response> {
+  const undo = context.accounts.undo(undoDigest(token))
+  const user = undo === null ? null : await userById(context.database, undo.user_id)
+  if (undo === null || user === null || !(await freeAddress(context, undo))) return deadLink(context, call)
   // Spent before anything is awaited that could fail half-way twice.
-  parts.accounts.forgetUndosSince(undo.user_id, undo.made_at)
-  removeFactorsSince(parts, undo)
-  parts.accounts.replaceCodes(undo.user_id, [])
-  parts.store.clearFailures(undo.user_id)
-  await changeUser(parts.database, undo.user_id, { encrypted_password: parts.hashing.nobody })
-  if (user.email !== undo.address) await giveAddress(parts.database, user, undo.address)
-  await endSessionsBut(parts, undo.user_id, [])
+  context.accounts.forgetUndosSince(undo.user_id, undo.made_at)
+  removeFactorsSince(context, undo)
+  context.accounts.replaceCodes(undo.user_id, [])
+  context.store.clearFailures(undo.user_id)
+  await changeUser(context.database, undo.user_id, { encrypted_password: context.hashing.nobody })
+  if (user.email !== undo.address) await giveAddress(context.database, user, undo.address)
+  await endSessionsBut(context, undo.user_id, [])
   const who = { userId: undo.user_id, sessionId: null, address: undo.address }
-  await accountChanged(parts, call, who, "change-undone", { method: "undo-link", change: undo.change })
-  await sendWayIn(parts, "recovery", who, languageKept(parts, undo.user_id))
+  await accountChanged(context, call, who, "change-undone", { method: "undo-link", change: undo.change })
+  await sendWayIn(context, "recovery", who, languageKept(context, undo.user_id))
   return Response.json({})
 }
 
 /** A factor of before stays: it was the owner's. */
-function removeFactorsSince(parts: Parts, { user_id: userId, made_at }: Undo): void {
-  for (const factor of parts.store.factorsOf(userId)) {
-    if (factor.status !== "verified" || Date.parse(factor.updated_at) >= made_at) parts.store.removeFactor(factor.id)
+function removeFactorsSince(context: BackendContext, { user_id: userId, made_at }: Undo): void {
+  for (const factor of context.store.factorsOf(userId)) {
+    if (factor.status !== "verified" || Date.parse(factor.updated_at) >= made_at) context.store.removeFactor(factor.id)
   }
 }
 
-/** Somebody may have signed up with it meanwhile: unless they read its mail, it is not theirs. */
-async function freeAddress(parts: Parts, { user_id: userId, address }: Undo): Promise<boolean> {
-  const holder = await userByEmail(parts.database, address)
+/** Frees an address that somebody has signed up with meanwhile. Unless they confirmed it, it is not theirs. */
+async function freeAddress(context: BackendContext, { user_id: userId, address }: Undo): Promise<boolean> {
+  const holder = await userByEmail(context.database, address)
   if (holder === null || holder.id === userId) return true
   if (holder.confirmed_at !== null) return false
-  await removeUser(parts.database, holder.id)
-  parts.accounts.forgetPerson(holder.id)
+  await removeUser(context.database, holder.id)
+  context.accounts.forgetPerson(holder.id)
   return true
 }
 
@@ -104,30 +104,30 @@ const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
   email_change: ["email_change"],
 }
 
-/** Redeems the token of a link. The code behind it is never mailed, so it is not asked for either. */
-export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response> {
+/** Redeems the token of a link. The one-time code of such an email is never sent, so it is not accepted. */
+export async function verifyLink(context: BackendContext, call: AuthCall): Promise<Response> {
   const tokenHash = textOf(call.body, "token_hash")
   if (call.body["type"] === "undo") {
     return isToken(tokenHash)
-      ? parts.oneAtATime("verify", () => undoChange(parts, call, tokenHash))
-      : deadLink(parts, call)
+      ? context.oneAtATime("verify", () => undoChange(context, call, tokenHash))
+      : deadLink(context, call)
   }
   const kinds = Object.hasOwn(KINDS, textOf(call.body, "type")) ? KINDS[textOf(call.body, "type")] : undefined
   if (kinds === undefined) return authRefusal(400, "validation_failed", "Invalid email verification type")
-  if (!isToken(tokenHash)) return deadLink(parts, call)
-  return parts.oneAtATime("verify", async () => {
-    const link = parts.links.find(tokenHash)
+  if (!isToken(tokenHash)) return deadLink(context, call)
+  return context.oneAtATime("verify", async () => {
+    const link = context.links.find(tokenHash)
     // Asked for another purpose than it was mailed for: a recovery would become a sign-in.
-    if (link === null || !kinds.includes(link.kind)) return deadLink(parts, call)
-    const halfWay = link.kind === "email_change" ? await confirmOneAddress(parts, tokenHash) : null
+    if (link === null || !kinds.includes(link.kind)) return deadLink(context, call)
+    const halfWay = link.kind === "email_change" ? await confirmOneAddress(context, tokenHash) : null
     if (halfWay !== null) return halfWay
-    const before = link.kind === "email_change" ? await userByToken(parts.database, CURRENT, tokenHash) : null
-    await settleCredentials(parts, tokenHash, link)
-    const answer = await passOn(parts, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
-    if (answer.ok) parts.links.forget(tokenHash)
-    else noteDeadLink(parts, call, "too-old")
-    if (answer.ok && before !== null) await addressChanged(parts, call, before)
-    return sessionAnswer(parts, call, answer, link.kind)
+    const before = link.kind === "email_change" ? await userByToken(context.database, CURRENT, tokenHash) : null
+    await settleCredentials(context, tokenHash, link)
+    const answer = await passOn(context, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
+    if (answer.ok) context.links.forget(tokenHash)
+    else noteDeadLink(context, call, "too-old")
+    if (answer.ok && before !== null) await addressChanged(context, call, before)
+    return sessionAnswer(context, call, answer, link.kind)
   })
 }
 
@@ -135,8 +135,8 @@ export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response
  * Decides which sign-up's password counts. Several people can sign up with an unconfirmed address, but only one reads its
  * mail, so the opened link's password counts. A link that no sign-up mailed confirms no password.
  */
-async function settleCredentials(parts: Parts, tokenHash: string, link: MailedLink): Promise<void> {
-  const { database } = parts
+async function settleCredentials(context: BackendContext, tokenHash: string, link: MailedLink): Promise<void> {
+  const { database } = context
   const { credentials } = link
   if (credentials !== null) {
     const user = await userById(database, credentials.userId)
@@ -155,12 +155,12 @@ async function settleCredentials(parts: Parts, tokenHash: string, link: MailedLi
   if (link.kind === "signup") return
   const user = await userByToken(database, "recovery_token", tokenHash)
   if (user === null || user.confirmed_at !== null) return
-  await changeUnconfirmedUser(database, user.id, { encrypted_password: parts.hashing.nobody })
+  await changeUnconfirmedUser(database, user.id, { encrypted_password: context.hashing.nobody })
 }
 
 const isToken = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-const addressChanged = (parts: Parts, call: AuthCall, { id, email }: UserRow) =>
-  accountChanged(parts, call, { userId: id, sessionId: null, address: email ?? "" }, "email-changed", {
+const addressChanged = (context: BackendContext, call: AuthCall, { id, email }: UserRow) =>
+  accountChanged(context, call, { userId: id, sessionId: null, address: email ?? "" }, "email-changed", {
     method: "email-change-link",
   })

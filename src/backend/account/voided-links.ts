@@ -1,4 +1,4 @@
-import type { Parts } from "../auth/auth-call.ts"
+import type { BackendContext } from "../auth/auth-call.ts"
 import { changeUser } from "../store/users.ts"
 
 /**
@@ -6,9 +6,9 @@ import { changeUser } from "../store/users.ts"
  *
  * INVARIANT: every change of an account calls this, so that no link outlives it.
  */
-export async function voidLinks(parts: Parts, userId: string): Promise<void> {
-  parts.links.forgetSignUpsOf(userId)
-  await changeUser(parts.database, userId, {
+export async function voidLinks(context: BackendContext, userId: string): Promise<void> {
+  context.links.forgetSignUpsOf(userId)
+  await changeUser(context.database, userId, {
     confirmation_token: null,
     recovery_token: null,
     email_change: null,

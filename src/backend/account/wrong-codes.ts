@@ -1,4 +1,4 @@
-import { type AuthCall, type Parts, nowInSeconds } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, nowInSeconds } from "../auth/auth-call.ts"
 import type { Caller } from "../auth/caller.ts"
 import { languageKept } from "../auth/mail-language.ts"
 import { noteOf } from "../auth/noted.ts"
@@ -9,9 +9,9 @@ const FIRST_PAUSE = 5 * 60
 const LONGEST_PAUSE = 60 * 60
 
 /** Seconds that this session waits before it may try another code, whichever kind of code it is. */
-export function pauseOf(parts: Parts, call: AuthCall, caller: Caller): number {
-  const pause = pauseAfter(parts.store.failures(caller.userId, caller.cameBy), nowInSeconds())
-  if (pause > 0) noteOf(parts, call, caller, "limited", { limit: "failures", seconds: pause })
+export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller): number {
+  const pause = pauseAfter(context.store.failures(caller.userId, caller.cameBy), nowInSeconds())
+  if (pause > 0) noteOf(context, call, caller, "limited", { limit: "failures", seconds: pause })
   return pause
 }
 
@@ -20,17 +20,22 @@ export function pauseOf(parts: Parts, call: AuthCall, caller: Caller): number {
  * mailbox is the one way in that nobody else can block.
  */
 export function wrongCode(
-  parts: Parts,
+  context: BackendContext,
   call: AuthCall,
   caller: Caller,
   method: "totp" | "recovery-code",
   reason: "wrong-code" | "code-used-twice" = "wrong-code",
 ): void {
   const { userId, cameBy, email } = caller
-  parts.store.addFailure(userId, cameBy, nowInSeconds())
-  noteOf(parts, call, caller, "factor-failed", { method, reason })
-  if (cameBy === "password" && parts.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
-    parts.postOffice.send({ kind: "wrong-codes", to: email, tokenHash: null, language: languageKept(parts, userId) })
+  context.store.addFailure(userId, cameBy, nowInSeconds())
+  noteOf(context, call, caller, "factor-failed", { method, reason })
+  if (cameBy === "password" && context.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
+    context.postOffice.send({
+      kind: "wrong-codes",
+      to: email,
+      tokenHash: null,
+      language: languageKept(context, userId),
+    })
   }
 }
 

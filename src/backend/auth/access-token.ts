@@ -13,8 +13,8 @@ export function signToken(claims: Claims, secret: string): string {
 const ROLE = "authenticated"
 
 /**
- * The claims of a person's token that was signed with `secret`, or null: of another algorithm, role or audience it is
- * none. Expiry and revocation are lite's to judge.
+ * The claims of a person's token that was signed with `secret`; null for another signature, algorithm, role or
+ * audience. Supabase Lite checks expiry and revocation.
  */
 export function readToken(token: string, secret: string): Claims | null {
   const [header, payload, signature, ...rest] = token.split(".")

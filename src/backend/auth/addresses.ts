@@ -8,8 +8,8 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * The one reading of an email address: as mail carries it, in lower case, or null. ASCII alone, so that none looks like
- * somebody else's; a domain of another script is written as `xn--…`.
+ * The normal form of an email address, in lower case; null if it is invalid. Only ASCII is allowed, so that no address
+ * looks like another; a domain in another script is written as `xn--…`.
  */
 export function readAddress(text: unknown): string | null {
   if (typeof text !== "string" || text.length > LONGEST) return null

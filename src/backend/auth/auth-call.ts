@@ -20,12 +20,12 @@ import { callLite } from "./lite-call.ts"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 
 /**
- * Takes one from a person's share; the seconds to wait when it is spent, else 0. Counted by whoever the session belongs to,
- * so that nobody is kept out by another.
+ * Takes one from a person's allowance. Returns 0, or the seconds to wait if it is used up. Counted by the owner of the
+ * session, so that nobody can use up another's.
  */
 type Allowance = (person: string) => Promise<number>
 
-/** Mails to an address that a person merely names: enough for somebody who mistypes it, too few to pester anybody. */
+/** The number of emails to an address that a person enters: enough for typing mistakes, too few to harass anybody. */
 const MAILS = 5
 const AN_HOUR = 3600
 
@@ -38,7 +38,7 @@ export function openAddressChanges(): Allowance {
 }
 
 /** The services that every endpoint uses. */
-export interface Parts {
+export interface BackendContext {
   readonly service: AuthService
   readonly database: Database
   readonly secrets: DataSecrets
@@ -54,11 +54,11 @@ export interface Parts {
   readonly links: LinkStore
   readonly seal: Seal
   readonly oneAtATime: OneAtATime
-  /** Changes of the email address that a person may ask for. */
+  /** The allowance for requested changes of the email address. */
   readonly addressChanges: Allowance
   /**
-   * By session: when it last asked who it is, in milliseconds since the epoch. Known since this server started: a session
-   * in use is renewed every hour, and that is stored.
+   * The time of each session's last use, in milliseconds since the epoch, since this server started. Older uses are
+   * known from the renewals, which are stored: a session in use is renewed every hour.
    */
   readonly lastUse: LRUCache<string, number>
   readonly siteUrl: string
@@ -67,28 +67,33 @@ export interface Parts {
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** One request to `/auth/v1`, read. */
+/** A parsed request to `/auth/v1`. */
 export interface AuthCall {
   readonly method: string
   readonly search: URLSearchParams
   readonly headers: Headers
   readonly body: Json
   readonly peer: string
-  /** The language that the client asks for; null if it asks for none, or for none of ours. */
+  /** The client's preferred language; null if it has none or none of ours. */
   readonly language: Language | null
 }
 
-export type Endpoint = (parts: Parts, call: AuthCall) => Promise<Response>
+export type Endpoint = (context: BackendContext, call: AuthCall) => Promise<Response>
 
 /** Hands a call on to lite: as it came, or with some of it replaced. */
-export function passOn(parts: Parts, call: AuthCall, target: string, change: { method?: string; body?: Json } = {}) {
+export function passOn(
+  context: BackendContext,
+  call: AuthCall,
+  target: string,
+  change: { method?: string; body?: Json } = {},
+) {
   const method = change.method ?? call.method
   const body = change.body ?? call.body
   const hasBody = method !== "GET" && method !== "HEAD"
   const headers = new Headers(call.headers)
-  // Lite is more generous about whose token it is: one that is not a person's does not get there.
-  if (bearerClaims(headers, parts.secrets.signingSecret) === null) headers.delete("authorization")
-  return callLite(parts.service, {
+  // Supabase Lite also accepts tokens that are not a person's. Such a request is refused before.
+  if (bearerClaims(headers, context.secrets.signingSecret) === null) headers.delete("authorization")
+  return callLite(context.service, {
     method,
     target: `/auth/v1/${target}`,
     headers,

@@ -8,7 +8,9 @@ export const TOKEN_LIFE = 3600
 export const SHORTEST_PASSWORD = 8
 
 const DAY = 24 * 3600
-/** A stolen session ends some day, however busily it is used; one that nobody uses ends sooner. In seconds. */
+/**
+ * The lifetime of a session in seconds: `whole` ends even a stolen session in constant use, and `idle` an unused one.
+ */
 export const SESSION_LIFE = { whole: 30 * DAY, idle: 7 * DAY }
 
 /** Whatever mails something writes it itself, in its reader's language. */

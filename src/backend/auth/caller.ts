@@ -1,5 +1,5 @@
 import { bearerClaims } from "./access-token.ts"
-import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, passOn, textOf } from "./auth-call.ts"
 import { authRefusal } from "./refusals.ts"
 import type { CameBy } from "../store/second-factor-store.ts"
 
@@ -9,7 +9,7 @@ export interface Caller {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
-  /** As the server knows it, not as the token says: a removed factor counts at once. */
+  /** The stored assurance level, not the token's, so that a removed factor counts at once. */
   readonly aal: "aal1" | "aal2"
   /** Came by a recovery link, and owes a new password. */
   readonly recovering: boolean
@@ -17,31 +17,31 @@ export interface Caller {
 }
 
 /** Expiry, user and session are lite's to judge; its refusal is handed on as it is. */
-export async function callerOf(parts: Parts, call: AuthCall): Promise<Caller | Response> {
-  const claims = bearerClaims(call.headers, parts.secrets.signingSecret)
+export async function callerOf(context: BackendContext, call: AuthCall): Promise<Caller | Response> {
+  const claims = bearerClaims(call.headers, context.secrets.signingSecret)
   if (claims === null) {
     return call.headers.has("authorization")
       ? authRefusal(403, "bad_jwt", "invalid JWT: it is not one of a person's session")
       : authRefusal(401, "no_authorization", "This endpoint requires a Bearer token")
   }
-  const answer = await passOn(parts, call, "user", { method: "GET" })
+  const answer = await passOn(context, call, "user", { method: "GET" })
   if (!answer.ok) return answer
   const user = (await answer.json()) as Json
   const sessionId = claims["session_id"]
   if (typeof sessionId !== "string" || typeof user["id"] !== "string") {
     return authRefusal(403, "session_not_found", "The access token names no session")
   }
-  parts.lastUse.set(sessionId, Date.now())
-  const aal = parts.store.isVerified(sessionId) ? "aal2" : "aal1"
-  const methods = parts.store.methodsOf(sessionId).map(({ method }) => method)
+  context.lastUse.set(sessionId, Date.now())
+  const aal = context.store.isVerified(sessionId) ? "aal2" : "aal1"
+  const methods = context.store.methodsOf(sessionId).map(({ method }) => method)
   const recovering = methods.includes("recovery")
   const cameBy = recovering || methods.includes("otp") ? "mail" : "password"
   return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering, cameBy }
 }
 
 /** The factors of a user as Supabase Auth lists them: never with a secret. */
-export function factorList(parts: Parts, userId: string): readonly Json[] {
-  return parts.store.factorsOf(userId).map((factor) => ({
+export function factorList(context: BackendContext, userId: string): readonly Json[] {
+  return context.store.factorsOf(userId).map((factor) => ({
     id: factor.id,
     created_at: factor.created_at,
     updated_at: factor.updated_at,
@@ -52,10 +52,10 @@ export function factorList(parts: Parts, userId: string): readonly Json[] {
   }))
 }
 
-export function owesSecondFactor(parts: Parts, caller: Caller): boolean {
-  return caller.aal !== "aal2" && parts.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
+export function owesSecondFactor(context: BackendContext, caller: Caller): boolean {
+  return caller.aal !== "aal2" && context.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
 }
 
-export function withFactors(parts: Parts, user: Json): Json {
-  return { ...user, factors: factorList(parts, String(user["id"])) }
+export function withFactors(context: BackendContext, user: Json): Json {
+  return { ...user, factors: factorList(context, String(user["id"])) }
 }

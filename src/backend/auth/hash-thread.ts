@@ -3,21 +3,21 @@ import { parentPort, workerData } from "node:worker_threads"
 import bcrypt from "bcrypt"
 
 /**
- * The address of this very module, in the built server as in development: the thread starts from it.
+ * The URL of this module, in the built server as in development. The thread is started with it.
  *
- * INVARIANT: nobody imports this module but by `import()`. So the build gives it a file of its own, and a thread that
- * starts from it runs this and not the whole server.
+ * INVARIANT: other modules import this one only with `import()`, so that the build makes a separate file, and a thread
+ * runs this module and not the whole server.
  */
 export const threadUrl = import.meta.url
 
 export const HASH_THREAD = "sallyport hash thread"
 
-/** Of this thread alone, as Linux counts: pages are rendered before guesses are looked at. */
+/** The priority of this thread alone, as Linux counts: rendering pages comes before checking passwords. */
 const PATIENT = 5
 
 export interface HashQuestion {
   readonly password: string
-  /** Null asks for a hash. */
+  /** The hash to compare with; null to compute one. */
   readonly hash: string | null
   /** The cost of a new hash, as a power of two. */
   readonly rounds: number
@@ -25,7 +25,7 @@ export interface HashQuestion {
 
 if (parentPort !== null && workerData === HASH_THREAD) {
   const port = parentPort
-  // Never a higher one than the process was given, which only an administrator may ask for.
+  // Never raised above the process's own priority, which only an administrator may do.
   if (process.platform === "linux" && getPriority(0) < PATIENT) setPriority(0, PATIENT)
   port.on("message", ({ password, hash, rounds }: HashQuestion) => {
     port.postMessage(hash === null ? bcrypt.hashSync(password, rounds) : compared(password, hash))

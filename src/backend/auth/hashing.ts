@@ -15,7 +15,7 @@ export interface Hashing {
   hash(password: string): Promise<string>
   /** Throws `HashingBusy` when the line is full. */
   matches(password: string, hash: string): Promise<boolean>
-  /** A hash that nobody's password has: comparing with it costs what comparing costs. */
+  /** A hash of no password, to make a comparison for unknown accounts take as long as a real one. */
   readonly nobody: string
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function openHashing({
   const start = (): Worker => {
     // The server's own flags (a debugger, a loader) are not the thread's.
     const started = new Worker(new URL(threadUrl), { workerData: HASH_THREAD, execArgv: [] })
-    // One that is lost while nobody asks it takes nothing with it: the next question starts another.
+    // If the thread fails while idle, nothing is lost: the next password starts another.
     started.on("error", () => {})
     started.on("exit", () => {
       if (thread === started) thread = null

@@ -1,11 +1,11 @@
-import type { AuthCall, Parts } from "./auth-call.ts"
+import type { AuthCall, BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { type MailCount, toAddress } from "../store/mail-limit.ts"
 import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 import { troubleOf } from "../store/data-trouble.ts"
 
-/** On a full disk nothing is wrong with who asks: they are told to come back, not that they were refused. */
+/** Answers 503 with Retry-After on a full disk, because the request itself is not at fault. */
 export async function orNoRoom(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()
@@ -27,25 +27,25 @@ function noRoom(): Response {
  * neither the answer nor its time reveals anything about it.
  */
 export function answerFirst(
-  parts: Parts,
+  context: BackendContext,
   call: AuthCall,
   counted: readonly MailCount[],
   answer: () => Response,
   work: () => Promise<void>,
 ): Response {
-  if (!parts.hasRoom()) return noRoom()
-  const wait = parts.mailLimit.take(counted)
-  // The event names nobody, because the address was not looked up.
-  if (wait > 0) return tooManyMails(parts, call, null, wait)
-  return parts.background.add(work) ? answer() : busy()
+  if (!context.hasRoom()) return noRoom()
+  const wait = context.mailLimit.take(counted)
+  // The event has no name, because the address was not looked up.
+  if (wait > 0) return tooManyMails(context, call, null, wait)
+  return context.background.add(work) ? answer() : busy()
 }
 
 /** The limit that one email to an address counts for. */
 export const mailTo = (purpose: string, address: string): readonly MailCount[] => [toAddress(purpose, address)]
 
 /** The refusal if an email limit is exhausted. */
-export function tooManyMails(parts: Parts, call: AuthCall, who: Caller | null, seconds: number): Response {
-  noteOf(parts, call, who, "limited", { limit: "mails", seconds })
+export function tooManyMails(context: BackendContext, call: AuthCall, who: Caller | null, seconds: number): Response {
+  noteOf(context, call, who, "limited", { limit: "mails", seconds })
   const refusal = authRefusal(429, "over_email_send_rate_limit", `Too many mails. Try again in ${seconds} seconds.`)
   refusal.headers.set("Retry-After", String(seconds))
   return refusal

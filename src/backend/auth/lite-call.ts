@@ -8,15 +8,15 @@ const speaking = new AsyncLocalStorage<Log>()
 let isRouted = false
 
 /**
- * Whatever lite writes to the console while it works on `task` becomes one event of our own log, which says where it came
- * from and nothing of what it says: lite quotes what a request contains, and a request must not write lines.
+ * Runs `task` of Supabase Lite, and turns each console message of it into one event of our own log with its origin but
+ * without its text: Lite quotes contents of requests, and a request must not write log lines.
  */
 export function withLiteQuiet<Value>(log: Log, task: () => Value): Value {
   routeConsole()
   return speaking.run(log, task)
 }
 
-/** Once for the process. Outside of lite's work the console stays what it was. */
+/** Replaces the console's methods once for the process. Outside of Lite's work they are unchanged. */
 function routeConsole(): void {
   if (isRouted) return
   isRouted = true
@@ -30,7 +30,7 @@ function routeConsole(): void {
   }
 }
 
-/** The kind of an error and the places it came through. Its message is left out: it may quote anything. */
+/** The kind and the stack of an error. Its message is omitted, because it may quote anything. */
 function placeOf(said: readonly unknown[]): object {
   const error = said.find((one) => one instanceof Error)
   if (error === undefined) return {}

@@ -1,11 +1,11 @@
 import type { Language } from "../../language/languages.ts"
-import type { AuthCall, Parts } from "./auth-call.ts"
+import type { AuthCall, BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { sessionRefusal } from "./session-requirement.ts"
 
 const FALLBACK: Language = "en"
 
-type Known = Pick<Parts, "accounts" | "languages">
+type Known = Pick<BackendContext, "accounts" | "languages">
 
 /** The language of an email about an account: its owner's last choice, even if someone else caused the email. */
 export function languageKept({ accounts, languages }: Known, userId: string): Language {
@@ -13,9 +13,9 @@ export function languageKept({ accounts, languages }: Known, userId: string): La
   return languages.isLanguage(kept) ? kept : FALLBACK
 }
 
-/** The language of an email that a request asks for: the request's own. The account's language stays the same. */
-export const languageAsked = (parts: Known, { language }: Pick<AuthCall, "language">, userId: string): Language =>
-  language ?? languageKept(parts, userId)
+/** The language of an email that a request causes: the request's own. The account's language stays the same. */
+export const languageAsked = (context: Known, { language }: Pick<AuthCall, "language">, userId: string): Language =>
+  language ?? languageKept(context, userId)
 
 /**
  * Stores the language of an account. Call it only after a sign-up and for complete sessions, so that a stranger who knows
@@ -26,10 +26,10 @@ export function keepLanguage({ accounts }: Known, userId: string, language: Lang
   try {
     accounts.keepLanguage(userId, language)
   } catch {
-    // For want of room or rights: that must keep nobody out, and the next page asks again.
+    // A full disk or missing permissions must not prevent signing in. The next page tries again.
   }
 }
 
-export function keepLanguageOf(parts: Parts, caller: Caller, { language }: AuthCall): void {
-  if (sessionRefusal(parts, caller, "complete") === null) keepLanguage(parts, caller.userId, language)
+export function keepLanguageOf(context: BackendContext, caller: Caller, { language }: AuthCall): void {
+  if (sessionRefusal(context, caller, "complete") === null) keepLanguage(context, caller.userId, language)
 }

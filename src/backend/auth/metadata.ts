@@ -2,7 +2,10 @@ import type { Json } from "./auth-call.ts"
 import { isPlain } from "../store/plain-text.ts"
 import { authRefusal } from "./refusals.ts"
 
-/** Bytes of JSON in one request, and kept in all: a session's cookie carries what people write of themselves. */
+/**
+ * The largest metadata in bytes of JSON, in one request and stored in total. A session's cookie contains a person's
+ * metadata.
+ */
 const LARGEST_REQUEST = 1024
 const LARGEST_KEPT = 2048
 
@@ -10,7 +13,7 @@ const LARGEST_KEPT = 2048
 export function metadataRefusal(data: unknown, kept: Json = {}): Response | null {
   if (data === undefined) return null
   if (typeof data !== "object" || data === null || Array.isArray(data)) return refused("data needs to be an object")
-  // Before it is measured: a deep nesting exhausts the stack of whoever walks through it.
+  // Checked before measuring, because deep nesting would exhaust the stack.
   if (Object.values(data).some((value) => typeof value === "object" && value !== null)) {
     return refused("data needs to hold texts, numbers and truth values only")
   }

@@ -2,11 +2,11 @@ import { SHORTEST_PASSWORD } from "./auth-service.ts"
 import { authRefusal } from "./refusals.ts"
 import { dictionary } from "@zxcvbn-ts/language-common"
 
-/** The 49,000 passwords that leak most, in lower case. They lie in the package: nobody is asked. */
+/** The 49,000 most leaked passwords, in lower case. The list is part of the package, so no service is called. */
 let common: ReadonlySet<string> | null = null
 
 const PRODUCT = "sallyport"
-/** Shorter parts of a host's name, such as `www` and `com`, are nobody's name. */
+/** Shorter parts of a host name, such as `www` and `com`, are ignored. */
 const SHORTEST_HOST_WORD = 4
 /** Digits and signs around a word that make it no harder to guess: `Password2026!`. */
 const MOST_AROUND = 6
@@ -53,7 +53,7 @@ const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/g
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "")
 
-/** The word, and what is left of it without digits and signs before it, behind it, or both. */
+/** The word, and the word without digits and symbols before it, after it, or both. */
 function stemsOf(word: string): readonly string[] {
   const before = /^[^\p{L}]*/u.exec(word)![0].length
   const behind = before === word.length ? 0 : /[^\p{L}]*$/u.exec(word)![0].length
@@ -85,7 +85,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   "8": "b",
 }
 
-/** With letters in place of the digits and signs that look like them; `1`, `!` and `|` look like two. */
+/** The word with letters instead of similar digits and symbols; `1`, `!` and `|` are similar to two letters. */
 const plainOf = (word: string, one: "i" | "l"): string => word.replace(/[@4305$781!|]/g, (sign) => LETTERS[sign] ?? one)
 
 /** bcrypt reads no further: two longer passwords with the same beginning would be one. */
@@ -95,7 +95,7 @@ export function isTooLong(password: string): boolean {
   return Buffer.byteLength(password, "utf8") > LONGEST_PASSWORD
 }
 
-/** A refusal of a password that somebody wants to have, or null. No rule asks for kinds of characters. */
+/** The refusal of a new password; null if it is accepted. No rule requires kinds of characters. */
 export function passwordRefusal(password: string, email: string, siteUrl: string): Response | null {
   if (password.length < SHORTEST_PASSWORD) return tooShort()
   if (isTooLong(password)) return weak("length", `Password should be at most ${LONGEST_PASSWORD} bytes.`)

@@ -11,7 +11,10 @@ export function dataRefusal(status: number, code: string, message: string): Resp
   return Response.json({ code, message, details: null, hint: null }, { status })
 }
 
-/** As the gateway of a hosted project writes it, without an error code: it is about the key, and about no session. */
+/**
+ * The refusal of a wrong API key as a hosted project's gateway writes it: without an error code, because it is not
+ * about a session.
+ */
 export function wrongKey(): Response {
   return Response.json({ message: "Invalid API key" }, { status: 401 })
 }

@@ -1,4 +1,4 @@
-import { type Parts, nowInSeconds } from "./auth-call.ts"
+import { type BackendContext, nowInSeconds } from "./auth-call.ts"
 import { type Caller, owesSecondFactor } from "./caller.ts"
 import { authRefusal } from "./refusals.ts"
 
@@ -25,14 +25,14 @@ export const PROOF_LIFE = 300
  * INVARIANT: every change of an account passes here. A session that owes a factor or a password can only give what it
  * owes, or sign out.
  */
-export function sessionRefusal(parts: Parts, caller: Caller, required: SessionRequirement): Refusal | null {
-  if (owesSecondFactor(parts, caller)) {
+export function sessionRefusal(context: BackendContext, caller: Caller, required: SessionRequirement): Refusal | null {
+  if (owesSecondFactor(context, caller)) {
     return { status: 403, code: "insufficient_aal", message: "The second factor has to be given first" }
   }
   if (caller.recovering) {
     return { status: 403, code: "recovery_unfinished", message: "A new password has to be set before anything else" }
   }
-  if (required === "complete" || hasFreshProof(parts, caller)) return null
+  if (required === "complete" || hasFreshProof(context, caller)) return null
   return {
     status: 403,
     code: "reauthentication_needed",
@@ -41,16 +41,20 @@ export function sessionRefusal(parts: Parts, caller: Caller, required: SessionRe
 }
 
 /** The same refusal, in the format of Supabase Auth. */
-export function authSessionRefusal(parts: Parts, caller: Caller, required: SessionRequirement): Response | null {
-  const refusal = sessionRefusal(parts, caller, required)
+export function authSessionRefusal(
+  context: BackendContext,
+  caller: Caller,
+  required: SessionRequirement,
+): Response | null {
+  const refusal = sessionRefusal(context, caller, required)
   return refusal === null ? null : authRefusal(refusal.status, refusal.code, refusal.message)
 }
 
 /** True after a recent proof of identity. For people with a second factor only its code counts, not the password. */
-function hasFreshProof(parts: Parts, caller: Caller): boolean {
-  const hasFactor = parts.store.factorsOf(caller.userId).some(({ status }) => status === "verified")
+function hasFreshProof(context: BackendContext, caller: Caller): boolean {
+  const hasFactor = context.store.factorsOf(caller.userId).some(({ status }) => status === "verified")
   const oldest = nowInSeconds() - PROOF_LIFE
-  return parts.store
+  return context.store
     .methodsOf(caller.sessionId)
     .some(({ method, timestamp }) => (method === "totp") === hasFactor && timestamp >= oldest)
 }

@@ -1,4 +1,4 @@
-import type { Parts } from "./auth-call.ts"
+import type { BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { SESSION_LIFE } from "./auth-service.ts"
 import { languageKept } from "./mail-language.ts"
@@ -9,35 +9,39 @@ export function isSessionOver({ created_at, refreshed_at }: SessionRow): boolean
   return age(created_at) > SESSION_LIFE.whole || age(refreshed_at ?? created_at) > SESSION_LIFE.idle
 }
 
-/** Ends sessions, and what is known of them with them. */
-export async function forgetSessions(parts: Parts, ids: readonly string[]): Promise<void> {
-  await endSessions(parts.database, ids)
+/** Ends sessions and deletes everything stored about them. */
+export async function forgetSessions(context: BackendContext, ids: readonly string[]): Promise<void> {
+  await endSessions(context.database, ids)
   for (const id of ids) {
-    parts.store.forgetSession(id)
-    parts.accounts.forgetSession(id)
+    context.store.forgetSession(id)
+    context.accounts.forgetSession(id)
   }
 }
 
 /**
- * Ends the sessions that gave one factor alone: when a factor is added, as Supabase Auth does, because they never gave it;
- * when factors go, because a stranger's session that was stopped by them would stand open. `kept` is asked for before a
- * factor goes, which takes its sessions down to one factor. Answers which ones ended.
+ * Ends the sessions that gave only one factor, and returns them. When a factor is added, they never gave it, as in
+ * Supabase Auth. When factors are removed, a stranger's session that they stopped would otherwise be open. `kept` is
+ * computed before a factor is removed, because that lowers its sessions to one factor.
  */
 export async function endSessionsBut(
-  parts: Parts,
+  context: BackendContext,
   userId: string,
   kept: readonly string[],
 ): Promise<readonly string[]> {
-  const ended = (await sessionIdsOf(parts.database, userId)).filter((id) => !kept.includes(id))
-  await forgetSessions(parts, ended)
+  const ended = (await sessionIdsOf(context.database, userId)).filter((id) => !kept.includes(id))
+  await forgetSessions(context, ended)
   return ended
 }
 
 /** Mails the owner that sessions on other devices were ended from here. Signing out of one's own session sends no mail. */
-export function othersEnded(parts: Parts, { userId, sessionId, email }: Caller, ended: readonly string[]): void {
+export function othersEnded(
+  context: BackendContext,
+  { userId, sessionId, email }: Caller,
+  ended: readonly string[],
+): void {
   if (ended.every((id) => id === sessionId)) return
-  const language = languageKept(parts, userId)
-  parts.postOffice.send({ kind: "session-ended", to: email, tokenHash: null, language })
+  const language = languageKept(context, userId)
+  context.postOffice.send({ kind: "session-ended", to: email, tokenHash: null, language })
 }
 
 /** Sessions of one person that gave no second factor, and as many that did. */
@@ -47,28 +51,28 @@ export const MOST_SESSIONS = 100
  * Ends a person's least recently used sessions beyond the limit. Sessions with a second factor are counted apart, so that a
  * stranger who knows only the password cannot end them.
  */
-export async function endSurplus(parts: Parts, userId: string, begun: string): Promise<number> {
-  const own = await sessionsOf(parts.database, userId)
+export async function endSurplus(context: BackendContext, userId: string, begun: string): Promise<number> {
+  const own = await sessionsOf(context.database, userId)
   if (own.length <= MOST_SESSIONS) return 0
-  const verified = new Set(parts.store.verifiedSessionsOf(userId))
-  const usedAt = (session: SessionRow): number => (session.id === begun ? Infinity : lastUseOf(parts, session))
+  const verified = new Set(context.store.verifiedSessionsOf(userId))
+  const usedAt = (session: SessionRow): number => (session.id === begun ? Infinity : lastUseOf(context, session))
   const surplus = [own.filter(({ id }) => verified.has(id)), own.filter(({ id }) => !verified.has(id))].flatMap(
     (kind) => kind.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MOST_SESSIONS),
   )
   await forgetSessions(
-    parts,
+    context,
     surplus.map(({ id }) => id),
   )
   return surplus.length
 }
 
-function lastUseOf({ accounts, lastUse }: Parts, { id, created_at, refreshed_at }: SessionRow): number {
+function lastUseOf({ accounts, lastUse }: BackendContext, { id, created_at, refreshed_at }: SessionRow): number {
   const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
   return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }
 
-/** The sessions that owe nothing to a factor: the one that asks, and those that gave it. */
-export const sessionsToKeep = (parts: Parts, { userId, sessionId }: Caller): readonly string[] => [
+/** The sessions that stay when a factor is added or removed: the caller's, and those that gave it. */
+export const sessionsToKeep = (context: BackendContext, { userId, sessionId }: Caller): readonly string[] => [
   sessionId,
-  ...parts.store.verifiedSessionsOf(userId),
+  ...context.store.verifiedSessionsOf(userId),
 ]

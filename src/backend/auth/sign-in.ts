@@ -1,4 +1,4 @@
-import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, textOf } from "./auth-call.ts"
 import { noteOf } from "./noted.ts"
 import { isTooLong } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
@@ -6,34 +6,39 @@ import { sessionAnswer } from "./session-answer.ts"
 import { forgetSessions } from "./sessions.ts"
 import { type UserRow, beginSession, userByEmail } from "../store/users.ts"
 
-export async function token(parts: Parts, call: AuthCall): Promise<Response> {
+export async function token(context: BackendContext, call: AuthCall): Promise<Response> {
   const grant = call.search.get("grant_type")
-  if (grant === "password") return signIn(parts, call)
-  if (grant === "refresh_token") return refresh(parts, call)
+  if (grant === "password") return signIn(context, call)
+  if (grant === "refresh_token") return refresh(context, call)
   return authRefusal(400, "invalid_credentials", "unsupported_grant_type")
 }
 
 /**
- * INVARIANT: for every address and every password the same is awaited before a refusal: one look for the address, one
- * comparison. Lite, which would compare on its own account, is asked only for the session.
+ * INVARIANT: for every address and every password the same is awaited before a refusal: one lookup of the address and
+ * one comparison. Supabase Lite, which would compare by itself, is called only for the session.
  */
-async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
+async function signIn(context: BackendContext, call: AuthCall): Promise<Response> {
   const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
   if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
-  const user = await userByEmail(parts.database, email)
+  const user = await userByEmail(context.database, email)
   const readable = isTooLong(password) ? "" : password
   const isRight =
-    (await parts.hashing.matches(readable, user?.encrypted_password ?? parts.hashing.nobody)) && readable !== ""
-  if (user === null || !isRight || user.confirmed_at === null) return refused(parts, call, user, isRight)
-  const body = { refresh_token: await beginSession(parts.database, user.id) }
-  return sessionAnswer(parts, call, await passOn(parts, call, "token?grant_type=refresh_token", { body }), "password")
+    (await context.hashing.matches(readable, user?.encrypted_password ?? context.hashing.nobody)) && readable !== ""
+  if (user === null || !isRight || user.confirmed_at === null) return refused(context, call, user, isRight)
+  const body = { refresh_token: await beginSession(context.database, user.id) }
+  return sessionAnswer(
+    context,
+    call,
+    await passOn(context, call, "token?grant_type=refresh_token", { body }),
+    "password",
+  )
 }
 
 /** The refusal of a sign-in. Only someone who knows the password learns that the address is unconfirmed. */
-function refused(parts: Parts, call: AuthCall, user: UserRow | null, isRight: boolean): Response {
+function refused(context: BackendContext, call: AuthCall, user: UserRow | null, isRight: boolean): Response {
   const who = user === null ? null : { userId: user.id, sessionId: null }
   const reason = user === null ? "unknown-account" : isRight ? "unconfirmed" : "wrong-password"
-  noteOf(parts, call, who, "sign-in-failed", { method: "password", reason })
+  noteOf(context, call, who, "sign-in-failed", { method: "password", reason })
   return reason === "unconfirmed"
     ? authRefusal(400, "email_not_confirmed", "Email not confirmed")
     : authRefusal(400, "invalid_credentials", "Invalid login credentials")
@@ -43,16 +48,17 @@ function noSuchToken(): Response {
   return authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 }
 
-/** Two tabs refresh at once: in turn, the second gets what the first was given. */
-function refresh(parts: Parts, call: AuthCall): Promise<Response> {
+/** Refreshes run one at a time, so that the second of two tabs gets the result of the first. */
+function refresh(context: BackendContext, call: AuthCall): Promise<Response> {
   const refreshToken = textOf(call.body, "refresh_token")
-  // No session ever had it. Lite calls it invalid, which is no word for a session that is gone.
+  // No session ever had this token. Supabase Lite calls it invalid, but clients expect "not found" for an ended
+  // session.
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refreshToken)) return Promise.resolve(noSuchToken())
-  return parts.oneAtATime(`refresh ${refreshToken}`, async () => {
+  return context.oneAtATime(`refresh ${refreshToken}`, async () => {
     const body = { refresh_token: refreshToken }
-    const answer = await passOn(parts, call, "token?grant_type=refresh_token", { body })
-    await endIfReused(parts, call, answer)
-    return sessionAnswer(parts, call, answer, null)
+    const answer = await passOn(context, call, "token?grant_type=refresh_token", { body })
+    await endIfReused(context, call, answer)
+    return sessionAnswer(context, call, answer, null)
   })
 }
 
@@ -60,11 +66,11 @@ function refresh(parts: Parts, call: AuthCall): Promise<Response> {
  * Ends a session whose refresh token was reused, because two people have it; the owner signs in again. Lite only revokes
  * the refresh tokens, and names their session if one of them is old.
  */
-async function endIfReused(parts: Parts, call: AuthCall, answer: Response): Promise<void> {
+async function endIfReused(context: BackendContext, call: AuthCall, answer: Response): Promise<void> {
   const sessionId = answer.headers.get("Sb-Auth-Session-Id")
   const userId = answer.headers.get("Sb-Auth-User-Id")
   if (answer.ok || sessionId === null || userId === null) return
-  await forgetSessions(parts, [sessionId])
+  await forgetSessions(context, [sessionId])
   const detail = { method: "refresh-token", reason: "token-reused", sessions: 1 } as const
-  noteOf(parts, call, { userId, sessionId }, "session-ended", detail)
+  noteOf(context, call, { userId, sessionId }, "session-ended", detail)
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../../language/languages.ts"
 import { badAddress, readAddress } from "./addresses.ts"
-import { type AuthCall, type Json, type Parts, textOf } from "./auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, textOf } from "./auth-call.ts"
 import { answerFirst, mailTo } from "./later.ts"
 import { keepLanguage, languageAsked } from "./mail-language.ts"
 import { metadataRefusal } from "./metadata.ts"
@@ -18,49 +18,49 @@ import {
 } from "../store/users.ts"
 
 /** Answers a sign-up. The answer is the same for known addresses; their owners get an email. */
-export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
-  if (!(parts.service.config.auth?.enable_signup ?? true)) {
+export async function signUp(context: BackendContext, call: AuthCall): Promise<Response> {
+  if (!(context.service.config.auth?.enable_signup ?? true)) {
     return authRefusal(422, "signup_disabled", "Signups not allowed for this instance")
   }
   const [email, password] = [readAddress(call.body["email"]), textOf(call.body, "password")]
   const data = (call.body["data"] ?? {}) as Json
   if (email === null) return badAddress()
-  const refusal = passwordRefusal(password, email, parts.siteUrl) ?? metadataRefusal(call.body["data"])
+  const refusal = passwordRefusal(password, email, context.siteUrl) ?? metadataRefusal(call.body["data"])
   if (refusal !== null) return refusal
   return answerFirst(
-    parts,
+    context,
     call,
     mailTo("signup", email),
     () => Response.json(unconfirmed(email, data)),
-    () => signUpLater(parts, call, { email, password, data }),
+    () => signUpLater(context, call, { email, password, data }),
   )
 }
 
 /** Creates the account and sends the email. Always computes one hash and one comparison, so that the load does not reveal if the address is known. */
 async function signUpLater(
-  parts: Parts,
+  context: BackendContext,
   call: AuthCall,
   { email, password, data }: { readonly email: string; readonly password: string; readonly data: Json },
 ): Promise<void> {
-  const known = await userByEmail(parts.database, email)
-  const passwordHash = await parts.hashing.hash(password)
-  const isSame = await parts.hashing.matches(password, known?.encrypted_password ?? parts.hashing.nobody)
-  const user = known ?? (await addUser(parts.database, newUser(email, passwordHash, data)))
+  const known = await userByEmail(context.database, email)
+  const passwordHash = await context.hashing.hash(password)
+  const isSame = await context.hashing.matches(password, known?.encrypted_password ?? context.hashing.nobody)
+  const user = known ?? (await addUser(context.database, newUser(email, passwordHash, data)))
   // An existing account keeps its language, because anyone can sign up again with its address.
-  if (known === null) keepLanguage(parts, user.id, call.language)
-  const language = languageAsked(parts, call, user.id)
+  if (known === null) keepLanguage(context, user.id, call.language)
+  const language = languageAsked(context, call, user.id)
   const detail = known === null ? {} : ({ reason: "already-known" } as const)
-  noteOf(parts, call, { userId: user.id, sessionId: null }, "sign-up", detail)
+  noteOf(context, call, { userId: user.id, sessionId: null }, "sign-up", detail)
   if (user.confirmed_at !== null) {
-    parts.postOffice.send({ kind: "notice", to: email, tokenHash: null, language })
+    context.postOffice.send({ kind: "notice", to: email, tokenHash: null, language })
     return
   }
   // A second sign-up with another password. Neither password counts until a link is opened, because the owner is unknown.
   if (known !== null && !isSame) {
-    await changeUnconfirmedUser(parts.database, user.id, { encrypted_password: parts.hashing.nobody })
+    await changeUnconfirmedUser(context.database, user.id, { encrypted_password: context.hashing.nobody })
   }
-  const token = await sendConfirmationAgain(parts, user.id, email, language)
-  parts.links.bind(token, { userId: user.id, passwordHash, metadata: metadataText(user, data) })
+  const token = await sendConfirmationAgain(context, user.id, email, language)
+  context.links.bind(token, { userId: user.id, passwordHash, metadata: metadataText(user, data) })
 }
 
 function newUser(email: string, passwordHash: string, data: Json): NewUser {
@@ -73,17 +73,17 @@ const metadataText = ({ id, email }: Pick<UserRow, "id" | "email">, data: Json):
 
 /** Sends a new confirmation link, and returns its token. */
 export async function sendConfirmationAgain(
-  parts: Parts,
+  context: BackendContext,
   userId: string,
   email: string,
   language: Language,
 ): Promise<string> {
   const token = newMailToken()
-  await changeUser(parts.database, userId, {
+  await changeUser(context.database, userId, {
     confirmation_token: token,
     confirmation_sent_at: new Date().toISOString(),
   })
-  parts.postOffice.send({ kind: "signup", to: email.toLowerCase(), tokenHash: token, language })
+  context.postOffice.send({ kind: "signup", to: email.toLowerCase(), tokenHash: token, language })
   return token
 }
 

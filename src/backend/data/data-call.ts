@@ -1,4 +1,4 @@
-import type { Parts } from "../auth/auth-call.ts"
+import type { BackendContext } from "../auth/auth-call.ts"
 import { readRow } from "./data-body.ts"
 import { readDataCall } from "./data-gate.ts"
 import { callLite } from "../auth/lite-call.ts"
@@ -7,7 +7,7 @@ import { eventOfRow, refusalOfRow, requiredSession } from "./review-rules.ts"
 import type { SessionRequirement } from "../auth/session-requirement.ts"
 import { eventOfUpload, heldUpload, stampOf } from "./upload-rules.ts"
 
-type DataParts = Pick<Parts, "service" | "database" | "oneAtATime" | "record">
+type DataContext = Pick<BackendContext, "service" | "database" | "oneAtATime" | "record">
 
 /** Identifies the person of a request's token, or refuses a session that does not meet the requirement. */
 export type Admit = (
@@ -17,7 +17,7 @@ export type Admit = (
 
 /** Sends a request to the data service as the person of its token. */
 export async function callData(
-  parts: DataParts,
+  context: DataContext,
   tables: ReadonlySet<string>,
   request: Request,
   peer: string,
@@ -31,25 +31,25 @@ export async function callData(
   const person = caller.userId
   const { target, headers } = call
   const ask = async (body?: string) => {
-    const answer = await callLite(parts.service, { method, target, headers, body, peer })
+    const answer = await callLite(context.service, { method, target, headers, body, peer })
     return answer.ok ? answer : neutral(answer)
   }
   if (method === "GET" || method === "HEAD") return ask()
   const row = method === "DELETE" ? {} : readRow(call.columns, call.writable, await request.text())
   if (row instanceof Response) return row
-  // One after the other, or two at once would each find room.
-  return parts.oneAtATime(`data of ${person}`, async () => {
-    const refusal = await refusalOfRow(parts.database, person, call, row)
+  // One at a time, because two simultaneous writes would each find room.
+  return context.oneAtATime(`data of ${person}`, async () => {
+    const refusal = await refusalOfRow(context.database, person, call, row)
     const noted = { person, session: caller.sessionId, client: peer }
     if (refusal?.status === 413) {
-      parts.record.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
+      context.record.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
     }
     if (refusal !== null) return refusal
-    const held = () => heldUpload(parts.database, person, call, row)
+    const held = () => heldUpload(context.database, person, call, row)
     const before = await held()
     const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...stampOf(call) }))
     const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await held(), call, row)) : null
-    if (event !== null) parts.record.note({ ...event, ...noted })
+    if (event !== null) context.record.note({ ...event, ...noted })
     return answer
   })
 }
@@ -59,8 +59,8 @@ export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
   table === "drafts" ? "drafts" : table === "uploaded_records" ? "uploads" : "reviews"
 
 /**
- * Lite's own words quote statements and tell which rows exist: they are read here, and answered in others. A row that is
- * somebody else's is refused like any value that cannot be kept.
+ * The refusals by Supabase Lite's messages, which quote statements and reveal which rows exist, so they are never
+ * passed on. A row of another person is refused like any invalid value.
  */
 const WORDS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
   [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],

@@ -9,7 +9,7 @@ const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
 }
 const ONE_ROW = "application/vnd.pgrst.object+json"
 
-/** The request to lite. Every part is written anew, so that lite never parses the client's own text. */
+/** The request to Supabase Lite. Every part is written anew, so that Lite never parses the client's own text. */
 export interface DataCall {
   readonly method: string
   readonly table: string
@@ -18,7 +18,7 @@ export interface DataCall {
   readonly headers: Headers
   /** The columns allowed in its body. */
   readonly columns: Columns
-  /** Those of them that it may give. */
+  /** The columns that the request can write. */
   readonly writable: readonly string[]
   /** The row that it changes or removes, by id; null when it adds one. */
   readonly changes: string | null
@@ -69,12 +69,12 @@ function readHeaders(method: string, given: Headers): Headers | Response {
     if (type !== "application/json") return dataRefusal(415, "PGRST102", "the embedded backend reads JSON")
     headers.set("Content-Type", "application/json")
   }
-  // supabase-js asks by limit and offset.
+  // supabase-js uses limit and offset instead.
   if (given.has("Range")) return unsupported("Range")
   return headers
 }
 
-/** Known preferences, spelt as they are here; one that is not known is refused, because it could mean an upsert. */
+/** Reads the known preferences in their normal spelling. An unknown one is refused, because it could mean an upsert. */
 function readPreferences(text: string): string | Response {
   const known: string[] = []
   for (const token of tokensOf(text)) {

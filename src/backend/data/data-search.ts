@@ -48,7 +48,7 @@ export function readSearch(columns: Columns, method: string, params: URLSearchPa
     const most = mostRows(columns, asked.get("select"))
     asked.set("limit", String(Math.min(Number(asked.get("limit") ?? most), most)))
   } else if (method !== "POST" && !asked.has("id")) {
-    // As PostgREST refuses a write that could be meant for every row.
+    // As PostgREST refuses a write without a filter.
     return dataRefusal(400, "21000", "a write names one row by its id")
   }
   const pairs = [...asked].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -78,14 +78,14 @@ function readerOf(columns: Columns, method: string, name: string): Read | undefi
   }
 }
 
-/** Null for what is no comparison with a value of this column. */
+/** A range filter; null if it does not compare with a value of this column. */
 function rangeIn({ accepts, filter, range }: Column, value: string): string | null {
   const [, operator = "", bound = ""] = /^(eq|lt|gt)\.(.*)$/.exec(value) ?? []
   if (range === undefined || (operator === "eq" && filter === true) || !accepts(bound)) return null
   return `${operator}.${range(bound)}`
 }
 
-/** Bare, lite takes digits for a number, and finds no text that is equal to it; what is accepted has no quotes. */
+/** Supabase Lite reads bare digits as a number, which equals no text. Accepted values contain no quotes. */
 const isNumber = (value: string): boolean => /^\d+$/.test(value)
 
 /** The values of `in.(a,b)`; none where it is something else, or names more than are looked up at once. */
@@ -94,7 +94,7 @@ function listedIn(value: string): readonly string[] {
   return values.length <= MOST_NAMED ? values : []
 }
 
-/** As PostgreSQL refuses what nothing was granted for. */
+/** As PostgreSQL refuses an access without a grant. */
 export const notYours = (): Response => dataRefusal(403, "42501", "permission denied")
 
 export const noSuchColumn = (): Response => dataRefusal(400, "42703", "there is no such column")

@@ -1,7 +1,7 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import { isPlain } from "../store/plain-text.ts"
 
-/** As SQLite writes the times that it sets itself; milliseconds since the epoch. */
+/** A time in the format of SQLite's own times. `at` is in milliseconds since the epoch. */
 export const writtenTime = (at: number): string =>
   new Date(at).toISOString().slice(0, "2026-11-22T10:00:00".length).replace("T", " ")
 
@@ -9,14 +9,14 @@ export const writtenTime = (at: number): string =>
 export interface Column {
   /** Checks a value; null is always allowed. Lite's own table checks less, and logs the value. */
   readonly accepts: (value: unknown) => boolean
-  /** Given with a new row, or with every change too. Left out for what the service itself writes. */
+  /** Written with a new row only, or with every change. Absent for columns that the service itself writes. */
   readonly written?: "once" | "again"
   /** `eq` with an accepted value, or `in` with some; a function where rows hold more than a write may bring. */
   readonly filter?: true | Column["accepts"]
   readonly order?: true
   /** `lt` and `gt` too, and `eq`, each with an accepted value as the rows have it. */
   readonly range?: (value: string) => string
-  /** So long that an answer holds a few rows of it only. */
+  /** True for a column so long that an answer has only a few rows. */
   readonly long?: true
 }
 
@@ -27,7 +27,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\
 
 const uuid = (value: unknown): boolean => typeof value === "string" && UUID.test(value)
 const moment = (value: unknown): boolean => typeof value === "string" && value.length <= 40 && MOMENT.test(value)
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor a lone surrogate. */
 const text =
   (most: number) =>
   (value: unknown): boolean =>
@@ -124,7 +124,7 @@ export const TABLES: Readonly<Record<string, Columns>> = {
 /** Tables whose rows are their owner's alone, who may remove them. */
 const REMOVED: readonly string[] = ["drafts", "uploaded_records"]
 
-/** The columns that a request with this method may give; null for a write that is nobody's. */
+/** The columns that a request with this method can write; null if nobody can use the method. */
 export function writableIn(table: string, method: string): readonly string[] | null {
   if (method === "DELETE") return REMOVED.includes(table) ? [] : null
   if (method !== "POST" && method !== "PATCH") return []

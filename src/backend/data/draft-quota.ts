@@ -21,7 +21,7 @@ export async function quotaRefusal(
 async function heldBeside(database: Database, person: string, id: string) {
   const found = await database.kysely
     .selectFrom("drafts")
-    // The byte length stands in the row's header: no text is read for it.
+    // The byte length is in the row's header, so no text is read.
     .select(({ fn }) => [fn.countAll().as("count"), fn.sum(fn("octet_length", ["policy"])).as("bytes")])
     .where("user_id", "=", person)
     .where("id", "!=", id)

@@ -1,6 +1,6 @@
 import { splitSqlStatements } from "@supabase/lite"
 
-/** Those named `hosted` are for PostgreSQL alone: what they make, the gateway answers here. */
+/** Migrations named `hosted` are for PostgreSQL only. Here the gateway does what they define. */
 const files = import.meta.glob<string>(
   ["../../../supabase/migrations/*.sql", "!../../../supabase/migrations/*_hosted_*.sql"],
   { query: "?raw", import: "default", eager: true },

@@ -57,15 +57,15 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
       body: body === undefined ? undefined : JSON.stringify(body),
       peer: "",
     })
-  // As the gateway asks, with the spellings of an upsert that lite understands.
+  // The request as the gateway sends it, with Supabase Lite's spelling of an upsert.
   const merge = (prefer: string) => {
     const headers = headersFor(STRANGER, secrets)
     headers.set("Prefer", `return=representation, ${prefer}`)
     const body = JSON.stringify({ ...draft, user_id: STRANGER })
     const request = new Request("http://backend.invalid/rest/v1/drafts", { method: "POST", headers, body })
-    const parts = { service, database, oneAtATime: openTurnstile(), record: NO_RECORD }
+    const context = { service, database, oneAtATime: openTurnstile(), record: NO_RECORD }
     const admit = async () => ({ userId: STRANGER, sessionId: null })
-    return callData(parts, new Set(["drafts"]), request, "", admit)
+    return callData(context, new Set(["drafts"]), request, "", admit)
   }
   const rowsOf = async (who: string | null, method = "GET", body?: object) => rowCount(await call(who, method, body))
   const draft = { id: DRAFT, user_id: OWNER, name: "probe", policy: "", base_hash: "" }

@@ -1,6 +1,6 @@
 import type { MailSentence } from "../../language/mails.ts"
 
-/** Those whose link begins or continues a session. */
+/** The kinds of emails whose link starts or continues a session. */
 export type LinkKind = "signup" | "recovery" | "magiclink" | "email_change"
 
 /** The changes of an account that are reported to the address it had before. */

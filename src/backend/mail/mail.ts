@@ -19,7 +19,7 @@ export interface Mail {
 export interface Letter {
   readonly kind: MailKind
   readonly to: string
-  /** With one, the link is redeemed at `/auth/confirm`; a notice's takes a change back. */
+  /** The token of the link, redeemed at `/auth/confirm`. The token of a notice undoes a change. */
   readonly tokenHash: string | null
   readonly language: Language
   /** A path of this site that the link leads to; left out, it is the page of its kind. */
@@ -61,7 +61,7 @@ function htmlOf(words: MailWords, link: string, language: Language, say: Say): s
     `<html lang="${language}">`,
     `<head><meta charset="utf-8"><title>${say(words.subject)}</title></head>`,
     "<body>",
-    // Again: some mail programs show what is in the body alone.
+    // Repeated here, because some mail programs show only the body.
     `<div lang="${language}" style="${SHEET}">`,
     `<p style="${NAME}">Sallyport</p>`,
     `<p>${say("Hello,")}</p>`,

@@ -1,6 +1,6 @@
 import type { Mail } from "./mail.ts"
 
-/** Mail kept in memory for a laptop without a mail server. */
+/** Emails stored in memory, for development without a mail server. */
 export interface Mailbox {
   /** Newest first. */
   list(): readonly Mail[]

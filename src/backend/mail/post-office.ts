@@ -7,7 +7,7 @@ import { smtpDriver } from "./smtp.ts"
 /** The sender of every email of the backend. */
 export interface PostOffice {
   readonly mailbox: Mailbox | null
-  /** Returns at once: how long delivery takes must not tell a known address from an unknown one. */
+  /** Returns at once, so that the time of delivery does not reveal if an address is known. */
   readonly send: (letter: Letter) => void
   /** Resolves when nothing is under way any more. */
   settled(): Promise<void>

@@ -1,6 +1,6 @@
 import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
 
-/** `address` is `smtp://` or `smtps://`, with user and password where the mail server asks for them. */
+/** `address` is a `smtp://` or `smtps://` URL, with user and password if the mail server needs them. */
 export function smtpDriver(address: string, from: string): EmailDriver {
   const url = new URL(address)
   const secure = url.protocol === "smtps:"

@@ -69,7 +69,7 @@ async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise
     const file = join(draft, name)
     writeFileSync(file, "", { mode: 0o600 })
     await copyPages(db, file)
-    // One file, without a log beside it.
+    // A single file without a write-ahead log.
     const copy = new DatabaseSync(file)
     copy.exec("PRAGMA journal_mode = DELETE")
     copy.close()

@@ -52,8 +52,8 @@ const tablesOf = (db: DatabaseSync): readonly string[] =>
     .map(({ name }) => String(name))
 
 /**
- * A new signing secret, for when the old one may be known. The next one is written beside it first: whatever ends this in
- * the middle, it or the server's next start goes on from there.
+ * Replaces a signing secret that may be known to others. The new one is stored beside the old one first, so that an
+ * interrupted rotation is continued by the next run or the server's next start.
  */
 function rotateSecret(dataDir: string): void {
   wholeData(dataDir)

@@ -28,7 +28,7 @@ export function wholeData(dataDir: string): DataSecrets {
   return secrets
 }
 
-/** For what may not happen beneath a running server. */
+/** Takes the data directory for a command that must not run while a server does. */
 export function takeStopped(dataDir: string): DataDirectory {
   try {
     return takeDataDirectory(dataDir)

@@ -8,7 +8,7 @@ import { factorSeal, unreadable } from "../store/new-secret.ts"
 import { DATABASES, SECRETS } from "../store/whole-data.ts"
 import { OperationRefusal, messageOf } from "./refusal.ts"
 
-/** Says what a backup is made of; written last, so that half a backup has none. */
+/** The manifest of a backup. It is written last, so that an incomplete backup has none. */
 export const MANIFEST = "backup.json"
 
 const Manifest = z.strictObject({
@@ -31,7 +31,10 @@ export async function manifestOf(directory: string, names: readonly string[], ma
   return { format: 1, made, files }
 }
 
-/** The manifest of a backup that is whole: every byte, every database, and secrets that open the enrolled factors. */
+/**
+ * The manifest of a complete backup, after checking every byte, every database, and that the secrets decrypt the
+ * factors.
+ */
 export async function verifiedManifest(backup: string): Promise<Manifest> {
   const manifest = readManifest(backup)
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
@@ -63,7 +66,7 @@ export function checkContents(directory: string, names: readonly string[]): void
   }
 }
 
-/** Null when the database is whole. */
+/** The fault of a database file; null if it is intact. */
 export function integrityFault(file: string): string | null {
   try {
     const db = new DatabaseSync(file)

@@ -18,7 +18,7 @@ export interface Restored {
   readonly aside: string | null
 }
 
-/** Puts a backup in the place of a stopped server's data, which is moved aside and never removed. */
+/** Replaces a stopped server's data by a backup. The old data is moved aside and never removed. */
 export async function restore(dataDir: string, backup: string, force: boolean, now: Date): Promise<Restored> {
   const from = resolve(backup)
   if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, 66)

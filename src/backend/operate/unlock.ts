@@ -76,7 +76,7 @@ function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
   }
 }
 
-/** Leaves a trace of what the operator did, where the person whose account it is can read it. */
+/** Logs the operator's action where the owner of the account can read it. */
 export function noteUnlock(dataDir: string, { userId, factors, recoveryCodes, sessions }: Unlocked): void {
   if (!existsSync(join(dataDir, RECORD_FILE))) return
   const record = openRecord({ dataDir, rules: new Set(), log: () => {} })

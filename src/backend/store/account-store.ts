@@ -39,7 +39,7 @@ export type UndoableChange = "factor-added" | "email-changed"
 
 export type AccountStore = ReturnType<typeof openAccountStore>
 
-/** Recovery codes, where sessions are, and languages, in the file of the second factors: what belongs together is kept together. */
+/** The store of recovery codes, session traces and languages, in the same file as the second factors. */
 export function openAccountStore(file: DatabaseSync) {
   file.exec(SCHEMA)
   const run = (sql: string, ...values: (string | null)[]) => file.prepare(sql).run(...values)
@@ -98,7 +98,7 @@ export function openAccountStore(file: DatabaseSync) {
         agent === null ? null : plainLine(agent),
         isNew ? null : new Date().toISOString(),
       ),
-    /** Null for a session that was begun before these were kept. */
+    /** The trace of a session; null if the session is older than the traces. */
     traceOf: (sessionId: string): SessionTrace | null =>
       (file.prepare("SELECT user_agent, refreshed_at FROM session_traces WHERE session_id = ?").get(sessionId) as
         | SessionTrace
@@ -112,7 +112,7 @@ export function openAccountStore(file: DatabaseSync) {
   }
 }
 
-/** Anybody's text, shown to the owner beside their other devices. */
+/** The user agent as one plain line. Anybody can send it, and the owner sees it in the list of devices. */
 function plainLine(agent: string): string | null {
   const line = plainOf(agent)
   return line === "" ? null : line.slice(0, LONGEST_AGENT)

@@ -1,6 +1,6 @@
 import type { Log } from "./options.ts"
 
-/** Work that a request asks for and does not wait for: how long it takes must tell nobody anything. */
+/** Work that a request starts without waiting for it, so that its duration reveals nothing. */
 export interface Background {
   /** False when too much is waiting; then nothing was taken on. */
   add(task: () => Promise<void>): boolean
@@ -28,7 +28,7 @@ export function openBackground(log: Log, mostWaiting = MOST_WAITING): Background
       return true
     },
     settled: async () => {
-      // More may have come while it was waited for.
+      // Loops, because more work may start meanwhile.
       for (let seen: Promise<void> | null = null; seen !== last;) await (seen = last)
     },
   }

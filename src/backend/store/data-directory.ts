@@ -19,12 +19,12 @@ export function makeDataDirectory(path: string): void {
   const missing: string[] = []
   for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at)
   try {
-    // One by one: Node's recursive form says ENOENT of a disk that cannot be written, and never returns in /proc.
+    // Created one by one, because Node's recursive form reports ENOENT for a read-only disk and never returns in /proc.
     for (const directory of missing) makeUnlessMade(directory)
     if (!statSync(path).isDirectory()) throw notADirectory(path)
     chmodSync(path, 0o700)
   } catch (error) {
-    // Of something whose parent is there, a file system that takes nothing says that it is not.
+    // A read-only file system reports ENOENT even if the parent exists.
     throw codeOf(error) === "ENOENT" ? notWritable(path) : refusalFor(path, error)
   }
 }
@@ -41,8 +41,8 @@ function makeUnlessMade(directory: string): void {
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : null)
 
 /**
- * Makes this process the only one that runs on the data. The databases themselves stay open to readers, so that a backup
- * needs nobody's leave. The lock is the operating system's: a killed server leaves none behind.
+ * Makes this process the only one that runs on the data. Other processes can still read the databases, for example for
+ * a backup. The lock is the operating system's: a killed server leaves none behind.
  */
 export function takeDataDirectory(path: string): DataDirectory {
   try {

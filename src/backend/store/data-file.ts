@@ -4,7 +4,10 @@ import { DatabaseSync } from "node:sqlite"
 import { BackendRefusal } from "./options.ts"
 import { refusalFor, RESTORE } from "./data-trouble.ts"
 
-/** Milliseconds that a statement waits for another process that is writing: a command of the operator's, at most. */
+/**
+ * The time that a statement waits for another writing process, in milliseconds. Only commands of the operator write as
+ * well.
+ */
 const PATIENCE = 5000
 
 /** FULL syncs the log before a commit is acknowledged. */
@@ -14,7 +17,7 @@ export const DURABLE = `
   PRAGMA synchronous = FULL;
 `
 
-/** Opens one of the data directory's own databases, and makes what its schema lacks. */
+/** Opens one of the data directory's own databases, and creates missing parts of its schema. */
 export function openDataFile(dataDir: string, name: string, schema: string): DatabaseSync {
   const file = join(dataDir, name)
   return opened(file, (db) => {
@@ -23,7 +26,7 @@ export function openDataFile(dataDir: string, name: string, schema: string): Dat
   })
 }
 
-/** Refuses a database that is there and not whole. Writes nothing to it. */
+/** Refuses an existing database that is damaged. Writes nothing to it. */
 export function inspectDataFile(dataDir: string, name: string): void {
   const file = join(dataDir, name)
   if (existsSync(file)) opened(file, (db) => refuseDamaged(db, file)).close()

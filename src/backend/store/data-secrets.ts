@@ -30,7 +30,7 @@ export interface DataSecrets {
   /** Signs access tokens. Losing it signs everyone out and makes enrolled second factors unreadable. */
   readonly signingSecret: string
   readonly publishableKey: string
-  /** There while the secret is being replaced: what is sealed may be under either. */
+  /** Present while the secret is being replaced. Data may be sealed with either. */
   readonly nextSigningSecret: string | null
   /** There once the signing secret was replaced; until then it follows from that. */
   readonly recoveryCodesKey: string | null
@@ -39,7 +39,10 @@ export interface DataSecrets {
 /** 256 bits in hex: shorter keys make HS256 guessable offline from any token. */
 const SHORTEST_SECRET = 64
 
-/** The secrets kept with the data; null before the first run. Made safe when others could read them, which `exposed` hears. */
+/**
+ * The secrets stored with the data; null before the first run. If others could read them, their permissions are
+ * corrected and `exposed` is called.
+ */
 export function readDataSecrets(dataDir: string, exposed: (file: string) => void = () => {}): DataSecrets | null {
   const file = join(dataDir, SECRETS)
   try {
@@ -56,7 +59,7 @@ export function readDataSecrets(dataDir: string, exposed: (file: string) => void
 
 export const newSigningSecret = (): string => randomBytes(48).toString("hex")
 
-/** Renamed into place, so that a crash in the middle never leaves half a secret behind. */
+/** Writes the secrets by renaming a complete file, so that a crash never leaves half a secret. */
 export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
   const file = join(dataDir, SECRETS)
   const content = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== null))

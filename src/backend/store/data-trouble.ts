@@ -33,7 +33,7 @@ const BY_WORDS: readonly (readonly [RegExp, Trouble])[] = [
   [/database is locked|SQLITE_BUSY/i, "locked"],
 ]
 
-/** Null for what is no trouble with a file, but a mistake of ours. */
+/** The trouble with a file behind an error; null for a programming error. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }

@@ -22,8 +22,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 }
 
 /**
- * Text stays text: left to lite, a draft that happens to read as JSON would come back as an object. Times that SQLite set
- * itself say their zone, as PostgreSQL's do; without it a browser would take them for local time.
+ * Keeps text as text: Supabase Lite would turn a draft that reads as JSON into an object. Times that SQLite set get a
+ * time zone, as in PostgreSQL; without it a browser would read them as local time.
  */
 function rowAsWritten(row: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(row).map(([column, value]) => [column, column.endsWith("_at") ? zoned(value) : value])

@@ -50,7 +50,7 @@ interface SealedFactor {
 const sealedFactors = (db: DatabaseSync): readonly SealedFactor[] =>
   db.prepare("SELECT id, sealed_secret FROM factors").all() as unknown as SealedFactor[]
 
-/** In one transaction: a factor is under one secret or the other, never neither. */
+/** In one transaction, so that every factor is sealed with one of the two secrets. */
 function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: Seal): void {
   db.exec("BEGIN IMMEDIATE")
   try {

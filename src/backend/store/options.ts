@@ -10,7 +10,7 @@ export interface BackendOptions {
   readonly signup: "open" | "closed"
   readonly languages: MailLanguages
   readonly log: Log
-  /** Hears what happens to accounts. Whoever opened it closes it. */
+  /** Gets the events of accounts. Its creator closes it. */
   readonly record: EventRecord
   /** The cost of hashing a password, as a power of two. Only tests set it, to the minimum. */
   readonly hashRounds?: number

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto"
 import type { DataSecrets } from "./data-secrets.ts"
 
-/** Without the letters and digits that are taken for each other. */
+/** The alphabet of codes, without letters and digits that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"
 const GROUPS = 4
 const GROUP = 4
@@ -14,11 +14,14 @@ export interface RecoveryCodes {
   digest(userId: string, typed: string): string | null
 }
 
-/** In hex. Kept when the signing secret is replaced: what is hashed with it cannot be hashed anew. */
+/** The key in hex. It stays when the signing secret is replaced, because the hashes cannot be computed again. */
 export const recoveryCodesKeyOf = ({ signingSecret, recoveryCodesKey }: DataSecrets): string =>
   recoveryCodesKey ?? Buffer.from(hkdfSync("sha256", signingSecret, "", "recovery codes", 32)).toString("hex")
 
-/** Hashed with a key that is not in the database: a copy of the file gives no code away, nor a way to guess one. */
+/**
+ * The hashes use a key that is not in the database, so that a copy of the file neither reveals a code nor allows to
+ * guess one.
+ */
 export function recoveryCodesWith(secrets: DataSecrets): RecoveryCodes {
   const key = Buffer.from(recoveryCodesKeyOf(secrets), "hex")
   return {

@@ -1,9 +1,14 @@
 import { accessSync, constants, statfsSync } from "node:fs"
 
-/** Bytes. More than any request writes, so that what was answered before it was done can be done. */
+/**
+ * The least free space in bytes. More than any request writes, so that a write can succeed after its answer was sent.
+ */
 const LEAST = 1024 * 1024
 
-/** True if the data can be written. Checked when the answer goes out before the work, whose failure nobody would see. */
+/**
+ * True if the data can be written. Checked when the answer is sent before the work, because nobody would see the work
+ * fail.
+ */
 export function hasRoom(dataDir: string): boolean {
   try {
     accessSync(dataDir, constants.W_OK)

@@ -10,7 +10,7 @@ export interface Seal {
   open(sealed: Uint8Array, bound: string): string
 }
 
-/** Encrypts what the database keeps, so that a copied database file alone gives no second factor away. */
+/** Encrypts stored texts, so that a copied database file alone reveals no second factor. */
 export function sealWith(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))
   return {

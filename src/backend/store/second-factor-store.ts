@@ -65,7 +65,7 @@ export function openSecondFactorStore(dataDir: string) {
   const run = (sql: string, ...values: (string | number | Uint8Array)[]) => db.prepare(sql).run(...values)
 
   return {
-    /** The open file, for what else is kept with the factors. */
+    /** The open file, for other data that is stored with the factors. */
     file: db,
     factorsOf: (userId: string) => rows<Factor>("SELECT * FROM factors WHERE user_id = ? ORDER BY created_at", userId),
     addFactor: (id: string, userId: string, friendlyName: string, sealed: Uint8Array) => {

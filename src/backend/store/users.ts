@@ -81,7 +81,7 @@ export async function addUser(database: Database, { id, email, passwordHash, met
   return user
 }
 
-/** A session for somebody who has proved who they are; the refresh token that it begins with. */
+/** Starts a session for a person who has proved their identity, and returns its first refresh token. */
 export async function beginSession(database: Database, userId: string): Promise<string> {
   const [sessionId, token, now] = [crypto.randomUUID(), crypto.randomUUID(), new Date().toISOString()]
   const times = { created_at: now, updated_at: now }
@@ -97,7 +97,7 @@ export async function beginSession(database: Database, userId: string): Promise<
   return token
 }
 
-/** Puts an address in the place of another, wherever the account says its own. */
+/** Replaces an account's address everywhere. */
 export async function giveAddress(database: Database, user: UserRow, email: string): Promise<void> {
   const said: unknown = user.raw_user_meta_data
   const metadata = (typeof said === "string" ? JSON.parse(said) : (said ?? {})) as Record<string, unknown>
@@ -114,7 +114,7 @@ export async function changeUser(
   await users(database).updateTable("users").set(change).where("id", "=", id).execute()
 }
 
-/** For what must not happen any more once the address is confirmed, which it may be meanwhile. */
+/** Changes a user only while the address is unconfirmed, because it may be confirmed meanwhile. */
 export async function changeUnconfirmedUser(
   database: Database,
   id: string,
@@ -185,7 +185,7 @@ export async function endSessions(database: Database, ids: readonly string[]): P
   }
 }
 
-/** As long as lite's own, so that both kinds fit one link. */
+/** A token as long as Supabase Lite's own, so that both kinds fit one link. */
 export function newMailToken(): string {
   return randomBytes(32).toString("hex")
 }

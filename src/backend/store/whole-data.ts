@@ -5,9 +5,9 @@ import { BackendRefusal } from "./options.ts"
 import { RESTORE } from "./data-trouble.ts"
 import { inspectDataFile } from "./data-file.ts"
 
-/** The databases that belong together, each with a table that shows it is the one, and not an empty file in its place. */
+/** The databases of a data directory, each with a table that an empty file in its place would lack. */
 export const DATABASES = [
-  // Without an address it is the probe of a start that was ended in the middle, and nobody.
+  // A user without an address is a leftover of an interrupted first start.
   { name: "sallyport.sqlite", table: "auth.users", used: "email IS NOT NULL" },
   { name: "second-factor.sqlite", table: "factors", used: "true" },
   { name: "mailed-links.sqlite", table: "links", used: "true" },
@@ -18,8 +18,8 @@ export const SECRETS = "secrets.json"
 export const UNFINISHED = "restore-unfinished"
 
 /**
- * Refuses a directory of which a part is missing: made anew, an empty file of factors would ask nobody for a second one.
- * The secrets are written last, when everything else is there, so they tell a first start from a loss.
+ * Refuses an incomplete directory: a new, empty file of factors would let people in without their second factor. The
+ * secrets are written last, when everything else exists, so they tell a first start from a loss.
  */
 export function refuseIncomplete(dataDir: string): void {
   const at = (name: string) => join(dataDir, name)

@@ -7,6 +7,7 @@ export const EXPORTS: Readonly<Record<string, string>> = {
   "./guard/bind": "src/guard/react-router/bind-routes.ts",
   "./guard/client": "src/guard/client.ts",
   "./guard/react": "src/guard/react.tsx",
+  "./next": "src/guard/next/index.ts",
   "./supabase": "src/session/supabase/index.ts",
   "./supabase/tokens": "src/session/supabase/tokens-port.ts",
   "./supabase/react": "src/session/browser/index.ts",

@@ -23,6 +23,7 @@ const PEERS: Readonly<Record<string, string>> = {
   "@supabase/supabase-js": "*",
   "@xstate/react": "*",
   jose: "*",
+  next: "*",
   react: "^18.0.0 || ^19.0.0",
   "react-router": "^7.16.0 || ^8.0.0",
   vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",

@@ -1,4 +1,4 @@
-import { RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { heardInTime } from "../../session/heard-in-time.ts"
 import type { PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
@@ -7,16 +7,18 @@ import type { Incident, Report } from "./incident.ts"
 import { isPromise } from "./notify.ts"
 import { isResponseLike, ownAnswerOf, type OwnAnswer } from "../../session/own-answer.ts"
 
+const NOT_YET = "sallyport: in front of the router there is no router context yet; it is asked for again behind it"
+
 /**
- * The router's context of a request that has not come to the router yet. It holds nothing: any use of it is told, and
- * throws.
+ * The router's context of a request that has not come to the router yet, or never will. It holds nothing: any use of it
+ * is told, and throws.
  */
-export function absentContext(tell: () => void): Readonly<RouterContextProvider> {
+export function absentContext(tell: () => void, reason = NOT_YET): Readonly<RouterContextProvider> {
   const refuse = (): never => {
     tell()
-    throw new Error("sallyport: in front of the router there is no router context yet; it is asked for again behind it")
+    throw new Error(reason)
   }
-  return new Proxy(new RouterContextProvider(), {
+  return new Proxy({} as RouterContextProvider, {
     get: refuse,
     set: refuse,
     has: refuse,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { heardInTime } from "../../session/heard-in-time.ts"
-import type { ClaimReader } from "../../session/port.ts"
+import { OWN_CLAIMS, type ClaimReader, type SessionPort, type SuppliesClaims } from "../../session/port.ts"
 import { withoutBody } from "./ask-port.ts"
 import type { AskedClaims } from "./entry-check.ts"
 import type { DeclaredClaim, Guards, Need } from "./guards.ts"
@@ -48,6 +48,8 @@ interface Asking {
 export interface RequestClaims {
   /** The claims that the outcome at a path depends on. Undefined if the state settles it. Never rejects. */
   at(pathname: string, write: boolean, asking: Asking): Promise<AskedClaims | undefined>
+  /** The same for calling an operation. */
+  toCall(operation: string, asking: Asking): Promise<AskedClaims | undefined>
 }
 
 interface Person {
@@ -102,15 +104,29 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
       answers.set(key, answer)
       return answer
     }
+    const askAll = async (needs: readonly Need[], asking: Asking): Promise<AskedClaims | undefined> => {
+      if (session === null || needs.length === 0) return undefined
+      const entries = needs.map(async (need) => [need.claim, await ask(need, session, asking)] as const)
+      return { needs, claims: Object.fromEntries(await Promise.all(entries)) }
+    }
     return {
-      async at(pathname, write, asking) {
-        const needs = session === null ? [] : needsAt(guards, pathname, state, write)
-        if (session === null || needs.length === 0) return undefined
-        const entries = needs.map(async (need) => [need.claim, await ask(need, session, asking)] as const)
-        return { needs, claims: Object.fromEntries(await Promise.all(entries)) }
-      },
+      at: async (pathname, write, asking) => askAll(needsAt(guards, pathname, state, write), asking),
+      toCall: async (operation, asking) => askAll(guards.needsOperation?.(operation, state) ?? [], asking),
     }
   }
+}
+
+/** The app's readers of claims, except where the port brings its own. */
+export function readersIn<S extends object>(
+  guards: Guards,
+  { claims, session }: { readonly claims?: Readonly<Record<string, ClaimReader<S>>>; readonly session: SessionPort<S> },
+): Readers {
+  // A reader gets the sessions of its own port.
+  const given = (claims ?? {}) as Readers
+  const readerOf = (session as SuppliesClaims)[OWN_CLAIMS]
+  if (readerOf === undefined) return given
+  const own = Object.keys(guards.claims ?? {}).map((claim) => [claim, readerOf(claim) ?? given[claim] ?? (() => null)])
+  return { ...given, ...Object.fromEntries(own) }
 }
 
 /** An object's own: names that every object inherits are nothing that the compiler wrote. */

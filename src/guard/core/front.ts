@@ -4,16 +4,10 @@ import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
 import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
-import {
-  handedContext,
-  judgedInFront,
-  tellDecision,
-  type Handed,
-  type Judge,
-  type JudgedRequest,
-} from "./judged-request.ts"
+import { judgedInFront, tellDecision, type Judge, type JudgedRequest } from "./judged-request.ts"
 import { causeOfRefusal } from "./refusal-cause.ts"
 import { addHeaders } from "./response-headers.ts"
+import { handedContext, type Handed } from "./router-context.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 

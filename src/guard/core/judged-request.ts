@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 
 import type { CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { absentContext, areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
@@ -35,27 +35,6 @@ export interface JudgedRequest {
   /** `isDone` is true once `onDecision` was called. Copies share this object, so that it is called only once. */
   readonly telling: { isDone: boolean }
 }
-
-/** The judged request of a router context; null before the locks have run. */
-export const judgedRequestContext = createContext<JudgedRequest | null>(null)
-
-/** The result of the entry check in front of the router, passed to the root middleware in the request's context. */
-export interface Handed {
-  /** Null if only the root middleware can call the port. */
-  readonly judged: JudgedRequest | null
-  /** Returns the judged request once, then null, so that a context reused for another request lets nobody else in. */
-  take(): JudgedRequest | null
-  /** Called by the root middleware, which proves that it runs behind the front. */
-  noteLocked(): void
-}
-
-export const handedContext = createContext<Handed | null>(null)
-
-/** True for a context that has been used for more than one request. */
-export const isSharedContext = createContext(false)
-
-/** True if a middleware around the root's first one adds the headers to the response. */
-export const isSurroundedContext = createContext(false)
 
 /** Everything the locks of one app need to judge a request. */
 export interface Judge {

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router"
 
 import { bareAnswerOf } from "../core/bare-answer.ts"
-import { freshContext } from "../core/context-for.ts"
+import { freshContext } from "../core/router-context.ts"
 import { contextWith, type Front } from "../core/front.ts"
-import type { Handed, HeaderGuards } from "../core/judged-request.ts"
+import type { HeaderGuards } from "../core/judged-request.ts"
+import type { Handed } from "../core/router-context.ts"
 import { addHeaders } from "../core/response-headers.ts"
 
 /** The parts of an Express request that the lock reads. */

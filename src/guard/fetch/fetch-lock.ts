@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 
-import { freshContext } from "../core/context-for.ts"
+import { freshContext } from "../core/router-context.ts"
 import { contextWith, type Front } from "../core/front.ts"
 import type { HeaderGuards } from "../core/judged-request.ts"
 import { withHeaders } from "../core/response-headers.ts"

@@ -6,13 +6,9 @@ import { NO_CONTENT, type OwnAnswer } from "../../session/own-answer.ts"
 import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
 import { type PageUrl, searchOf } from "../core/page-url.ts"
 import {
-  handedContext,
   isCopyOf,
   isOf,
-  isSharedContext,
-  isSurroundedContext,
   judgedAt,
-  judgedRequestContext,
   judgedRequestOf,
   tellDecision,
   type Judge,
@@ -20,6 +16,7 @@ import {
 } from "../core/judged-request.ts"
 import { causeOfRefusal, type RefusalCause } from "../core/refusal-cause.ts"
 import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
+import { handedContext, isSharedContext, isSurroundedContext, judgedRequestContext } from "../core/router-context.ts"
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
 import { shadowDenialOf } from "../core/shadow.ts"
 

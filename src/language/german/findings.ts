@@ -28,20 +28,20 @@ const rulesText = (rules: readonly RuleName[]): string => allOf(rules.map(({ pat
 
 const didYouMean = (nearest: string | null): string | null => (nearest === null ? null : `meintest du \`${nearest}\`?`)
 
-const write = (text: string | null): string => `schreib \`${text ?? ""}\``
+const write = (text: string | null): string => `schreibe \`${text ?? ""}\``
 
 const EXPRESSIONS: Readonly<Record<Expression["is"], (text: string) => string>> = {
   code: (text) => `\`${text}\``,
   call: (text) => `ein Aufruf von \`${text}\``,
-  shorthand: (text) => `die Kurzschreibung \`${text}\``,
+  shorthand: (text) => `die Kurzschreibweise \`${text}\``,
   spread: () => "ein Spread",
-  template: () => "eine Vorlage mit Werten darin",
+  template: () => "ein Template-String mit Werten darin",
   hole: () => "eine Lücke in einer Liste",
   function: () => "eine Funktion",
   "computed key": () => "ein berechneter Schlüssel",
   "deep value": () => "ein so tief verschachtelter Wert",
   "prefix without routes": () => "ein `prefix` ohne Routen",
-  "helper without arguments": () => "ein Helfer ohne seine Argumente",
+  "helper without arguments": () => "ein Aufruf einer Hilfsfunktion ohne ihre Argumente",
 }
 
 const expressionText = ({ is, text }: Expression): string => EXPRESSIONS[is](text)
@@ -81,7 +81,7 @@ const VALUES: Readonly<Record<PolicyValue, readonly [subject: string, notValid: 
   "age of a claim": ["`asOf`", "kein gültiger Wert für `asOf`"],
   unlisted: ["der Status von `unlisted`", "kein gültiger Status für `unlisted`"],
   home: ["das Ziel in `home`", "kein gültiges Ziel in `home`"],
-  denial: ["die Ablehnung", "keine gültige Ablehnung"],
+  denial: ["die Abweisung", "keine gültige Abweisung"],
 }
 
 const valueText = (value: PolicyValue): string => VALUES[value][0]
@@ -105,9 +105,9 @@ function adviceText(advice: Advice): string {
       return `füge der Richtlinie \`${rule}\` hinzu${all}`
     }
     case "subtree":
-      return `schreib eine Regel für \`${advice.prefix}\` mit \`match: "subtree"\``
+      return `schreibe eine Regel für \`${advice.prefix}\` mit \`match: "subtree"\``
     case "none":
-      return "kein einzelnes Muster deckt alle Pfade dieser Seite ab: ändere den Pfad der Route, oder schreib für jede Kombination ihrer optionalen Segmente eine Regel"
+      return "kein einzelnes Muster deckt alle Pfade dieser Seite ab: Ändere den Pfad der Route oder schreibe für jede Kombination ihrer optionalen Segmente eine Regel"
     case "no prefix":
       return "ändere den Pfad der Route in einen, den eine Richtlinie ausdrücken kann"
   }
@@ -116,11 +116,11 @@ function adviceText(advice: Advice): string {
 function conversionText({ by, attribute }: Conversion): string {
   switch (by) {
     case "link":
-      return "sie liegt hinter einem symbolischen Link"
+      return "Sie liegt hinter einem symbolischen Link"
     case "submodule":
-      return "sie liegt in einem Submodul"
+      return "Sie liegt in einem Submodul"
     case "attribute":
-      return `ihr Git-Attribut ist \`${attribute}\``
+      return `Ihr Git-Attribut ist \`${attribute}\``
   }
 }
 
@@ -133,14 +133,14 @@ const syntax: UnreadSentences["syntax"] = {
   comma: () => ({
     message: "`,` erwartet",
     note: "nach diesem",
-    hint: "schreib `,` zwischen die Einträge einer Liste oder eines Objekts und `:` zwischen Schlüssel und Wert",
+    hint: "schreibe `,` zwischen die Einträge einer Liste oder eines Objekts und `:` zwischen Schlüssel und Wert",
   }),
 }
 
 /** Files that are not parsed at all. */
 const notParsed: UnreadSentences["notParsed"] = {
   large: () => ({ message: "die Datei ist größer als 16 MiB" }),
-  nul: () => ({ message: "die Datei ist kein Text: sie enthält ein NUL-Zeichen" }),
+  nul: () => ({ message: "die Datei ist kein Text: Sie enthält ein NUL-Zeichen" }),
   nested: () => ({ message: "die Datei ist zu tief verschachtelt" }),
 }
 
@@ -149,7 +149,7 @@ const notData: UnreadSentences["notData"] = {
   "not a literal": ({ what }) => ({
     message: `${expressionText(what)} ist kein Literal`,
     note: "die Datei wird gelesen, aber nie ausgeführt",
-    hint: "schreib den Wert aus",
+    hint: "schreibe den Wert aus",
   }),
 }
 
@@ -163,12 +163,12 @@ const noModule: UnreadSentences["noModule"] = {
   }),
 }
 
-const EXPORT_DEFAULT = "schreib `export default { ... } satisfies Policy`"
+const EXPORT_DEFAULT = "schreibe `export default { ... } satisfies Policy`"
 const SAVE_AS_TEXT = "speichere sie als Text in UTF-8 mit höchstens 16 MiB"
 const ONLY_EXPORT = "eine Richtlinie darf nur den Import ihres Typs und ihren Default-Export enthalten"
 
 const CHARACTERS = {
-  return: "beendet die Zeile nur für den Compiler: es ist ein Wagenrücklauf",
+  return: "beendet die Zeile nur für den Compiler: Es ist ein Wagenrücklauf",
   "line end": "ist ein Zeilenende, das wenige Editoren zeigen",
   direction: "kehrt die Richtung des folgenden Texts um",
   control: "ist ein Steuerzeichen",
@@ -208,7 +208,7 @@ const reading: StageSentences["reading"] = {
   P107: {
     key: ({ key }) => ({ message: `\`${key}\` steht zweimal da`, hint: "behalte eins von beiden" }),
     absent: ({ state }) => ({
-      message: `\`${state}\` ist zweimal als abwesend erklärt`,
+      message: `\`${state}\` ist zweimal für abwesend erklärt`,
       hint: "behalte eins von beiden",
     }),
   },
@@ -217,13 +217,13 @@ const reading: StageSentences["reading"] = {
     word: ({ value }) => ({ message: `${valueText(value)} muss eine Zeichenkette sein` }),
     status: ({ value, statuses }) => ({ message: `${valueText(value)} muss die Zahl ${oneOf(statuses)} sein` }),
     answer: ({ value, statuses }) => ({
-      message: `${valueText(value)} muss ein Seitenpfad sein, oder ${oneOf(statuses)}`,
+      message: `${valueText(value)} muss ein Seitenpfad, ${oneOf(statuses)} sein`,
     }),
     flag: ({ part }) => ({
       message: `${partText(part)} muss \`true\` sein`,
-      hint: "schreib `true`, oder entferne den Schlüssel",
+      hint: "schreibe `true` oder entferne den Schlüssel",
     }),
-    day: ({ part }) => ({ message: `${partText(part)} muss ein Datum sein`, hint: "schreib es wie `2027-01-31`" }),
+    day: ({ part }) => ({ message: `${partText(part)} muss ein Datum sein`, hint: "schreibe es wie `2027-01-31`" }),
   },
   P109: {
     word: ({ written, value, words, nearest }) => ({
@@ -243,7 +243,10 @@ const reading: StageSentences["reading"] = {
       fix: write(nearest),
     }),
   },
-  P110: () => ({ message: "`why` ist leer", hint: "schreib einen Satz für die Prüfung: Was ist der Grund?" }),
+  P110: () => ({
+    message: "`why` ist leer",
+    hint: "schreibe einen Satz für alle, die die Richtlinie prüfen: Was ist der Grund?",
+  }),
   P111: {
     ...notParsed,
     encoding: ({ file }) => ({
@@ -256,21 +259,21 @@ const reading: StageSentences["reading"] = {
     }),
   },
   P112: {
-    import: () => ({ message: ONLY_EXPORT, hint: "schreib `import type`" }),
+    import: () => ({ message: ONLY_EXPORT, hint: "schreibe `import type`" }),
     statement: () => ({ message: ONLY_EXPORT, hint: "entferne diese Anweisung" }),
   },
   P113: ({ character, is }) => ({
     message: `das Zeichen ${character} hier ${CHARACTERS[is]}`,
-    note: "wer prüft, sähe einen anderen Text",
-    hint: "lösche es; braucht eine Begründung es, schreib es als Escape",
+    note: "wer die Datei prüft, sähe einen anderen Text",
+    hint: "lösche es; wenn eine Begründung es braucht, schreibe es als Escape-Sequenz",
   }),
   P114: {
     policy: ({ file, conversion }) => ({
-      message: `Git speichert die Richtliniendatei \`${file}\` nicht so, wie sie auf der Platte steht: ${conversionText(conversion)}`,
+      message: `Git speichert die Richtliniendatei \`${file}\` nicht so, wie sie auf der Festplatte liegt: ${conversionText(conversion)}`,
       hint: "entferne das für diese Datei, damit kompiliert wird, was geprüft wird",
     }),
     module: ({ file, conversion }) => ({
-      message: `Git speichert die Datei \`${file}\`, die die App an ihre Wächter bindet, nicht so, wie sie auf der Platte steht: ${conversionText(conversion)}`,
+      message: `Git speichert die Datei \`${file}\`, die die App an ihre Wächter bindet, nicht so, wie sie auf der Festplatte liegt: ${conversionText(conversion)}`,
       hint: "entferne das für diese Datei, damit gebaut wird, was geprüft wird",
     }),
   },
@@ -278,14 +281,14 @@ const reading: StageSentences["reading"] = {
 
 const shadow: StageSentences["shadow"] = {
   P120: ({ last, days }) => ({
-    message: `der Schattenmodus darf bis ${last} dauern, und das ist später`,
+    message: `der Schattenmodus darf nur bis ${last} dauern, und das angegebene Datum liegt später`,
     note: `höchstens ${days} Tage ab heute`,
-    hint: `schreib \`${last}\` oder einen früheren Tag`,
+    hint: `schreibe \`${last}\` oder einen früheren Tag`,
   }),
   P121: ({ written, nearest }) => ({
-    message: `der Schattenmodus nennt \`${written}\`, und das ist keine Regel dieser Richtlinie`,
+    message: `der Schattenmodus nennt \`${written}\`, aber das ist keine Regel dieser Richtlinie`,
     note: didYouMean(nearest),
-    hint: 'schreib Pfad und Reichweite einer Regel, etwa `"/notes subtree"`, oder `"unlisted"`',
+    hint: 'schreibe Pfad und Reichweite einer Regel, etwa `"/notes subtree"`, oder `"unlisted"`',
     fix: write(nearest),
   }),
   P122: {
@@ -312,12 +315,12 @@ const claims: StageSentences["claims"] = {
   P130: {
     letters: ({ name }) => ({
       message: `\`${name}\` kann kein Name eines Claims sein`,
-      hint: "beginn mit einem Kleinbuchstaben, und nimm nur Buchstaben und Ziffern",
+      hint: "beginne mit einem Kleinbuchstaben und nimm nur Buchstaben und Ziffern",
     }),
     state: () => ({
       message: "`state` kann kein Name eines Claims sein",
       note: "in einer Anforderung ist `state` der Anmeldezustand",
-      hint: "benenn den Claim um",
+      hint: "benenne den Claim um",
     }),
   },
   P131: {
@@ -330,7 +333,7 @@ const claims: StageSentences["claims"] = {
   P132: {
     none: () => ({ message: "der Claim nennt keinen Wert", hint: "nenne die Werte, die Leute haben können" }),
     many: ({ count, most }) => ({
-      message: `der Claim nennt ${count} Werte, ${most} sind möglich`,
+      message: `der Claim nennt ${count} Werte, und höchstens ${most} sind erlaubt`,
       hint: "nenne nur die Werte, die Regeln unterscheiden",
     }),
     letters: ({ value }) => ({
@@ -345,31 +348,31 @@ const claims: StageSentences["claims"] = {
   },
   P133: {
     word: ({ name }) => ({
-      message: `\`${name}\` kann kein Name für Leute sein: es ist ein Wort der Richtliniensprache`,
-      hint: "wähl einen anderen Namen",
+      message: `\`${name}\` kann kein Name für Besucher sein: Es ist ein Wort der Richtliniensprache`,
+      hint: "wähle einen anderen Namen",
     }),
     letters: ({ name, most }) => ({
-      message: `\`${name}\` kann kein Name für Leute sein`,
+      message: `\`${name}\` kann kein Name für Besucher sein`,
       hint: `${WORDS_WITH_SIGNS}, höchstens ${most} Zeichen`,
     }),
   },
   P134: ({ written, nearest, claims: names }) => ({
     message: `die Richtlinie kennt keinen Claim \`${written}\``,
     note: didYouMean(nearest),
-    hint: names.length === 0 ? "nenne ihn unter `claims`" : `nimm ${oneOf(names)}, oder nenne ihn unter \`claims\``,
+    hint: names.length === 0 ? "nenne ihn unter `claims`" : `nimm ${oneOf(names)} oder nenne ihn unter \`claims\``,
     fix: write(nearest),
   }),
   P135: ({ written, nearest, claim, values }) => ({
     message: `der Claim \`${claim}\` nennt \`${written}\` nicht`,
     note: didYouMean(nearest),
-    hint: `nimm ${oneOf(values)}, oder füge den Wert dem Claim hinzu`,
+    hint: `nimm ${oneOf(values)} oder füge den Wert dem Claim hinzu`,
     fix: write(nearest),
   }),
   P136: {
     empty: ({ claim }) => ({
       message: `für den Claim \`${claim}\` ist kein Wert genannt`,
       note: "niemand könnte die Seite öffnen",
-      hint: "nenne mindestens einen Wert, oder entferne den Claim",
+      hint: "nenne mindestens einen Wert oder entferne den Claim",
     }),
     repeated: ({ value }) => ({
       message: `\`${value}\` steht zweimal da`,
@@ -385,7 +388,7 @@ const claims: StageSentences["claims"] = {
   P138: {
     none: ({ state }) => ({
       message: "diese Leute sind durch keinen Claim beschrieben",
-      hint: `füge einen Claim hinzu, oder schreib nur \`"${state}"\`, wo eine Regel das verlangt`,
+      hint: `füge einen Claim hinzu oder schreibe nur \`"${state}"\`, wo eine Regel das verlangt`,
     }),
     state: ({ state, states }) => ({
       message: `im Zustand \`${state}\` hat niemand Claims`,
@@ -394,28 +397,27 @@ const claims: StageSentences["claims"] = {
   },
   P139: () => ({
     message: "`alsoChecks` ist leer",
-    hint: "schreib in einem Satz, was die App selbst prüft, oder entferne den Schlüssel",
+    hint: "schreibe in einem Satz, was die App selbst prüft, oder entferne den Schlüssel",
   }),
   P140: ({ name }) => ({
     message: `\`${name}\` kann nicht der Name einer Operation sein`,
-    hint: `beginn mit einem Buchstaben, und nimm Buchstaben, Ziffern und \`. _ -\`, höchstens 100 Zeichen`,
+    hint: `beginne mit einem Buchstaben und nimm Buchstaben, Ziffern und \`. _ -\`, höchstens 100 Zeichen`,
   }),
   P141: ({ name }) => ({
     message: `die Richtlinie listet die Operation \`${name}\` zweimal`,
-    hint: "entferne eine der beiden, oder gib ihr einen anderen Namen",
+    hint: "entferne eine der beiden oder gib ihr einen anderen Namen",
     related: ["ist der andere Eintrag"],
   }),
   P142: ({ operation, claim, within }) => ({
-    message: `Operation \`${operation}\` verlangt den Claim \`${claim}\`, den es nur innerhalb von \`${within}\` gibt`,
+    message: `die Operation \`${operation}\` verlangt den Claim \`${claim}\`, den es nur innerhalb von \`${within}\` gibt`,
     note: "eine Operation hat keinen Pfad, also haben die Parameter des Claims keinen Wert",
-    hint: "verlang einen Zustand oder einen Claim ohne `within`, und prüf den Rest in der Operation selbst",
+    hint: "verlange einen Zustand oder einen Claim ohne `within` und prüfe den Rest in der Operation selbst",
     related: [`den Claim \`${claim}\` gibt es nur innerhalb von \`${within}\``],
   }),
 }
 
 const LETTERS = {
-  unreadable:
-    "ein Literal kann keine unsichtbaren Zeichen enthalten, und Leerzeichen nur zwischen zwei anderen Zeichen",
+  unreadable: "ein Literal kann keine unsichtbaren Zeichen enthalten und Leerzeichen nur zwischen zwei anderen Zeichen",
   misleading: "ein Literal kann kein Zeichen enthalten, das wie `/` oder ein anderes Zeichen eines Musters aussieht",
   reserved: "ein Literal kann `?`, `%`, `#`, `|` und `\\` nicht enthalten",
 }
@@ -438,7 +440,7 @@ const patterns: StageSentences["patterns"] = {
     none: ({ pattern, dots }) => ({
       message: `das Muster \`${pattern}\` ist kein kanonischer Pfad`,
       note: dots === null ? null : `ein Segment kann nicht \`${dots}\` sein`,
-      hint: "beginne mit `/`, und nimm feste Segmente und `:params`",
+      hint: "beginne mit `/` und nimm feste Segmente und `:params`",
     }),
   },
   P202: {
@@ -450,13 +452,13 @@ const patterns: StageSentences["patterns"] = {
     letters: ({ pattern, segment, letters }) => ({
       message: `das Muster \`${pattern}\` hat ein Segment \`${segment}\`, das weder Literal noch Parameter ist`,
       note: LETTERS[letters],
-      hint: "nimm andere Zeichen, oder `:name` für ein beliebiges Segment",
+      hint: "nimm andere Zeichen oder `:name` für ein beliebiges Segment",
     }),
   },
   P203: {
     name: ({ pattern, segment }) => ({
       message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` ohne gültigen Namen`,
-      hint: "schreib `:` und einen Buchstaben, dann Buchstaben, Ziffern oder `_`, und sonst nichts im Segment",
+      hint: "schreibe `:` und einen Buchstaben, dann Buchstaben, Ziffern oder `_` und sonst nichts im Segment",
     }),
     twice: ({ pattern, segment }) => ({
       message: `das Muster \`${pattern}\` verwendet den Parameter \`${segment}\` zweimal`,
@@ -471,19 +473,19 @@ const patterns: StageSentences["patterns"] = {
   P205: () => ({
     message: "diese Regel öffnet jeden Pfad für alle",
     note: "die Routenliste hat keine Auffangroute, für die die Regel da sein könnte",
-    hint: 'nenne die öffentlichen Seiten, oder schreib `match: "exact"`, wenn du die Startseite meinst',
+    hint: 'nenne die öffentlichen Seiten oder schreibe `match: "exact"`, wenn du die Startseite meinst',
   }),
   P206: {
     none: ({ pattern, segment }) => ({
       message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` ohne Werte`,
-      hint: "nenne seine Werte, wie in `:lang(de|en)`, oder schreib nur `:name` für ein beliebiges Segment",
+      hint: "nenne seine Werte, wie in `:lang(de|en)`, oder schreibe nur `:name` für ein beliebiges Segment",
     }),
     one: ({ pattern, segment, instead }) => ({
       message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` mit einem einzigen Wert`,
       ...listOf(instead),
     }),
     twice: ({ pattern, segment, value, instead }) => ({
-      message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\` mit \`${value}\` zweimal`,
+      message: `das Muster \`${pattern}\` hat einen Parameter \`${segment}\`, in dem \`${value}\` zweimal steht`,
       ...listOf(instead),
     }),
     empty: ({ pattern, segment, instead }) => ({
@@ -498,15 +500,15 @@ const patterns: StageSentences["patterns"] = {
     }),
     many: ({ pattern, count, most }) => ({
       message: `das Muster \`${pattern}\` steht für ${count} Muster, und höchstens ${most} sind erlaubt`,
-      hint: "nenne weniger Werte, oder schreib nur `:name` für ein beliebiges Segment",
+      hint: "nenne weniger Werte oder schreibe nur `:name` für ein beliebiges Segment",
     }),
     total: ({ most }) => ({
       message: `ab diesem Muster stehen die Werte, die Parameter nennen, für mehr als ${most} Muster`,
-      hint: "schreib nur `:name`, wo ein beliebiges Segment genügt",
+      hint: "schreibe nur `:name`, wo ein beliebiges Segment genügt",
     }),
   },
   P207: ({ pattern }) => ({
-    message: `\`within\` ist \`${pattern}\`, und das hat keinen Parameter`,
+    message: `\`within\` ist \`${pattern}\`, und dieses Muster hat keinen Parameter`,
     hint: "füge einen Parameter hinzu, etwa `:team`, oder entferne `within`, wenn der Claim nur von der Person abhängt",
   }),
 }
@@ -536,7 +538,7 @@ const relations: StageSentences["relations"] = {
   P302: ({ rule, at, by, state, says, gets }) => ({
     message: neverDecides({ rule, at, by }),
     note: `nach dieser Regel erhielte \`${state}\` ${answerText(says)}, erhält aber ${answerText(gets)}`,
-    hint: `${removal(at)}, oder begrenze die Regeln, die sie abdecken`,
+    hint: `${removal(at)} oder fasse die Regeln enger, die sie abdecken`,
     related: by.map((other) => `${ruleText(other)} ist spezieller`),
   }),
   P303: ({ rule, at, by }) => ({
@@ -551,14 +553,14 @@ const relations: StageSentences["relations"] = {
     note: differs
       ? "die Ergebnisse sind dieselben; nur der Text von `alsoChecks` unterscheidet sich"
       : "die Ergebnisse sind dieselben",
-    hint: "entferne die Regel, oder nimm den Befund mit einer Begründung hin",
+    hint: "entferne die Regel oder akzeptiere den Befund mit einer Begründung",
     related: Array.from({ length: shown }, () => "würde über dieselben Pfade mit denselben Ergebnissen entscheiden"),
     fix: "die Regel entfernen",
   }),
   P305: ({ one, other, at, state, does, otherDoes, overlap, third }) => ({
     message: `die Regeln ${ruleText(one)} und ${ruleText(other)} decken beide \`${at}\` ab, aber keine ist spezieller`,
     note: `diese Regel ${doneText(state, does)}, die andere ${doneText(state, otherDoes)}`,
-    hint: `schreib eine Regel für die Überschneidung, ${ruleText(overlap)}, oder lass beide Regeln dasselbe sagen`,
+    hint: `schreibe eine Regel für die Überschneidung, ${ruleText(overlap)}, oder gib beiden dieselben Ergebnisse`,
     related: [
       `diese Regel ${doneText(state, otherDoes)}`,
       ...(third === null ? [] : [`${ruleText(third)} ist nicht spezieller als beide`]),
@@ -569,32 +571,32 @@ const relations: StageSentences["relations"] = {
     hint: "nimm weniger Parameter, wo andere Muster Literale haben",
   }),
   P307: ({ code, rule }) => ({
-    message: `es gibt keinen Befund ${code} zu ${ruleText(rule)}, der zu akzeptieren wäre`,
+    message: `es gibt keinen Befund ${code} zu ${ruleText(rule)}, den dieser Eintrag akzeptieren könnte`,
     hint: "entferne diesen Eintrag",
     fix: "den Eintrag entfernen",
   }),
   P308: ({ code }) => ({
     message: `${code} kann nicht akzeptiert werden`,
-    note: "nur ein Befund, mit dem Wächter und Tabelle stimmen, lässt sich akzeptieren",
+    note: "akzeptieren lässt sich nur ein Befund, mit dem die Wächter und die Zugriffstabelle trotzdem stimmen",
     hint: "behebe, was der Befund meldet, und entferne diesen Eintrag",
   }),
   P310: ({ rule, claim, within }) => ({
     message: `die Regel ${ruleText(rule)} verlangt den Claim \`${claim}\` auf Pfaden, auf denen es ihn nicht gibt`,
-    hint: `wähl den Pfad \`${within}\` oder einen darunter`,
+    hint: `wähle den Pfad \`${within}\` oder einen darunter`,
     related: [`den Claim \`${claim}\` gibt es nur innerhalb von \`${within}\``],
   }),
   P309: ({ code, rule, last }) => ({
     message: `${code} zu ${ruleText(rule)} war nur bis ${last} akzeptiert`,
-    hint: "behebe, was der Befund meldet, und entferne diesen Eintrag, oder entscheide neu und setz ein späteres Datum",
+    hint: "behebe, was der Befund meldet, und entferne diesen Eintrag, oder entscheide neu und setze ein späteres Datum",
   }),
 }
 
 const SETTINGS = {
-  appDirectory: "schreib eine Zeichenkette",
-  prerender: "schreib `true`, `false` oder eine Liste von Pfaden",
-  presets: "schreib stattdessen die Einstellungen des Presets",
-  ssr: "schreib `true`, oder lass es weg",
-  basename: "schreib eine Zeichenkette",
+  appDirectory: "schreibe eine Zeichenkette",
+  prerender: "schreibe `true`, `false` oder eine Liste von Pfaden",
+  presets: "schreibe stattdessen die Einstellungen des Presets",
+  ssr: "schreibe `true` oder lass die Einstellung weg",
+  basename: "schreibe eine Zeichenkette",
 }
 
 const router: StageSentences["router"] = {
@@ -602,7 +604,7 @@ const router: StageSentences["router"] = {
     ...notParsed,
     missing: () => ({
       message: "die Routenliste hat keinen Default-Export",
-      hint: "schreib `export default [ ... ]`",
+      hint: "schreibe `export default [ ... ]`",
     }),
   },
   P402: {
@@ -615,7 +617,7 @@ const router: StageSentences["router"] = {
     conventions: ({ what }) => ({
       message: `${expressionText(what)} ist nicht lesbar`,
       note: "die Routenliste wird gelesen, aber nie ausgeführt",
-      hint: "schreib die Routen mit `route` und `index` aus, denn Konventionen des Dateisystems sind nicht lesbar",
+      hint: "schreibe die Routen mit `route` und `index` aus, denn Konventionen des Dateisystems sind nicht lesbar",
     }),
   },
   P408: {
@@ -627,7 +629,7 @@ const router: StageSentences["router"] = {
     }),
     hidden: ({ by }) => ({
       message: `${by === "spread" ? "ein Spread" : "ein berechneter Schlüssel"} könnte ein \`prerender\` verbergen`,
-      hint: "schreib die Einstellung aus",
+      hint: "schreibe die Einstellung aus",
     }),
     setting: ({ key }) => ({
       message: `\`${key}\` ist nicht lesbar`,
@@ -637,11 +639,11 @@ const router: StageSentences["router"] = {
     fails: ({ said }) => ({
       message: "die Funktion `prerender` scheitert, also weiß niemand, was vorab gerendert wird",
       note: said,
-      hint: "behebe den Fehler der Funktion, oder schreib die Pfade aus",
+      hint: "behebe den Fehler der Funktion oder schreibe die Pfade aus",
     }),
     path: ({ path }) => ({
       message: `\`${path}\` ist kein Pfad, der vorab gerendert werden kann`,
-      hint: "nimm ihn aus `prerender`, oder berichtige seine Schreibweise",
+      hint: "nimm ihn aus `prerender` oder korrigiere seine Schreibweise",
     }),
   },
   P416: () => ({
@@ -651,7 +653,7 @@ const router: StageSentences["router"] = {
   }),
   P417: ({ basename }) => ({
     message: `\`basename\` lässt sich nicht genau abgleichen: \`${basename}\``,
-    hint: "beginne es mit `/`, und nimm nur Buchstaben a-z, Ziffern, `.`, `_`, `~` und `-`",
+    hint: "beginne es mit `/` und nimm nur Buchstaben a-z, Ziffern, `.`, `_`, `~` und `-`",
   }),
   P418: {
     old: ({ minor, first }) => ({
@@ -660,8 +662,8 @@ const router: StageSentences["router"] = {
       hint: `aktualisiere \`react-router\` und alle Pakete \`@react-router/*\` zusammen auf 7.${first} oder neuer, oder auf 8`,
     }),
     off: () => ({
-      message: "React Router 7 führt hier keine Middleware aus: Kein Wächter läuft, und jede Seite ist offen",
-      hint: "schreib `future: { v8_middleware: true }`",
+      message: "React Router 7 führt hier keine Middleware aus, darum läuft kein Wächter, und jede Seite ist offen",
+      hint: "schreibe `future: { v8_middleware: true }`",
     }),
   },
   P419: ({ said, isDevelopment }) => ({
@@ -670,7 +672,7 @@ const router: StageSentences["router"] = {
     hint: "behebe, was er meldet; `npx react-router routes` zeigt denselben Fehler",
   }),
   P436: ({ read, ignored }) => ({
-    message: `\`${read}\` und \`${ignored}\` sind beide da, und nur die erste Datei wird gelesen`,
+    message: `es gibt sowohl \`${read}\` als auch \`${ignored}\`, und nur die erste Datei wird gelesen`,
     hint: "entferne die Datei, die du nicht brauchst",
   }),
 }
@@ -695,7 +697,7 @@ const unspeakable = (route: string, segment: string): string =>
 const routes: StageSentences["routes"] = {
   P403: ({ file }) => ({
     message: `das Routenmodul \`${file}\` gibt es nicht, oder es ist nicht lesbar`,
-    hint: "leg die Datei an, oder berichtige ihren Namen",
+    hint: "lege die Datei an oder korrigiere ihren Namen",
   }),
   P404: ({ route, unlisted, advice }) => ({
     message: `keine Regel gilt für die Route \`${route}\``,
@@ -708,13 +710,13 @@ const routes: StageSentences["routes"] = {
       note:
         twin === null
           ? "keine Route braucht sie"
-          : `eine Seite sieht gleich aus, aber ihre Buchstaben sind anders zusammengesetzt: in URLs ist sie \`${twin.page}\`, und der Pfad der Regel ist \`${twin.rule}\``,
-      hint: "entferne die Regel, oder füge die Route hinzu",
+          : `eine Seite sieht gleich aus, aber ihre Buchstaben sind anders zusammengesetzt: In URLs ist sie \`${twin.page}\`, und der Pfad der Regel ist \`${twin.rule}\``,
+      hint: "entferne die Regel oder füge die Route hinzu",
     }),
     value: ({ rule, at }) => ({
       message: `die Regel ${ruleText(rule)} gilt bei \`${at}\` für keine Seite`,
       note: "keine Route braucht sie dort",
-      hint: "entferne den Wert aus der Regel, oder füge die Route hinzu",
+      hint: "entferne den Wert aus der Regel oder füge die Route hinzu",
     }),
   },
   P409: {
@@ -724,18 +726,18 @@ const routes: StageSentences["routes"] = {
     }),
     swallowed: ({ route, one, other, at, otherAt, path, subtree }) => ({
       ...splitBetween({ route, one, other, at, otherAt }),
-      hint: `diese Route liefert auch \`${path}\`, denn ihr Parameter nimmt jedes Wort: gib statt der Regel mit \`subtree\` jeder Seite unter \`${subtree}\` eine Regel mit \`exact\``,
+      hint: `diese Route liefert auch \`${path}\`, denn ihr Parameter nimmt jedes Wort: Gib statt der Regel mit \`subtree\` jeder Seite unter \`${subtree}\` eine Regel mit \`exact\``,
     }),
   },
   P410: ({ route, path, advice }) => ({
-    message: `die Splat-Route \`${route}\` liefert \`${path}\`, wofür keine Regel gilt`,
+    message: `die Splat-Route \`${route}\` liefert \`${path}\`, aber für diesen Pfad gilt keine Regel`,
     hint: adviceText(advice),
   }),
   P411: {
     half: ({ route, segment }) => ({
       message: unspeakable(route, segment),
-      note: "es enthält ein halbes Zeichen, was keine URL kann",
-      hint: "schreib das ganze Zeichen, oder entferne es",
+      note: "es enthält ein halbes Zeichen, und das kann in keiner URL stehen",
+      hint: "schreibe das ganze Zeichen oder entferne es",
     }),
     encoded: ({ route, segment, decoded }) => ({
       message: unspeakable(route, segment),
@@ -745,7 +747,7 @@ const routes: StageSentences["routes"] = {
     signs: ({ route, segment }) => ({
       message: unspeakable(route, segment),
       note: "für den Router haben `?`, `*` und ein `:` ohne Namen eine eigene Bedeutung, und `%` leitet in URLs eine Kodierung ein",
-      hint: "schreib das Segment ohne sie; nur ein ganzes Segment kann optional sein, und ein Splat steht am Ende",
+      hint: "schreibe das Segment ohne sie; nur ein ganzes Segment kann optional sein, und ein Splat steht am Ende",
     }),
     case: ({ route }) => ({
       message: `die Route \`${route}\` unterscheidet Groß- und Kleinschreibung, Richtlinien tun das nicht`,
@@ -755,12 +757,12 @@ const routes: StageSentences["routes"] = {
   },
   P412: ({ route }) => ({
     message: `die Route \`${route}\` wird nie ausgeliefert: Der Router wählt für alle ihre Pfade eine andere`,
-    hint: "entferne die Route, oder ändere ihren Pfad",
+    hint: "entferne die Route oder ändere ihren Pfad",
   }),
   P414: () => ({
     message: "die Routenliste hat keine Auffangroute",
     note: "für unbekannte Pfade läuft keine Middleware",
-    hint: 'füge `route("*", ...)` als letzte Route hinzu; mit Datei-Routen leg ein Modul `routes/$.tsx` an',
+    hint: 'füge `route("*", ...)` als letzte Route hinzu; mit Datei-Routen lege ein Modul `routes/$.tsx` an',
   }),
   P424: {
     unbound: ({ route, rule, claim, param, at }) => ({
@@ -772,7 +774,7 @@ const routes: StageSentences["routes"] = {
     several: ({ route, rule, claim, param, at }) => ({
       message: `die Route \`${route}\` hat mehrere Parameter für \`:${param}\` des Claims \`${claim}\``,
       note: `einer davon steht in \`${at}\``,
-      hint: `schreib für jeden Weg eine eigene Route, oder gib der Route eine eigene Regel, die spezieller ist als ${ruleText(rule)}`,
+      hint: `schreibe für jeden Weg eine eigene Route oder gib der Route eine eigene Regel, die spezieller ist als ${ruleText(rule)}`,
       related: ["verlangt den Claim"],
     }),
   },
@@ -786,7 +788,7 @@ const routes: StageSentences["routes"] = {
       ...redirecting(endpoints),
       hint:
         own === null
-          ? 'diese Regel gilt auch für Seiten: Gib jeder Seite eine eigene Regel, und füge dieser `deny: { "signed-out": 401 }` hinzu'
+          ? 'diese Regel gilt auch für Seiten: Gib jeder Seite eine eigene Regel und füge dieser `deny: { "signed-out": 401 }` hinzu'
           : `diese Regel gilt auch für Seiten: Gib ${endpoints.count === 1 ? "dem Endpunkt eine eigene Regel" : "jedem Endpunkt eine eigene Regel, etwa eine"} für ${ruleText(own)} mit \`deny: { "signed-out": 401 }\``,
     }),
   },
@@ -801,7 +803,7 @@ const redirecting = ({
   readonly count: number
   readonly to: string
 }) => ({
-  message: `der Endpunkt \`${endpoint}\`${count === 1 ? " leitet" : count === 2 ? " und ein weiterer leiten" : ` und ${count - 1} weitere leiten`} nicht angemeldete Besucher auf \`${to}\` um`,
+  message: `der Endpunkt \`${endpoint}\`${count === 1 ? " leitet" : count === 2 ? " und ein weiterer leiten" : ` und ${count - 1} weitere leiten`} nicht angemeldete Besucher zu \`${to}\` weiter`,
   note: "ein `fetch` bekommt das HTML dieser Seite mit Status 200",
 })
 
@@ -837,7 +839,7 @@ const pages: StageSentences["pages"] = {
     markdown: ({ route, isRuled }) => ({
       message: `die bewachte Seite \`${route}\` ist in Markdown geschrieben, wo kein \`loader\` zu sehen ist`,
       note: notAsked(isRuled),
-      hint: 'richte ihre Route auf ein Modul, das einen `loader` exportiert, und die Seite mit `export { default } from "./…"`',
+      hint: 'lass ihre Route auf ein Modul zeigen, das einen `loader` exportiert und die Seite mit `export { default } from "./…"`',
     }),
   },
   P407: {
@@ -854,12 +856,12 @@ const pages: StageSentences["pages"] = {
   },
   P413: ({ route }) => ({
     message: `die Seite \`${route}\` liegt außerhalb der Richtlinie`,
-    hint: "verschieb die Seite, oder begrenze den Eintrag",
+    hint: "verschiebe die Seite oder fasse den Eintrag enger",
     related: ["liefert die Seite"],
   }),
   P415: ({ route, outside }) => ({
     message: `${ruleText(outside)} nimmt einige Pfade der Seite \`${route}\` aus der Richtlinie`,
-    hint: "verschieb die Seite, oder begrenze den Eintrag",
+    hint: "verschiebe die Seite oder fasse den Eintrag enger",
     related: ["liefert die Seite"],
   }),
   P420: ({ route, file }) => ({
@@ -870,7 +872,7 @@ const pages: StageSentences["pages"] = {
   P421: ({ rule, route, covered, more, at, unlisted }) => ({
     message: `die Regel ${ruleText(rule)} gilt nur für einen Teil der Route \`${route}\``,
     note: `sie gilt für ${more === 0 ? allOf(covered) : `${covered.map((path) => `\`${path}\``).join(", ")} und ${more} weitere`}; überall sonst, etwa bei \`${at}\`, erhalten alle ${unlisted}`,
-    hint: "nimm den Befund hin, wenn die Seite nur für diese Werte ist, oder schreib einen einfachen Parameter",
+    hint: "akzeptiere den Befund, wenn die Seite nur für diese Werte ist, oder schreibe einen einfachen Parameter",
     related: ["nennt die Werte"],
   }),
   P422: {
@@ -887,33 +889,33 @@ const pages: StageSentences["pages"] = {
     letters: ({ route, rule }) => ({
       ...borrowedFrom({ route, rule }),
       note: ANOTHER_PAGES,
-      hint: "ändere den Pfad der Route in Buchstaben, die eine Richtlinie schreiben kann, oder schreib eine Regel für den Teilbaum, der beide Seiten enthält",
+      hint: "schreibe den Pfad der Route mit Buchstaben, die in einer Richtlinie stehen können, oder schreibe eine Regel für den Teilbaum, der beide Seiten enthält",
     }),
     page: ({ route, rule, paths }) => ({
       ...borrowedFrom({ route, rule }),
       note: ANOTHER_PAGES,
-      hint: `schreib eine Regel für ${oneOf(paths)}, oder eine für den Teilbaum, in dem beide Seiten liegen`,
+      hint: `schreibe eine Regel für ${oneOf(paths)} oder eine für den Teilbaum, in dem beide Seiten liegen`,
     }),
   },
   P423: ({ rule, routes }) => ({
     message: `über Routen, die keine Regel unterscheiden kann, entscheidet die Regel ${ruleText(rule)}: ${allOf(routes)}`,
-    note: "wer eine davon öffnet, öffnet sie alle",
-    hint: "nimm den Befund hin, wenn eine Regel für alle richtig ist, oder ändere den Pfad einer der Routen",
+    note: "wer eine davon öffnen kann, kann alle öffnen",
+    hint: "akzeptiere den Befund, wenn eine Regel für alle richtig ist, oder ändere den Pfad einer der Routen",
     related: routes.map(() => "liefert einige ihrer Pfade aus"),
   }),
 }
 
 const MIDDLEWARE =
-  "schreib `export const middleware = [locks.headers, locks.middleware]` und deine eigene Middleware dahinter"
+  "schreibe `export const middleware = [locks.headers, locks.middleware]` und deine eigene Middleware dahinter"
 const BEFORE = "was vor den Schlössern laufen muss, gehört in `before` von `openLocks`"
 
 const openLocks = ({ opener, from }: { readonly opener: string; readonly from: string }): string =>
-  `schreib \`export const locks = ${opener}({ guards, ... })\`, und importiere \`${opener}\` aus "${from}"`
+  `schreibe \`export const locks = ${opener}({ guards, ... })\` und importiere \`${opener}\` aus "${from}"`
 
-const RELATIVE_PATH = "schreib einen relativen Pfad"
+const RELATIVE_PATH = "schreibe einen relativen Pfad"
 
 const importGuards = (from: string): string =>
-  `schreib \`import * as guards from "${from}"\` und \`guards\` in die Optionen`
+  `schreibe \`import * as guards from "${from}"\` und \`guards\` in die Optionen`
 
 const notFollowed = (specifier: string, reason: string): string =>
   `dem Import von "${specifier}" lässt sich nicht folgen: ${reason}`
@@ -923,7 +925,7 @@ const locks: StageSentences["locks"] = {
     ...noModule,
     missing: ({ directory }) => ({
       message: `in \`${directory}\` gibt es kein Wurzelmodul, also läuft kein Wächter`,
-      hint: "leg dort `root.tsx` an; liegt die App in einem anderen Verzeichnis, schreib `appDirectory` als Literal in react-router.config",
+      hint: "lege dort `root.tsx` an; liegt die App in einem anderen Verzeichnis, schreibe `appDirectory` als Literal in react-router.config",
     }),
     none: () => ({
       message: "das Wurzelmodul exportiert keine `middleware`, also läuft kein Wächter",
@@ -947,7 +949,7 @@ const locks: StageSentences["locks"] = {
       hint: "verwende die Liste nirgends sonst",
     }),
     imported: ({ name }) => ({
-      message: `\`${name}\` wird nicht mit seinem Namen importiert`,
+      message: `\`${name}\` wird nicht unter seinem Namen importiert`,
       hint: 'importiere die Schlösser aus dem Modul, das sie öffnet: `import { locks } from "./sallyport.server"`',
     }),
   },
@@ -955,7 +957,7 @@ const locks: StageSentences["locks"] = {
     ...noModule,
     unnamed: ({ name, opener }) => ({
       message: `dieses Modul exportiert \`${name}\` nicht mit Namen`,
-      hint: `schreib \`export const ${name} = ${opener}({ guards, ... })\``,
+      hint: `schreibe \`export const ${name} = ${opener}({ guards, ... })\``,
     }),
     far: () => ({
       message: "die Schlösser werden durch zu viele Module weitergereicht",
@@ -975,14 +977,14 @@ const locks: StageSentences["locks"] = {
     }),
     options: ({ opener }) => ({
       message: `die Optionen von \`${opener}\` stehen nicht im Aufruf`,
-      hint: `schreib sie dorthin: \`${opener}({ guards, ... })\``,
+      hint: `schreibe sie dorthin: \`${opener}({ guards, ... })\``,
     }),
   },
   P432: {
     none: ({ from }) => ({ message: "die Schlösser erhalten keine `guards`", hint: importGuards(from) }),
     replaced: () => ({
       message: "das könnte `guards` ersetzen",
-      hint: "schreib `guards` zuletzt, oder schreib diese Optionen aus",
+      hint: "schreibe `guards` zuletzt oder schreibe diese Optionen aus",
     }),
     other: ({ from }) => ({
       message: "die Wächter sind nicht das ganze Modul, das der Compiler schreibt",
@@ -990,7 +992,7 @@ const locks: StageSentences["locks"] = {
     }),
   },
   P433: ({ file, from }) => ({
-    message: `diese Wächter sind \`${file}\`, und nicht, was der Compiler schreibt`,
+    message: `diese Wächter sind \`${file}\` und nicht das, was der Compiler schreibt`,
     hint: `importiere sie aus "${from}"`,
   }),
   P434: {
@@ -999,28 +1001,28 @@ const locks: StageSentences["locks"] = {
       hint: RELATIVE_PATH,
     }),
     missing: ({ specifier }) => ({
-      message: notFollowed(specifier, "dieses Projekt hat kein solches Modul"),
-      hint: "berichtige den Pfad",
+      message: notFollowed(specifier, "In diesem Projekt gibt es kein solches Modul"),
+      hint: "korrigiere den Pfad",
     }),
     foreign: ({ specifier }) => ({
-      message: notFollowed(specifier, "es ist kein Modul dieses Projekts"),
+      message: notFollowed(specifier, "Es ist kein Modul dieses Projekts"),
       hint: RELATIVE_PATH,
     }),
     outside: ({ specifier }) => ({
-      message: notFollowed(specifier, "ein Alias könnte ihn aus diesem Projekt hinausführen"),
+      message: notFollowed(specifier, "Ein Alias könnte ihn aus diesem Projekt hinausführen"),
       hint: RELATIVE_PATH,
     }),
     either: ({ specifier, file, other }) => ({
-      message: notFollowed(specifier, `es könnte ${file} oder ${other} sein`),
+      message: notFollowed(specifier, `Es könnte ${file} oder ${other} sein`),
       hint: RELATIVE_PATH,
     }),
     twin: ({ specifier, file, other }) => ({
-      message: notFollowed(specifier, `es könnte ${file} oder ${other} sein`),
-      hint: "entferne eine der beiden Dateien, oder benenne sie um",
+      message: notFollowed(specifier, `Es könnte ${file} oder ${other} sein`),
+      hint: "entferne eine der beiden Dateien oder benenne sie um",
     }),
     redirected: ({ specifier, file }) => ({
-      message: notFollowed(specifier, `er wird als ${file} gelesen`),
-      hint: "schreib den Pfad dieser Datei",
+      message: notFollowed(specifier, `Er wird als ${file} gelesen`),
+      hint: "schreibe den Pfad dieser Datei",
     }),
     "own package": ({ opener, from }) => ({
       message: `ein Alias führt "${from}" zu einem anderen Modul, also kann \`${opener}\` jede Funktion sein`,
@@ -1035,37 +1037,37 @@ const locks: StageSentences["locks"] = {
   P435: {
     ...noModule,
     policy: ({ built, policy }) => ({
-      message: `das Plugin kompiliert \`${built}\`, und hier geht es um \`${policy}\``,
-      hint: "entferne `policy` aus den Optionen des Plugins, oder nenne diese Richtlinie mit `--policy`",
+      message: `das Plugin kompiliert \`${built}\`, aber hier geht es um \`${policy}\``,
+      hint: "entferne `policy` aus den Optionen des Plugins oder nenne diese Richtlinie mit `--policy`",
     }),
     lost: () => ({
-      message: "das Plugin steht nicht mehr neben dem des Routers, also prüft nichts, was gebaut wird",
-      hint: "stell `sallyport()` wieder neben `reactRouter()` in die Liste der Plugins in der Konfiguration von Vite",
+      message: "das Plugin steht nicht mehr neben dem des Routers, also wird nicht geprüft, was gebaut wird",
+      hint: "stelle `sallyport()` wieder neben `reactRouter()` in die Liste der Plugins in der Konfiguration von Vite",
     }),
     name: ({ from }) => ({
-      message: "das Plugin wird hier nicht mit seinem Namen aufgerufen, also sind seine Optionen nicht lesbar",
-      hint: `schreib \`import { sallyport } from "${from}"\`, und rufe \`sallyport()\` in der Liste der Plugins auf`,
+      message: "das Plugin wird hier nicht unter seinem Namen aufgerufen, also sind seine Optionen nicht lesbar",
+      hint: `schreibe \`import { sallyport } from "${from}"\` und rufe \`sallyport()\` in der Liste der Plugins auf`,
     }),
     options: () => ({
       message: "die Optionen des Plugins stehen nicht im Aufruf",
-      hint: "schreib sie dorthin, als Literale",
+      hint: "schreibe sie dorthin, als Literale",
     }),
     locks: () => ({
       message: "`locks` schaltet die Prüfung ab, dass ein gebauter Server seine Schlösser öffnet",
       hint: "entferne die Option: Die App öffnet die Schlösser dieses Pakets",
     }),
     option: () => ({
-      message: "eine Option des Plugins ist nicht lesbar, ohne sie auszuführen",
-      hint: "schreib sie als Literal",
+      message: "eine Option des Plugins lässt sich nicht lesen, ohne sie auszuführen",
+      hint: "schreibe sie als Literal",
     }),
   },
   P437: () => ({
     message: "der Schattenmodus ist keine Option von `openLocks` mehr",
-    hint: 'schreib ihn als `shadow: { until: "2027-01-31" }` in die Richtlinie, und sein `report` hier in `onWithheld`',
+    hint: 'schreibe ihn als `shadow: { until: "2027-01-31" }` in die Richtlinie und sein `report` hier in `onWithheld`',
   }),
 }
 
-const PROXY = "schreib `export const proxy = locks.proxy`"
+const PROXY = "schreibe `export const proxy = locks.proxy`"
 
 const next: StageSentences["next"] = {
   P440: {
@@ -1075,20 +1077,20 @@ const next: StageSentences["next"] = {
       hint: `aktualisiere \`next\` auf ${first} oder neuer`,
     }),
     unproved: ({ version, proved }) => ({
-      message: `für Next ${version} sind die Schlösser nicht bewiesen`,
-      note: `bewiesen sind sie für ${proved.replace("from", "ab").replace("and", "und")}`,
-      hint: "installiere eine dieser Versionen, oder aktualisiere `sallyport`",
+      message: `für Next ${version} ist nicht bewiesen, dass die Schlösser halten`,
+      note: `bewiesen ist es für ${proved.replace("from", "ab").replace("and", "und")}`,
+      hint: "installiere eine dieser Versionen oder aktualisiere `sallyport`",
     }),
   },
   P441: {
     export: () => ({
-      message: '`output: "export"` lässt keinen Server übrig, der eine Seite schützen könnte',
+      message: '`output: "export"` lässt keinen Server übrig, der eine Seite bewachen könnte',
       note: "jede Seite ist eine statische Datei und für alle offen",
       hint: "entferne die Einstellung, damit ein Server die Seiten rendert; muss die App statisch bleiben, kann nur die API, die ihre Seiten aufrufen, Daten schützen",
     }),
     languages: () => ({
       message: "mit `i18n` hat jede Seite für jede Sprache eine Adresse, die in der Richtlinie nicht vorkommt",
-      hint: "entferne die Einstellung, und schreib die Sprache als Segment der Routen, etwa `app/[lang]/page.tsx`",
+      hint: "entferne die Einstellung und schreibe die Sprache als Segment der Routen, etwa `app/[lang]/page.tsx`",
     }),
     normalize: () => ({
       message: "der Proxy bekäme andere Adressen zu sehen als die Seiten",
@@ -1096,8 +1098,8 @@ const next: StageSentences["next"] = {
       hint: "entferne `skipProxyUrlNormalize`",
     }),
     adapter: () => ({
-      message: "`adapterPath` ersetzt den Adapter des Hosters, und kann Seiten an den Schlössern vorbei ausliefern",
-      hint: "entferne die Einstellung, und setz NEXT_ADAPTER_PATH für den Build, der ihn braucht",
+      message: "`adapterPath` ersetzt den Adapter des Hosters und kann Seiten an den Schlössern vorbei ausliefern",
+      hint: "entferne die Einstellung und setze NEXT_ADAPTER_PATH für den Build, der ihn braucht",
     }),
   },
   P442: {
@@ -1108,13 +1110,13 @@ const next: StageSentences["next"] = {
     }),
     unknown: ({ route }) => ({
       message: `Next hat eine Route \`${route}\`, zu der es keine Datei gibt`,
-      note: "eine unbekannte Route lässt sich nicht schützen",
-      hint: "aktualisiere `sallyport`, oder melde diese Route als Fehler",
+      note: "eine unbekannte Route lässt sich nicht bewachen",
+      hint: "aktualisiere `sallyport` oder melde diese Route als Fehler",
     }),
     unused: ({ route, file }) => ({
       message: `\`${file}\` sieht aus wie die Route \`${route}\`, aber Next hat sie nicht`,
-      note: "eine Datei, die keine Route ist, sieht aus, als zählte sie",
-      hint: "verschieb die Datei aus dem Verzeichnis der Routen, oder aktualisiere `sallyport`",
+      note: "eine Datei, die keine Route ist, erweckt den Anschein, eine zu sein",
+      hint: "verschiebe die Datei aus dem Verzeichnis der Routen oder aktualisiere `sallyport`",
     }),
   },
   P443: {
@@ -1124,13 +1126,18 @@ const next: StageSentences["next"] = {
       hint: PROXY,
     }),
     middleware: ({ file, proxy }) => ({
-      message: `\`${file}\` ist die alte Form des Proxys, und läuft vielleicht dort, wo die Schlösser nicht laufen können`,
-      hint: `benenn die Datei in \`${proxy}\` um, und ${PROXY}`,
+      message: `\`${file}\` ist die alte Form des Proxys und läuft vielleicht dort, wo die Schlösser nicht laufen können`,
+      hint: `benenne die Datei in \`${proxy}\` um und ${PROXY}`,
     }),
     place: ({ file, proxy }) => ({
       message: `Next liest \`${file}\` nicht`,
       note: "es sucht den Proxy neben dem Verzeichnis der Routen",
-      hint: `verschieb die Datei nach \`${proxy}\``,
+      hint: `verschiebe die Datei nach \`${proxy}\``,
+    }),
+    extension: ({ file, extensions }) => ({
+      message: `Next liest \`${file}\` wegen \`pageExtensions\` nicht`,
+      note: `es liest die Endungen ${extensions}`,
+      hint: "nimm die Endung dieser Datei in `pageExtensions` auf",
     }),
     config: () => ({
       message: "`config` schränkt ein, für welche Anfragen der Proxy läuft",
@@ -1138,37 +1145,37 @@ const next: StageSentences["next"] = {
       hint: "entferne `config`: Der Proxy lässt durch, was die Richtlinie in `outside` ausnimmt",
     }),
     none: () => ({ message: "dieses Modul exportiert kein `proxy`", hint: PROXY }),
-    other: () => ({ message: "der Proxy ist nicht der der Schlösser", hint: PROXY }),
+    other: () => ({ message: "der Proxy ist nicht der Proxy der Schlösser", hint: PROXY }),
     imported: ({ name }) => ({
-      message: `\`${name}\` wird nicht mit Namen importiert`,
+      message: `\`${name}\` wird nicht unter seinem Namen importiert`,
       hint: 'importiere die Schlösser aus dem Modul, das sie öffnet: `import { locks } from "./locks"`',
     }),
   },
   P444: () => ({
     message: "vor Code in der Edge-Laufzeit steht kein Schloss",
-    hint: "entferne die Einstellung, oder schreib `nodejs`",
+    hint: "entferne die Einstellung oder schreibe `nodejs`",
   }),
   P445: {
     guarded: ({ route, to }) => ({
-      message: `\`${route}\` ist geschützt, wird aber auf einen anderen Server umgeschrieben`,
-      note: `\`${to}\` antwortet, und steht hinter keinem Schloss`,
-      hint: "ruf diesen Server aus einem geschützten Route-Handler auf, oder prüf den Zugriff dort und verlang hier `anyone`",
+      message: `\`${route}\` ist bewacht, wird aber auf einen anderen Server umgeschrieben`,
+      note: `\`${to}\` antwortet und steht hinter keinem Schloss`,
+      hint: "rufe diesen Server aus einem bewachten Route-Handler auf oder prüfe den Zugriff dort und verlange hier `anyone`",
     }),
     unread: ({ source, to }) => ({
       message: `die Adressen, die \`${source}\` abdeckt, lassen sich nicht mit der Richtlinie vergleichen`,
-      note: `\`${to}\` antwortet dort, und steht hinter keinem Schloss`,
-      hint: "schreib die Quelle nur mit Namen und Parametern, etwa `/docs/:path*`",
+      note: `\`${to}\` antwortet dort und steht hinter keinem Schloss`,
+      hint: "schreibe die Quelle nur mit Namen und Parametern, etwa `/docs/:path*`",
     }),
   },
   P446: {
     ...noModule,
     missing: ({ file }) => ({
-      message: `es gibt keine Datei \`${file}\`, also sind die Schlösser nicht angemeldet, und jede Seite antwortet mit 503`,
-      hint: "schreib dort `export const register = () => locks.register()`",
+      message: `es gibt keine Datei \`${file}\`, also sind die Schlösser nicht registriert, und jede Seite antwortet mit 503`,
+      hint: "schreibe dort `export const register = () => locks.register()`",
     }),
     other: () => ({
-      message: "`register` meldet die Schlösser nicht an, also antwortet jede Seite mit 503",
-      hint: "ruf darin `locks.register()` auf",
+      message: "`register` registriert die Schlösser nicht, also antwortet jede Seite mit 503",
+      hint: "rufe darin `locks.register()` auf",
     }),
   },
 }
@@ -1181,11 +1188,11 @@ interface TurnedAway {
 
 const turnedAway = ({ to, state, by }: TurnedAway) => ({
   message: `das Ziel \`${to}\` weist \`${state}\` ab`,
-  hint: `schick \`${state}\` zu einer Seite, die sie einlässt, oder nimm 401 oder 403`,
+  hint: `schicke \`${state}\` zu einer Seite, die diesen Zustand hineinlässt, oder nimm 401 oder 403`,
   related: by === null ? [] : [`${ruleText(by)} verlangt das`],
 })
 
-const declaredAbsent = (state: string): string => `erklärt \`${state}\` als abwesend`
+const declaredAbsent = (state: string): string => `erklärt \`${state}\` für abwesend`
 
 const CHANGE = "ändere die Regel, die entscheidet, oder ändere die Invariante"
 const OUTSIDE = "nimmt den Pfad aus der Richtlinie"
@@ -1200,35 +1207,35 @@ const outcomes: StageSentences["outcomes"] = {
   P502: {
     claims: ({ to, state, by }) => ({
       ...turnedAway({ to, state, by }),
-      message: `das Ziel \`${to}\` lässt nicht alle ein, die \`${state}\` sind: es verlangt einen Claim`,
-      hint: `schick \`${state}\` zu einer Seite, die keinen Claim verlangt, oder nimm 401 oder 403`,
+      message: `das Ziel \`${to}\` lässt nicht alle hinein, die \`${state}\` sind: Es verlangt einen Claim`,
+      hint: `schicke \`${state}\` zu einer Seite, die keinen Claim verlangt, oder nimm 401 oder 403`,
     }),
     refused: ({ to, state, by, status }) => ({
       ...turnedAway({ to, state, by }),
-      note: `der Besuch erhielte ${status}`,
+      note: `Besucher erhielten ${status}`,
     }),
     loop: ({ to, state, by }) => ({
       ...turnedAway({ to, state, by }),
-      note: "der Besuch würde wieder dorthin geschickt, ohne Ende",
+      note: "Besucher würden endlos wieder dorthin geschickt",
     }),
     onward: ({ to, state, by, next }) => ({
       ...turnedAway({ to, state, by }),
-      note: `der Besuch würde nach \`${next}\` weitergeschickt`,
+      note: `Besucher würden zu \`${next}\` weitergeleitet`,
     }),
   },
   P503: ({ to }) => ({
-    message: `das Ziel \`${to}\` ist kein fester Seitenpfad`,
-    hint: "schreib einen Pfad wie `/signin`: in Kleinbuchstaben, ohne Parameter und ohne Schrägstrich am Ende",
+    message: `das Ziel \`${to}\` ist kein konkreter Seitenpfad`,
+    hint: "schreibe einen Pfad wie `/signin`: in Kleinbuchstaben, ohne Parameter und ohne Schrägstrich am Ende",
   }),
   P504: ({ require, state }) => ({
-    message: `\`${require}\` lässt \`${state}\` ein, also gilt diese Ablehnung nie`,
-    hint: `entferne die Ablehnung für \`${state}\`, oder ändere die Anforderung`,
-    fix: "die Ablehnung entfernen",
+    message: `\`${require}\` lässt \`${state}\` hinein, also gilt diese Abweisung nie`,
+    hint: `entferne die Abweisung für \`${state}\` oder ändere die Anforderung`,
+    fix: "die Abweisung entfernen",
   }),
   P505: ({ state }) => ({
-    message: `diese Ablehnung ändert nichts: Ohne sie erhält \`${state}\` dasselbe`,
-    hint: "entferne die Ablehnung",
-    fix: "die Ablehnung entfernen",
+    message: `diese Abweisung ändert nichts: Ohne sie erhält \`${state}\` dasselbe`,
+    hint: "entferne die Abweisung",
+    fix: "die Abweisung entfernen",
   }),
   P506: ({ state, page, doors }) => ({
     message: `wer \`${state}\` ist, wird nie zur eigenen Seite geschickt`,
@@ -1237,57 +1244,57 @@ const outcomes: StageSentences["outcomes"] = {
   }),
   P507: {
     home: ({ state }) => ({
-      message: `\`home\` nennt \`${state}\`, das als abwesend erklärt ist`,
-      hint: "entferne den Schlüssel, oder nimm den Zustand aus `absent`",
+      message: `\`home\` nennt \`${state}\`, das für abwesend erklärt ist`,
+      hint: "entferne den Schlüssel oder nimm den Zustand aus `absent`",
       related: [declaredAbsent(state)],
       fix: "den Schlüssel entfernen",
     }),
     require: ({ state }) => ({
-      message: `die Regel verlangt \`${state}\`, das als abwesend erklärt ist`,
+      message: `die Regel verlangt \`${state}\`, das für abwesend erklärt ist`,
       note: "niemand könnte die Seite öffnen",
       hint: `verlange einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
       related: [declaredAbsent(state)],
       fix: `\`${state}\` aus \`absent\` nehmen`,
     }),
     operation: ({ state }) => ({
-      message: `die Operation verlangt \`${state}\`, das als abwesend erklärt ist`,
+      message: `die Operation verlangt \`${state}\`, das für abwesend erklärt ist`,
       note: "niemand könnte sie aufrufen",
       hint: `verlange einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
       related: [declaredAbsent(state)],
       fix: `\`${state}\` aus \`absent\` nehmen`,
     }),
     people: ({ state }) => ({
-      message: `von Leuten mit Claims ist \`${state}\` verlangt, das als abwesend erklärt ist`,
+      message: `von Leuten mit Claims wird \`${state}\` verlangt, das für abwesend erklärt ist`,
       note: "niemand könnte gemeint sein",
       hint: `nimm einen Zustand, den es gibt, oder nimm \`${state}\` aus \`absent\``,
       related: [declaredAbsent(state)],
       fix: `\`${state}\` aus \`absent\` nehmen`,
     }),
     deny: ({ state }) => ({
-      message: `\`deny\` antwortet \`${state}\`, das als abwesend erklärt ist`,
-      hint: "entferne die Ablehnung, oder nimm den Zustand aus `absent`",
+      message: `\`deny\` antwortet \`${state}\`, das für abwesend erklärt ist`,
+      hint: "entferne die Abweisung oder nimm den Zustand aus `absent`",
       related: [declaredAbsent(state)],
-      fix: "die Ablehnung entfernen",
+      fix: "die Abweisung entfernen",
     }),
     claim: ({ kind, state }) => ({
-      message: `\`${kind}\` spricht von \`${state}\`, das als abwesend erklärt ist`,
-      hint: "entferne die Invariante, oder nimm den Zustand aus `absent`",
+      message: `\`${kind}\` spricht von \`${state}\`, das für abwesend erklärt ist`,
+      hint: "entferne die Invariante oder nimm den Zustand aus `absent`",
       related: [declaredAbsent(state)],
       fix: "die Invariante entfernen",
     }),
   },
   P508: ({ rule, person }) => ({
-    message: `die Regel ${ruleText(rule)} lässt \`${person}\` schreiben, was sie nicht lesen können`,
-    hint: "verenge `write`, oder weite `require`; wenn es so gemeint ist, akzeptiere den Befund mit einem Grund",
+    message: `die Regel ${ruleText(rule)} lässt \`${person}\` schreiben, aber nicht lesen`,
+    hint: "fasse `write` enger oder `require` weiter; wenn es so gemeint ist, akzeptiere den Befund mit einer Begründung",
   }),
   P601: {
     opens: ({ state, under, at, rule }) => ({
-      message: `\`${state}\` sollte unter \`${under}\` nie hineinkommen, aber \`${at}\` lässt ein`,
+      message: `\`${state}\` sollte unter \`${under}\` nie hineinkommen, aber \`${at}\` öffnet sich`,
       hint: CHANGE,
       related: [`${ruleText(rule)} entscheidet`],
     }),
     people: ({ state, under, at, rule, person }) => ({
-      message: `\`${state}\` sollte unter \`${under}\` nie hineinkommen, aber \`${at}\` lässt jemanden ein`,
+      message: `\`${state}\` sollte unter \`${under}\` nie hineinkommen, aber \`${at}\` öffnet sich für jemanden`,
       note: `\`${person}\` kommt hinein`,
       hint: CHANGE,
       related: [`${ruleText(rule)} entscheidet`],
@@ -1300,16 +1307,16 @@ const outcomes: StageSentences["outcomes"] = {
   },
   P603: ({ kind, path, claim, within }) => ({
     message: `\`${kind}\` nennt den Claim \`${claim}\` bei \`${path}\`, wo es ihn nicht gibt`,
-    hint: `wähl den Pfad \`${within}\` oder einen darunter`,
+    hint: `wähle den Pfad \`${within}\` oder einen darunter`,
     related: [`den Claim \`${claim}\` gibt es nur innerhalb von \`${within}\``],
   }),
   P604: ({ state }) => ({
-    message: `\`alone\` bedeutet für \`${state}\` nichts, denn das nennt keinen Claim`,
-    hint: "entferne `alone`, oder nenne in `admit` Leute mit Claims",
+    message: `\`alone\` bedeutet für \`${state}\` nichts, denn dieser Zustand nennt keinen Claim`,
+    hint: "entferne `alone` oder nenne in `admit` Leute mit Claims",
   }),
   P602: {
     closed: ({ state, page, at, rule }) => ({
-      message: `\`${state}\` sollte bei \`${page}\` immer hineinkommen, aber \`${at}\` weist ab`,
+      message: `\`${state}\` sollte bei \`${page}\` immer hineinkommen, aber \`${at}\` öffnet sich nicht`,
       hint: CHANGE,
       related: rule === null ? [] : [`${ruleText(rule)} entscheidet`],
     }),
@@ -1347,7 +1354,7 @@ export const sentences: Translated<typeof SENTENCES> = {
   // Why a rule decides on an address, or does not.
   "most specific": () => "die speziellste Regel hier",
   beaten: ({ rule }) => `gegen ${rule}`,
-  agrees: ({ rule }) => `entscheidet wie ${rule}, dessen Literal früher kommt`,
+  agrees: ({ rule }) => `entscheidet wie die Regel ${rule}, deren Literal zuerst kommt`,
   "other literal": ({ segment, literal }) => `\`${segment}\` ist nicht \`${literal}\``,
   "other literals": ({ segment, literals }) => `\`${segment}\` ist keins von ${allOf(literals)}`,
   short: () => "der Pfad ist zu kurz",
@@ -1355,19 +1362,19 @@ export const sentences: Translated<typeof SENTENCES> = {
   differs: () => "der Pfad ist ein anderer",
 
   // Why an address has no canonical path.
-  "no URL": () => "es ist keine URL",
+  "no URL": () => "die Adresse ist keine URL",
   dots: ({ segment }) => `das Segment \`${segment}\` ist in einem Pfad nicht erlaubt`,
   slash: ({ segment }) => `das Segment \`${segment}\` enthält einen kodierten Schrägstrich oder Backslash`,
   nul: ({ segment }) => `das Segment \`${segment}\` enthält ein NUL-Zeichen`,
   escape: ({ segment }) => `das Segment \`${segment}\` enthält ein fehlerhaftes Prozent-Escape`,
-  "no slash": () => "es beginnt nicht mit einem Schrägstrich",
+  "no slash": () => "die Adresse beginnt nicht mit einem Schrägstrich",
 
   // Why a form cannot make an edit.
   unread: () => "die Richtlinie ist nicht lesbar",
   "no list": () => "die Liste der Regeln wurde nicht gefunden",
   "no rule": () => "diese Regel gibt es nicht mehr",
   "no neighbour": () => "auf dieser Seite hat die Regel keinen Nachbarn",
-  comment: ({ line }) => `neben der Regel in Zeile ${line} steht ein Kommentar: verschiebe sie im Text`,
+  comment: ({ line }) => `neben der Regel in Zeile ${line} steht ein Kommentar: Verschiebe sie im Text`,
 
   // Why a file is no access record.
   "record too large": () => "die Datei ist größer als 16 MiB, und das ist keine Zugriffsaufzeichnung",
@@ -1375,14 +1382,14 @@ export const sentences: Translated<typeof SENTENCES> = {
   "no JSON": () => "die Datei ist kein gültiges JSON",
   "no record": () => "die Datei ist keine Zugriffsaufzeichnung",
   "other format": ({ format, known }) =>
-    `das Format der Aufzeichnung ist ${format}, und dieser Compiler liest ${known.join(" und ")}: lies sie mit der Version von sallyport, die sie geschrieben hat`,
-  "other shape": ({ at, said }) => `die Aufzeichnung enthält bei ${at} etwas Unerlaubtes: ${said}`,
-  "too many versions": ({ most }) => `die Aufzeichnung hat mehr als ${most} Versionen`,
+    `das Format der Aufzeichnung ist ${format}, und dieser Compiler liest ${known.join(" und ")}: Lies sie mit der Version von sallyport, die sie geschrieben hat`,
+  "other shape": ({ at, said }) => `die Aufzeichnung ist${at === null ? "" : ` bei ${at}`} nicht gültig: ${said}`,
+  "too many versions": ({ most }) => `die Aufzeichnung hat mehr als ${most} Fassungen`,
   "too many tags": ({ most }) => `die Aufzeichnung hat mehr als ${most} Tags`,
-  "version misfit": ({ version }) => `der Text von Version ${version} passt nicht zu dem davor`,
-  unfolds: () => "die Aufzeichnung entfaltet sich zu mehr als jeder Geschichte einer Richtlinie",
+  "version misfit": ({ version }) => `der Text von Fassung ${version} passt nicht zu dem davor`,
+  unfolds: () => "die Aufzeichnung ist entfaltet größer als jeder Verlauf einer Richtlinie",
   "unfolds uploaded": () =>
-    "die Aufzeichnung ist entfaltet zu groß zum Hochladen: Die Texte aller Versionen dürfen zusammen 4 MiB haben, und die Zahl der Pfade mal die Zahl der Versionen 30.000; wer den Server betreibt, kann eine größere zu seinen Dateien legen",
+    "die Aufzeichnung ist entfaltet zu groß zum Hochladen: Die Texte aller Fassungen dürfen zusammen höchstens 4 MiB groß sein, und die Zahl der Pfade mal die Zahl der Fassungen darf höchstens 30.000 sein; wer den Server betreibt, kann eine größere zu seinen Dateien legen",
   "long name": () => "der Name der App ist zu lang",
   "never in force": () => "die Aufzeichnung hat keine Richtlinie, die je in Kraft war",
 
@@ -1392,7 +1399,7 @@ export const sentences: Translated<typeof SENTENCES> = {
     "dieser flache Klon beginnt hier, also ist die Richtlinie davor nicht bekannt; `git fetch --unshallow` holt den Rest",
   "too many ways": () =>
     "die Parameter der Richtlinien davor und danach ergeben zu viele Kombinationen, um sie zu vergleichen",
-  "record begins": () => "diese Aufzeichnung beginnt hier: die Richtlinie davor ist nicht darin",
+  "record begins": () => "diese Aufzeichnung beginnt hier: Die Richtlinie davor enthält sie nicht",
 
   // How much access changes.
   changes: ({ opened, outside, closed, changed }) => {
@@ -1400,7 +1407,7 @@ export const sentences: Translated<typeof SENTENCES> = {
       [opened, "geöffnet"],
       [outside, "von der Richtlinie ausgenommen"],
       [closed, "geschlossen"],
-      [changed, "mit anderer Umleitung oder anderem Status"],
+      [changed, "mit anderer Weiterleitung oder anderem Status"],
     ] as const
     const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
     return said.length === 0 ? "niemandes Zugriff ändert sich" : said.join(", ")

@@ -2,10 +2,10 @@
 export const site = {
   // Header, footer, refusals, the session's notices, the front page and the preferences; and what several pages say.
   "to {{to}}": "zu {{to}}",
-  "opens with {{claims}}, otherwise sent to {{to}}": "öffnet mit {{claims}}, sonst weiter zu {{to}}",
-  "opens with {{claims}}, otherwise blocked ({{status}})": "öffnet mit {{claims}}, sonst gesperrt ({{status}})",
+  "opens with {{claims}}, otherwise sent to {{to}}": "offen mit {{claims}}, sonst weiter zu {{to}}",
+  "opens with {{claims}}, otherwise blocked ({{status}})": "offen mit {{claims}}, sonst gesperrt ({{status}})",
   "try again": "später erneut",
-  "opens until {{until}}, then {{outcome}}": "öffnet bis {{until}}, danach: {{outcome}}",
+  "opens until {{until}}, then {{outcome}}": "offen bis {{until}}, danach: {{outcome}}",
   "Skip to content": "Zum Inhalt springen",
   Main: "Hauptmenü",
   Dashboard: "Übersicht",
@@ -46,8 +46,8 @@ export const site = {
   Save: "Speichern",
   Copy: "Kopieren",
 
-  "Still working…": "Noch in Arbeit …",
-  "Checking who is signed in…": "Es wird geprüft, wer angemeldet ist …",
+  "Still working…": "Noch in Arbeit\u00a0…",
+  "Checking who is signed in…": "Es wird geprüft, wer angemeldet ist\u00a0…",
   "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.":
     "Deine Sitzung ließ sich nicht erneuern, weil der Anmeldedienst nicht antwortet. Was du eingegeben hast, bleibt auf dieser Seite. Prüfe deine Verbindung; die Seite versucht es weiter.",
   "Your session has expired and is being renewed. What you typed stays on this page.":
@@ -79,10 +79,10 @@ export const site = {
   "We cannot check your access to this page right now.":
     "Gerade lässt sich nicht prüfen, ob du diese Seite öffnen darfst.",
   "A service that knows your role is not responding. Try again in a moment.":
-    "Ein Dienst, der deine Rolle kennt, antwortet nicht. Versuch es gleich noch einmal.",
+    "Ein Dienst, der deine Rolle kennt, antwortet nicht. Versuche es gleich noch einmal.",
   "We cannot check your sign-in right now.": "Gerade lässt sich deine Anmeldung nicht prüfen.",
   "The sign-in service is not responding. You have not been signed out; try again in a moment.":
-    "Der Anmeldedienst antwortet nicht. Du wurdest nicht abgemeldet: Versuche es gleich noch einmal.",
+    "Der Anmeldedienst antwortet nicht. Du wurdest nicht abgemeldet; versuche es gleich noch einmal.",
   "That form could not be read.": "Dieses Formular war nicht zu lesen.",
   "Nothing was saved. Reload the page, then send the form again.":
     "Nichts wurde gespeichert. Lade die Seite neu und sende das Formular dann noch einmal.",
@@ -92,7 +92,7 @@ export const site = {
   "Reload the page, or start from the front page.": "Lade die Seite neu oder beginne auf der Startseite.",
   "Something went wrong.": "Etwas ist schiefgegangen.",
   "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.":
-    "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, schick uns die Kennung unten.",
+    "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, schicke uns die Kennung unten.",
   "The server cannot be reached.": "Der Server ist nicht erreichbar.",
   "Check your connection.": "Prüfe deine Verbindung.",
   "Your text is safe: this tab keeps it and restores it <to>where you typed it</to>.":
@@ -139,7 +139,7 @@ export const site = {
     "Die Dokumentation liegt im Paket, in <readme/>: die Sprache der Richtlinie, Anbindungen an Supabase, Better Auth, signierte Tokens und eigene Sitzungen, Server, Befehle und Fragen. <help/> listet alle Befehle auf. <eject/> entfernt das Paket wieder; deine Seiten bleiben so geschlossen, wie sie sind.",
   "For auditors": "Für alle, die prüfen",
   "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards.":
-    "Eine Tabelle in klaren Worten: wer welche Seite öffnen kann, wohin alle anderen geschickt werden, und warum. Sie kommt aus derselben Datei wie die Wächter.",
+    "Eine Tabelle in klaren Worten: wer welche Seite öffnen kann, wohin alle anderen geschickt werden und warum. Sie kommt aus derselben Datei wie die Wächter.",
   "For developers": "Für alle, die entwickeln",
   "An editor that runs the real compiler as you type, shows whose access changes, and tells you how to fix mistakes.":
     "Ein Editor, in dem beim Tippen der echte Compiler läuft. Er zeigt, wessen Zugriff sich ändert, und sagt, wie sich Fehler beheben lassen.",
@@ -165,7 +165,7 @@ export const site = {
   "all others": "alle anderen",
   everyone: "alle",
   "people not signed in": "Leute ohne Anmeldung",
-  "are sent elsewhere": "werden umgeleitet",
+  "are sent elsewhere": "werden weitergeleitet",
   "get “not found” (404)": "bekommen 404",
   "What visitors get": "Was Besucher erhalten",
   Page: "Seite",
@@ -180,10 +180,10 @@ export const site = {
   Closed: "Geschlossen",
   "The policy has no invariants.": "Die Richtlinie hat keine Invarianten.",
   all: "alle",
-  "Redirect or status changed": "Umleitung oder Status geändert",
+  "Redirect or status changed": "Weiterleitung oder Status geändert",
   "{{who}}: <before/> before, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
   "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>":
-    "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport entscheidet das nicht auf gut Glück. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
+    "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist spezieller. Sallyport entscheidet das nicht auf gut Glück. Gleiche sie an oder schreibe eine Regel für diese Seite. <code/>",
   "<bad>Rejected: an endless redirect</bad> Visitors ({{who}}) would be sent in circles: <steps/>, and so on. <code/>":
     "<bad>Abgelehnt: eine endlose Weiterleitung</bad> Besucher ({{who}}) würden im Kreis geschickt: <steps/> und so weiter. <code/>",
   "<bad>Rejected: sent to a closed door</bad> Visitors ({{who}}) would be sent to <steps/> and blocked there ({{status}}). <code/>":
@@ -196,7 +196,7 @@ export const site = {
   "two factors given": "mit zwei Faktoren",
   "sign-in cannot be checked": "Anmeldung nicht prüfbar",
   "this path only": "nur dieser Pfad selbst",
-  "sent elsewhere": "weitergeschickt",
+  "sent elsewhere": "weitergeleitet",
   blocked: "gesperrt",
   opens: "offen",
   accepted: "angenommen",
@@ -271,7 +271,7 @@ export const site = {
   "Too many attempts. Wait a minute, then try again.":
     "Zu viele Versuche. Warte eine Minute und versuche es noch einmal.",
   "The sign-in service is not responding. Nothing was changed; try again in a moment.":
-    "Der Anmeldedienst antwortet nicht. Nichts wurde geändert: Versuche es gleich noch einmal.",
+    "Der Anmeldedienst antwortet nicht. Nichts wurde geändert; versuche es gleich noch einmal.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",
   "Enter a code from your authenticator app first, then try again.":
     "Gib zuerst einen Code deiner Authenticator-App ein und versuche es dann noch einmal.",
@@ -356,7 +356,7 @@ export const site = {
   Confirm: "Bestätigen",
   "Confirm your address": "Bestätige deine Adresse",
   "Press the button to confirm your email address and sign in.":
-    "Drück den Knopf, um deine E-Mail-Adresse zu bestätigen und dich anzumelden.",
+    "Drücke den Knopf, um deine E-Mail-Adresse zu bestätigen und dich anzumelden.",
   "Confirm and sign in": "Bestätigen und anmelden",
   "Accept your invitation": "Nimm die Einladung an",
   "Someone created an account for you.": "Jemand hat ein Konto für dich angelegt.",

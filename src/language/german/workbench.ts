@@ -5,27 +5,27 @@ export const workbench = {
   "Unknown while the compiler rejects this policy.": "Unbekannt, solange der Compiler diese Richtlinie ablehnt.",
   "Blocked (400) for everyone: this is not a valid address.": "Für alle gesperrt (400): Das ist keine gültige Adresse.",
   "<path/> is outside the policy: anyone can fetch it.":
-    "<path/> liegt außerhalb der Richtlinie: Jeder kann es abrufen.",
+    "<path/> liegt außerhalb der Richtlinie: Alle können es abrufen.",
   "by the rule <rule/>": "nach der Regel <rule/>",
   "Who gets in": "Wer hineinkommt",
   "Compared with the example: <summary/>.": "Verglichen mit dem Beispiel: <summary/>.",
   "No one's access changes: everyone gets what the example gives them.":
-    "Für niemanden ändert sich der Zugang: Alle bekommen, was das Beispiel ihnen gibt.",
+    "Der Zugriff ändert sich für niemanden: Alle erhalten, was das Beispiel ihnen gibt.",
   "Use this in your app": "In deiner App verwenden",
   "Set Sallyport up in a React Router app: <command/>": "Richte Sallyport in einer React-Router-App ein: <command/>",
   "Copy the rules you want from the text above into <file/>.":
     "Kopiere die Regeln, die du willst, aus dem Text oben in <file/>.",
   "Compare them with your routes, then write the guards: <command/>":
-    "Vergleiche sie mit deinen Routen, dann schreib die Guards: <command/>",
+    "Vergleiche sie mit deinen Routen und erzeuge dann die Wächter: <command/>",
 
   // The answers to a review, and what follows its approval.
   "Changes requested": "Änderungen verlangt",
   "Request changes": "Änderungen verlangen",
-  "Describe the changes you want.": "Beschreib, welche Änderungen du willst.",
+  "Describe the changes you want.": "Beschreibe, welche Änderungen du willst.",
   "This review is your own, so you cannot request changes to it.":
     "Das ist deine eigene Überprüfung: Änderungen daran kannst du nicht verlangen.",
   "Changes requested by <who/>. They can still approve the change, and its author can replace the text.":
-    "Änderungen verlangt von <who/>. Wer sie verlangt hat, kann die Änderung trotzdem freigeben; wer sie vorgeschlagen hat, kann den Text ersetzen.",
+    "Änderungen verlangt von <who/>. Wer das verlangt hat, kann die Änderung trotzdem freigeben; wer sie vorgeschlagen hat, kann den Text ersetzen.",
   "You approved this change.": "Du hast diese Änderung freigegeben.",
   "You withdrew this review.": "Du hast diese Überprüfung zurückgezogen.",
   "Your comment was saved.": "Dein Kommentar wurde gespeichert.",
@@ -44,20 +44,20 @@ export const workbench = {
     "Die Änderung wurde freigegeben und galt ab <when/>; jetzt gilt eine andere Richtlinie.",
   "Put it live": "In Kraft setzen",
   "Download the change and its approval.": "Lade die Änderung und ihre Freigabe herunter.",
-  "Signed approval": "Unterschriebene Freigabe",
-  "Unsigned approval": "Freigabe ohne Unterschrift",
+  "Signed approval": "Signierte Freigabe",
+  "Unsigned approval": "Unsignierte Freigabe",
   "In the repository, apply the patch and rewrite the guards: <commands/>":
-    "Wende im Repository den Patch an und schreib die Guards neu: <commands/>",
+    "Wende im Repository den Patch an und erzeuge die Wächter neu: <commands/>",
   "Commit the policy together with the generated files, and deploy.":
-    "Committe die Richtlinie zusammen mit den erzeugten Dateien und stell die App bereit.",
+    "Committe die Richtlinie zusammen mit den erzeugten Dateien und stelle die App bereit.",
 
   // Mails about reviews.
   "Open the review": "Überprüfung öffnen",
   "You get this email because you requested the review, commented on it, or are an approver on this site.":
-    "Du bekommst diese Mail, weil du die Überprüfung angefordert oder kommentiert hast oder auf dieser Website Änderungen freigibst.",
+    "Du bekommst diese E-Mail, weil du die Überprüfung angefordert oder kommentiert hast oder auf dieser Website Änderungen freigeben darfst.",
   "A policy change needs a review": "Eine Änderung der Richtlinie wartet auf Überprüfung",
   "Someone requested a review of a policy change. See whose access it changes, then comment, request changes or approve it:":
-    "Jemand hat um die Überprüfung einer Änderung gebeten. Sieh nach, wessen Zugang sie ändert, und kommentiere sie, verlange Änderungen oder gib sie frei:",
+    "Jemand hat die Überprüfung einer Änderung der Richtlinie angefordert. Sieh nach, wessen Zugriff sie ändert, und kommentiere sie, verlange Änderungen oder gib sie frei:",
   "New comment on a policy change": "Neuer Kommentar zu einer Änderung der Richtlinie",
   "Someone commented on a policy change under review:": "Jemand hat eine Änderung kommentiert, die geprüft wird:",
   "Changes requested to a policy change": "Eine Änderung der Richtlinie soll überarbeitet werden",
@@ -73,7 +73,7 @@ export const workbench = {
   Name: "Dein Name",
   "Your name": "Dein Name",
   "How this page greets you. Leave it empty for no name.":
-    "So begrüßt dich diese Seite. Lass das Feld leer, wenn du keinen willst.",
+    "So begrüßt dich diese Seite. Lass das Feld leer, wenn du keinen Namen willst.",
   "Save name": "Namen speichern",
   "Your name was saved.": "Dein Name wurde gespeichert.",
   "Your name was not saved": "Dein Name wurde nicht gespeichert",
@@ -110,12 +110,12 @@ export const workbench = {
   "Your data is already being downloaded. Wait for that to finish, then try again.":
     "Deine Daten werden schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
   "Your data could not be read right now. Nothing is lost; try again in a moment.":
-    "Deine Daten ließen sich gerade nicht lesen. Nichts ist verloren: Versuche es gleich noch einmal.",
+    "Deine Daten ließen sich gerade nicht lesen. Nichts ist verloren; versuche es gleich noch einmal.",
   "Download my drafts only": "Nur meine Entwürfe herunterladen",
   "Your drafts are already being downloaded. Wait for that to finish, then try again.":
     "Deine Entwürfe werden schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
   "Your drafts could not be read right now. Nothing is lost; try again in a moment.":
-    "Deine Entwürfe ließen sich gerade nicht lesen. Nichts ist verloren: Versuche es gleich noch einmal.",
+    "Deine Entwürfe ließen sich gerade nicht lesen. Nichts ist verloren; versuche es gleich noch einmal.",
 
   "Devices and history": "Geräte und Verlauf",
   "Where you are signed in": "Wo du angemeldet bist",
@@ -145,7 +145,7 @@ export const workbench = {
   "The change to <waiting/> is pending: open the links in the emails to <waiting/> and <email/>. Until then, nothing changes.":
     "Die Änderung zu <waiting/> steht noch aus: Öffne die Links in den E-Mails an <waiting/> und <email/>. Bis dahin ändert sich nichts.",
   "We have emailed both addresses. Open both links; until then, nothing changes.":
-    "Wir haben an beide Adressen geschrieben. Öffne beide Links: Bis dahin ändert sich nichts.",
+    "Wir haben an beide Adressen geschrieben. Öffne beide Links; bis dahin ändert sich nichts.",
 
   "Recovery codes": "Wiederherstellungscodes",
   "If you lose your authenticator app, a recovery code signs you in. Each works once.":
@@ -175,7 +175,7 @@ export const workbench = {
     "Du bist angemeldet. Der Wiederherstellungscode ist verbraucht und dein zweiter Faktor ist aus: Zum Anmelden genügt dein Passwort. Richte so bald wie möglich wieder einen zweiten Faktor ein.",
 
   "This could not be loaded right now. Nothing is lost; reload the page in a moment.":
-    "Das ließ sich gerade nicht laden. Nichts ist verloren: Lade die Seite gleich noch einmal.",
+    "Das ließ sich gerade nicht laden. Nichts ist verloren; lade die Seite gleich noch einmal.",
 
   "Everywhere you are signed in. If you do not recognize a session, end it and change your password.":
     "Überall, wo du angemeldet bist. Kennst du eine Sitzung nicht, beende sie und ändere dein Passwort.",
@@ -218,7 +218,7 @@ export const workbench = {
   "You signed out everywhere else.": "Du hast dich überall sonst abgemeldet.",
   "You signed out everywhere.": "Du hast dich überall abgemeldet.",
   "There were too many attempts, and some were blocked.": "Es gab zu viele Versuche, und einige wurden abgewiesen.",
-  "A page or a request was blocked.": "Eine Seite oder eine Anfrage wurde abgelehnt.",
+  "A page or a request was blocked.": "Ein Seitenaufruf oder eine Anfrage wurde abgewiesen.",
   "A second factor was added.": "Ein zweiter Faktor wurde hinzugefügt.",
   "The second factor was removed.": "Der zweite Faktor wurde entfernt.",
   "Someone entered a wrong code.": "Jemand hat einen falschen Code eingegeben.",
@@ -243,7 +243,7 @@ export const workbench = {
   "The email address was changed.": "Die E-Mail-Adresse wurde geändert.",
   "A session was ended.": "Eine Sitzung wurde beendet.",
   "There were too many sessions, so those unused for longest were ended.":
-    "Es waren zu viele Sitzungen: Die am längsten nicht benutzten wurden beendet.",
+    "Es gab zu viele Sitzungen, darum wurden die am längsten unbenutzten beendet.",
   "You ended a session on the devices page.": "Du hast auf der Geräteseite eine Sitzung beendet.",
   "A session was ended because an old token was used again.":
     "Eine Sitzung wurde beendet, weil ein altes Token noch einmal benutzt wurde.",
@@ -251,7 +251,7 @@ export const workbench = {
   "A change was undone with a link from an email.":
     "Eine Änderung wurde mit einem Link aus einer E-Mail rückgängig gemacht.",
   "The policy file was written from the editor.": "Die Richtliniendatei wurde aus dem Editor geschrieben.",
-  "You requested a review of a policy.": "Du hast um die Überprüfung einer Richtlinie gebeten.",
+  "You requested a review of a policy.": "Du hast die Überprüfung einer Richtlinie angefordert.",
   "You commented on a review.": "Du hast eine Überprüfung kommentiert.",
   "You approved a review.": "Du hast eine Änderung freigegeben.",
   "You withdrew a review.": "Du hast eine Überprüfung zurückgezogen.",
@@ -265,7 +265,7 @@ export const workbench = {
     "Das lässt sich nicht rückgängig machen: Niemand kann ein gelöschtes Konto wiederherstellen.",
   "What will be deleted": "Was gelöscht wird",
   "What you wrote in reviews stays because others relied on it: the texts, your comments and your approvals. Your address is removed from them, and nothing else there names you.":
-    "Was du in Überprüfungen geschrieben hast, bleibt, weil andere sich darauf verlassen haben: die Texte, deine Kommentare und deine Freigaben. Deine Adresse verschwindet daraus, und nichts anderes dort nennt dich.",
+    "Was du in Überprüfungen geschrieben hast, bleibt, weil andere sich darauf verlassen haben: die Texte, deine Kommentare und deine Freigaben. Deine Adresse wird daraus entfernt, und sonst nennt dich dort nichts.",
   "Every draft you saved. Links you shared keep working, because each holds its own text.":
     "Jeder Entwurf, den du gespeichert hast. Links, die du geteilt hast, funktionieren weiter, denn jeder enthält seinen Text.",
   "Every access record you uploaded.": "Jede Zugriffsaufzeichnung, die du hochgeladen hast.",
@@ -301,15 +301,15 @@ export const workbench = {
   Table: "Tabelle",
   History: "Verlauf",
   "This is a tour: the dashboard of this site's own policy, read-only.":
-    "Das ist eine Führung: die Übersicht über die Richtlinie dieser Seite, nur zum Lesen.",
+    "Das ist ein Rundgang: die Übersicht zur Richtlinie dieser Website, nur zum Lesen.",
   "<signUp>Sign up</signUp> to look at your own app, use the simulator and download reports.":
-    "<signUp>Registriere dich</signUp>, um deine eigene App anzusehen, den Simulator zu fragen und Berichte herunterzuladen.",
+    "<signUp>Lege ein Konto an</signUp>, um deine eigene App anzusehen, den Simulator zu benutzen und Berichte herunterzuladen.",
   "Opens to:": "Offen für:",
   "only some people": "nur manche",
   "Static files and services.": "Statische Dateien und Dienste.",
 
   "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards.":
-    "Jede Regel für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum. Erzeugt aus derselben Datei wie die Wächter.",
+    "Jede Regel für Seiten: wer hineinkommt, wohin alle anderen geschickt werden und warum. Erzeugt aus derselben Datei wie die Wächter.",
   Search: "Suche",
   Visitor: "Besucher",
   Outcome: "Ergebnis",
@@ -336,7 +336,7 @@ export const workbench = {
   "needs two factors": "nur mit zwei Faktoren",
   "access changed this month": "Zugriff in diesem Monat geändert",
   "<sign/> means “and everything beneath it”.": "<sign/> heißt „und alles darunter“.",
-  "Open a rule to see what each visitor gets.": "Öffne eine Regel, um zu sehen, was wer erhält.",
+  "Open a rule to see what each visitor gets.": "Öffne eine Regel, um zu sehen, wer was erhält.",
   "To share it": "Zum Weitergeben",
   "Link to this rule": "Link zu dieser Regel",
   "Path pattern": "Pfadmuster",
@@ -349,10 +349,10 @@ export const workbench = {
   "The policy does not cover <path/>: anyone can fetch it.":
     "Die Richtlinie deckt <path/> nicht ab: Alle können es abrufen.",
   "No rule covers <path/>: it is blocked ({{status}}).":
-    "Keine Regel deckt <path/> ab: Es wird blockiert ({{status}}).",
+    "Keine Regel deckt <path/> ab, darum ist der Pfad gesperrt ({{status}}).",
   "The rule <rule/> decides access to <path/>.": "Über den Zugriff auf <path/> entscheidet die Regel <rule/>.",
   "See in the simulator what each auth state gets there, and why":
-    "Im Simulator sehen, was jeder Anmeldezustand dort erhält, und warum",
+    "Im Simulator sehen, was jeder Anmeldezustand dort erhält und warum",
 
   "In words": "In Worten",
   "{{path}} and everything beneath it": "{{path}} und alles darunter",
@@ -368,13 +368,13 @@ export const workbench = {
   "Access last changed": "Zugriff zuletzt geändert",
   "Text last changed": "Text zuletzt geändert",
   "unknown: this server was built without the policy's history":
-    "unbekannt: Dieser Server wurde ohne die Geschichte der Richtlinie gebaut",
-  "not committed yet when this server was built": "noch nicht eingecheckt, als dieser Server gebaut wurde",
+    "unbekannt: Dieser Server wurde ohne den Git-Verlauf der Richtlinie gebaut",
+  "not committed yet when this server was built": "noch nicht committet, als dieser Server gebaut wurde",
   "commit <commit/>: <subject/>": "Commit <commit/>: <subject/>",
   "<date/> in commit <commit/>: <subject/>": "<date/> im Commit <commit/>: <subject/>",
   "<date/> in commit <commit/> or earlier: <subject/>": "<date/> im Commit <commit/> oder früher: <subject/>",
   "For example": "Zum Beispiel",
-  "What each visitor gets": "Was wer erhält",
+  "What each visitor gets": "Wer was erhält",
   "opening the page": "beim Öffnen der Seite",
   "sending a form": "beim Senden eines Formulars",
   "Download the guard table": "Zugriffstabelle herunterladen",
@@ -392,18 +392,18 @@ export const workbench = {
   "Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.":
     "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen von {{rules}} gemeldet, aber nicht durchgesetzt.",
   "the page opens": "die Seite öffnet sich",
-  "the visitor is sent to another page": "es geht weiter auf eine andere Seite",
+  "the visitor is sent to another page": "die Person wird zu einer anderen Seite geschickt",
   "the visitor gets an error page: 401 sign in first, 403 no access, 404 not found, 503 try again":
-    "es kommt eine Fehlerseite: 401 erst anmelden, 403 kein Zugriff, 404 nicht gefunden, 503 noch einmal versuchen",
+    "es erscheint eine Fehlerseite: 401 erst anmelden, 403 kein Zugriff, 404 nicht gefunden, 503 noch einmal versuchen",
 
   "See what each auth state gets at any address under the live policy, and why. To share the result, copy this page's address.":
-    "Sieh, was jeder Anmeldezustand unter der geltenden Richtlinie bei einer Adresse erhält, und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
+    "Sieh, was jeder Anmeldezustand unter der geltenden Richtlinie bei einer Adresse erhält und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
   "Path or address": "Pfad oder Adresse",
-  Ask: "Fragen",
+  Ask: "Abfragen",
   "Compare several addresses": "Mehrere Adressen vergleichen",
   "Addresses, one per line, up to {{most}}": "Adressen, eine je Zeile, bis zu {{most}}",
   Compare: "Vergleichen",
-  "Try tricky addresses; nothing is opened.": "Probiere knifflige Adressen; geöffnet wird keine.",
+  "Try tricky addresses; nothing is opened.": "Probiere knifflige Adressen aus; geöffnet wird keine.",
   "compare them all": "alle vergleichen",
   Why: "Warum",
   "<address/> is <outcome/> for everyone: <fault/>.": "<address/> ist für alle <outcome/>: <fault/>.",
@@ -417,7 +417,7 @@ export const workbench = {
   "<path/> opens to no one.": "<path/> öffnet sich für niemanden.",
   "<path/> opens to everyone, signed in or not.": "<path/> öffnet sich für alle, angemeldet oder nicht.",
   "<path/> opens to {{whom}}.": "<path/> öffnet sich für {{whom}}.",
-  "What each visitor gets at <path/>": "Was wer bei <path/> erhält",
+  "What each visitor gets at <path/>": "Wer bei <path/> was erhält",
   "your question": "deine Frage",
   "What would change this answer": "Was diese Antwort ändern würde",
   "What would change these answers": "Was diese Antworten ändern würde",
@@ -425,17 +425,17 @@ export const workbench = {
   "No single edit to the policy changes this for {{whom}}.":
     "Keine einzelne Änderung an der Richtlinie ändert das für {{whom}}.",
   "To let in {{whom}}: write <code/> in the rule on line {{line}}.":
-    "Um {{whom}} hineinzulassen: Schreib <code/> in die Regel in Zeile {{line}}.",
+    "Um {{whom}} hineinzulassen: Schreibe <code/> in die Regel in Zeile {{line}}.",
   "To keep out {{whom}}: write <code/> in the rule on line {{line}}.":
-    "Um {{whom}} abzuweisen: Schreib <code/> in die Regel in Zeile {{line}}.",
+    "Um {{whom}} abzuweisen: Schreibe <code/> in die Regel in Zeile {{line}}.",
   "To let in {{whom}}, whatever their claims: write <code/> in the rule on line {{line}}.":
-    "Um {{whom}} hineinzulassen, ganz gleich, welche Claims sie haben: Schreib <code/> in die Regel in Zeile {{line}}.",
+    "Um {{whom}} hineinzulassen, ganz gleich, welche Claims sie haben: Schreibe <code/> in die Regel in Zeile {{line}}.",
   "To accept forms from {{whom}}: write <code/> in the rule on line {{line}}.":
-    "Damit {{whom}} Formulare senden können: Schreib <code/> in die Regel in Zeile {{line}}.",
+    "Damit {{whom}} Formulare senden können: Schreibe <code/> in die Regel in Zeile {{line}}.",
   "To accept forms from {{whom}}, whatever their claims: write <code/> in the rule on line {{line}}.":
-    "Damit {{whom}} Formulare senden können, ganz gleich, welche Claims sie haben: Schreib <code/> in die Regel in Zeile {{line}}.",
+    "Damit {{whom}} Formulare senden können, ganz gleich, welche Claims sie haben: Schreibe <code/> in die Regel in Zeile {{line}}.",
   "To refuse forms from {{whom}}: write <code/> in the rule on line {{line}}.":
-    "Damit {{whom}} keine Formulare senden können: Schreib <code/> in die Regel in Zeile {{line}}.",
+    "Damit {{whom}} keine Formulare senden können: Schreibe <code/> in die Regel in Zeile {{line}}.",
   "With {{claims}}, forms are accepted from {{whom}}.": "Mit {{claims}} können {{whom}} Formulare senden.",
   "With {{claims}}, the page opens to {{whom}}.": "Mit {{claims}} öffnet sich die Seite für {{whom}}.",
   "{{value}} or above": "{{value}} oder höher",
@@ -451,17 +451,17 @@ export const workbench = {
   "The compiler would reject it ({{code}}): <message/>.": "Der Compiler würde das ablehnen ({{code}}): <message/>.",
   "The compiler would reject it ({{code}}, line {{line}}): <message/>.":
     "Der Compiler würde das ablehnen ({{code}}, Zeile {{line}}): <message/>.",
-  Pathname: "Pfadangabe",
-  "Canonical path": "Kanonische Schreibweise",
-  "none: <fault/>": "keine: <fault/>",
+  Pathname: "Pfadname",
+  "Canonical path": "Kanonischer Pfad",
+  "none: <fault/>": "keiner: <fault/>",
   Requests: "Fragt nach",
   "the page's data, guarded like the page itself": "den Daten der Seite, bewacht wie die Seite selbst",
   Route: "Zuständige Route",
-  "none: the router serves nothing here": "keine: Der Router hat hier nichts",
+  "none: the router serves nothing here": "keine: Der Router liefert hier nichts",
   "<route/> in <module/>": "<route/> aus <module/>",
   "Deciding rule": "Entscheidende Regel",
   "none: <path/> is outside the policy": "keine: <path/> liegt außerhalb der Richtlinie",
-  "none: closed by default ({{status}})": "keine: von vornherein geschlossen ({{status}})",
+  "none: closed by default ({{status}})": "keine: standardmäßig gesperrt ({{status}})",
   "<path/> <match/>, requires <require/>: <why/>": "<path/> <match/>, verlangt <require/>: <why/>",
   "All rules": "Alle Regeln",
   Rule: "Regel",
@@ -471,7 +471,7 @@ export const workbench = {
   Outcomes: "Ergebnisse",
   Address: "Adresse",
   "Only the first {{most}} addresses were answered; {{left}} more were left out.":
-    "Nur die ersten {{most}} Adressen sind beantwortet; {{left}} weitere wurden ausgelassen.",
+    "Nur die ersten {{most}} Adressen wurden beantwortet; {{left}} weitere wurden ausgelassen.",
   "outside the policy: <why/>": "außerhalb der Richtlinie: <why/>",
   "<outcome/> for everyone: <fault/>": "<outcome/> für alle: <fault/>",
 
@@ -487,17 +487,17 @@ export const workbench = {
   "not known yet": "noch nicht bekannt",
   "expired, being renewed": "abgelaufen, wird erneuert",
   "This browser read its saved session": "Dieser Browser hat seine gespeicherte Sitzung gelesen",
-  "The sign-in library found this session": "Die Anmelde-Bibliothek hat diese Sitzung gefunden",
+  "The sign-in library found this session": "Die Anmeldebibliothek hat diese Sitzung gefunden",
   "Signed out": "Abgemeldet",
   "The sign-in service renewed the session": "Der Anmeldedienst hat die Sitzung erneuert",
   "Something about the account changed": "Am Konto hat sich etwas geändert",
   "A recovery link was opened": "Ein Link zur Wiederherstellung wurde geöffnet",
   "The second factor was entered": "Der zweite Faktor wurde eingegeben",
   "The server checked the session": "Der Server hat die Sitzung geprüft",
-  "The session was due for a check": "Die Sitzung war zu prüfen",
-  "This page came back into view": "Diese Seite kam wieder in Sicht",
+  "The session was due for a check": "Die Prüfung der Sitzung war fällig",
+  "This page came back into view": "Diese Seite wurde wieder sichtbar",
   "There was no answer for too long": "Zu lange kam keine Antwort",
-  "Sign-out was requested on this page": "Auf dieser Seite wurde das Abmelden verlangt",
+  "Sign-out was requested on this page": "Auf dieser Seite wurde die Abmeldung angefordert",
   "A new password was set": "Ein neues Passwort wurde gesetzt",
   "The session machine": "Der Sitzungsautomat",
   "<state/>, now": "<state/>, jetzt",
@@ -521,14 +521,14 @@ export const workbench = {
   "no answer": "keine Antwort",
   "answers are back": "es kommt wieder eine Antwort",
   "the session is forgotten": "die Sitzung ist vergessen",
-  "the session is closed and may reopen": "die Sitzung ist geschlossen und kann sich wieder öffnen",
+  "the session is closed and may reopen": "die Sitzung ist beendet und kann wieder aufgenommen werden",
   "there is a session": "es gibt eine Sitzung",
   "there is another session": "es gibt eine andere Sitzung",
   "the same session is back": "dieselbe Sitzung ist wieder da",
   "the session has its second factor": "die Sitzung hat ihren zweiten Faktor",
   "the session is renewed": "die Sitzung ist erneuert",
   "the new password is set": "das neue Passwort ist gesetzt",
-  "a new password is needed": "ein neues Passwort fehlt noch",
+  "a new password is needed": "ein neues Passwort ist nötig",
   "Every transition": "Jeder Übergang",
   "Every transition from <state/>": "Jeder Übergang von <state/>",
   "Each line reads: event, [condition], / what is updated. Conditions are checked from the top; the first true one counts.":
@@ -540,18 +540,17 @@ export const workbench = {
 
   "Which pages opened or closed, when, and in which commit. The compiler compared each version of the policy with the one before it; each change comes with an example.":
     "Welche Seiten sich geöffnet oder geschlossen haben, wann und in welchem Commit. Der Compiler hat jede Fassung der Richtlinie mit der davor verglichen; jede Änderung hat ein Beispiel.",
-  "From the policy's git history: {{count}} commits._one": "Aus der git-Geschichte der Richtlinie: {{count}} Commit.",
-  "From the policy's git history: {{count}} commits._other":
-    "Aus der git-Geschichte der Richtlinie: {{count}} Commits.",
+  "From the policy's git history: {{count}} commits._one": "Aus dem Git-Verlauf der Richtlinie: {{count}} Commit.",
+  "From the policy's git history: {{count}} commits._other": "Aus dem Git-Verlauf der Richtlinie: {{count}} Commits.",
   "From the policy's git history: {{count}} commits, {{silent}} without any change in access._one":
-    "Aus der git-Geschichte der Richtlinie: {{count}} Commit, {{silent}} davon ohne Änderung am Zugriff.",
+    "Aus dem Git-Verlauf der Richtlinie: {{count}} Commit, {{silent}} davon ohne Änderung am Zugriff.",
   "From the policy's git history: {{count}} commits, {{silent}} without any change in access._other":
-    "Aus der git-Geschichte der Richtlinie: {{count}} Commits, {{silent}} davon ohne Änderung am Zugriff.",
+    "Aus dem Git-Verlauf der Richtlinie: {{count}} Commits, {{silent}} davon ohne Änderung am Zugriff.",
   "Show only commits that changed access": "Nur Commits anzeigen, die den Zugriff geändert haben",
   "Show every commit": "Alle Commits anzeigen",
   "Only the newest are shown; <command/> prints older ones.":
     "Nur die neuesten sind zu sehen; <command/> gibt ältere aus.",
-  "Not committed yet when this was built": "Noch nicht eingecheckt, als dies gebaut wurde",
+  "Not committed yet when this was built": "Beim Build noch nicht committet",
   "No commit has changed anyone's access.": "Kein Commit hat für jemanden den Zugriff geändert.",
   "<date/>, commit <commit/>": "<date/>, Commit <commit/>",
   "<date/>, commit <commit/>, policy <policy/>": "<date/>, Commit <commit/>, Richtlinie <policy/>",
@@ -562,7 +561,7 @@ export const workbench = {
   "<summary/> since <commit/>, the last accepted policy.":
     "<summary/>, verglichen mit der zuletzt angenommenen Richtlinie, <commit/>.",
   "This server was built without the policy's git history, so earlier changes are unknown here. This is the build's own record.":
-    "Dieser Server wurde ohne die git-Geschichte der Richtlinie gebaut; frühere Änderungen sind hier nicht bekannt. Dies ist das eigene Protokoll des Builds.",
+    "Dieser Server wurde ohne den Git-Verlauf der Richtlinie gebaut; frühere Änderungen sind hier nicht bekannt. Dies ist das eigene Protokoll des Builds.",
   "What the policy opens, compared with no policy": "Was die Richtlinie öffnet, verglichen mit keiner Richtlinie",
   "Built at <date/>": "Gebaut am <date/>",
   "The policy has too many regions to compare.": "Die Richtlinie hat zu viele Bereiche für einen Vergleich.",
@@ -601,13 +600,13 @@ export const workbench = {
   "There is no page there.": "Dort ist keine Seite.",
   "Anyone the rules let in gets 404.": "Wen die Regeln hineinlassen, der erhält 404.",
   "The host <host/> makes no difference: the policy is about paths.":
-    "Der Host <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",
+    "Der Host <host/> spielt keine Rolle: In der Richtlinie geht es nur um Pfade.",
 
   // What auditors read: the answers, timeline, map, comparison and evidence.
 
   "At a glance": "Auf einen Blick",
   "Pages anyone can open": "Seiten, die alle öffnen können",
-  "Rules that let anyone in": "Regeln, die alle einlassen",
+  "Rules that let anyone in": "Regeln, die alle hineinlassen",
   "View rules": "Regeln ansehen",
   "{{count}} open to everyone:": "{{count}} offen für alle:",
   "{{count}} only when signed out": "{{count}} nur für nicht Angemeldete",
@@ -615,8 +614,8 @@ export const workbench = {
   "Also {{count}} endpoints that return only data._other": "Dazu {{count}} Endpunkte, die nur Daten liefern.",
   "{{count}} pages that anyone can open:_one": "{{count}} Seite, die alle öffnen können:",
   "{{count}} pages that anyone can open:_other": "{{count}} Seiten, die alle öffnen können:",
-  "{{count}} rules that let anyone in:_one": "{{count}} Regel, die alle einlässt:",
-  "{{count}} rules that let anyone in:_other": "{{count}} Regeln, die alle einlassen:",
+  "{{count}} rules that let anyone in:_one": "{{count}} Regel, die alle hineinlässt:",
+  "{{count}} rules that let anyone in:_other": "{{count}} Regeln, die alle hineinlassen:",
   "{{everyone}} open to everyone, {{signedOut}} only to people not signed in.":
     "{{everyone}} offen für alle, {{signedOut}} nur für nicht Angemeldete.",
   "everyone until {{until}}": "alle bis {{until}}",
@@ -638,7 +637,7 @@ export const workbench = {
     "Nichts. Jeder Pfad ohne Regel ist für alle <outcome/>.",
   "The policy does not apply to these paths:": "Für diese Pfade gilt die Richtlinie nicht:",
   "Any other path without a rule is <outcome/> for everyone.": "Jeder andere Pfad ohne Regel ist für alle <outcome/>.",
-  "since <version/> (redirect or status changed)": "seit <version/> (Weiterleitung oder Statuscode geändert)",
+  "since <version/> (redirect or status changed)": "seit <version/> (Weiterleitung oder Status geändert)",
   "This page cannot be shown.": "Diese Seite kann nicht gezeigt werden.",
   "The compiler gave no answer: {{reason}}.": "Der Compiler gab keine Antwort: {{reason}}.",
   "The compiler cannot check the record of this app: it takes too much time or memory.":
@@ -662,7 +661,7 @@ export const workbench = {
   Yes: "Ja",
   No: "Nein",
   "Policy <hash/>, from <version/>.": "Richtlinie <hash/>, <version/>.",
-  "Policy <hash/> is live, and no commit contains it.": "Es läuft die Richtlinie <hash/>, und kein Commit enthält sie.",
+  "Policy <hash/> is live, and no commit contains it.": "Es gilt die Richtlinie <hash/>, und kein Commit enthält sie.",
   "Invariants proved": "Bewiesene Invarianten",
   "{{proved}} of {{invariants}}": "{{proved}} von {{invariants}}",
   "Findings accepted": "Akzeptierte Befunde",
@@ -670,28 +669,28 @@ export const workbench = {
   "no end date": "ohne Enddatum",
   "until <day/>": "bis <day/>",
   "expired at the end of <day/>, so the compiler reports it again":
-    "abgelaufen mit <day/>, der Compiler meldet ihn wieder",
+    "abgelaufen am Ende des <day/>; der Compiler meldet ihn wieder",
   "What the policy accepts": "Was die Richtlinie akzeptiert",
   "The compiler reports these findings, but someone decided to accept them:":
     "Der Compiler meldet diese Befunde, aber jemand hat entschieden, sie zu akzeptieren:",
-  "not committed": "nicht eingecheckt",
+  "not committed": "nicht committet",
   "commit <commit/>": "Commit <commit/>",
 
-  "Policy <hash/> is live, a later version.": "Es läuft die Richtlinie <hash/>, eine spätere Fassung.",
+  "Policy <hash/> is live, a later version.": "Es gilt die Richtlinie <hash/>, eine spätere Fassung.",
   "Only the app itself knows: look up its policy hash, and compare.":
     "Das weiß nur die App selbst: Lies den Hash ihrer Richtlinie ab und vergleiche.",
 
   "Every page rule of this version: who gets in, where everyone else is sent, and why.":
-    "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
+    "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden und warum.",
   "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.":
-    "Sieh, was jeder Anmeldezustand unter dieser Fassung der Richtlinie bei einer Adresse erhält, und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
+    "Sieh, was jeder Anmeldezustand unter dieser Fassung der Richtlinie bei einer Adresse erhält und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
   App: "App",
   Action: "Aktion",
   "This workbench": "Diese Werkbank",
   "Show this app": "Diese App zeigen",
   "As of <version/>, policy <hash/>.": "Stand: <version/>, Richtlinie <hash/>.",
   "This view changes with the policy. <to>Link to this version</to>: <version/>.":
-    "Diese Ansicht ändert sich mit der Richtlinie. <to>Link auf diese Fassung</to>: <version/>.",
+    "Diese Ansicht ändert sich mit der Richtlinie. <to>Link zu dieser Fassung</to>: <version/>.",
   "The policy has since been deleted, in commit <commit/>.":
     "Die Richtlinie wurde seither gelöscht, in Commit <commit/>.",
   "The policy has changed since: there are {{count}} newer versions on the main line._one":
@@ -703,15 +702,15 @@ export const workbench = {
   "All recorded apps": "Alle aufgezeichneten Apps",
   "{{count}} records cannot be shown._one": "{{count}} Aufzeichnung kann nicht gezeigt werden.",
   "{{count}} records cannot be shown._other": "{{count}} Aufzeichnungen können nicht gezeigt werden.",
-  "{{count}} records are being proved._one": "{{count}} Aufzeichnung wird gerade bewiesen.",
-  "{{count}} records are being proved._other": "{{count}} Aufzeichnungen werden gerade bewiesen.",
+  "{{count}} records are being proved._one": "{{count}} Aufzeichnung wird gerade geprüft.",
+  "{{count}} records are being proved._other": "{{count}} Aufzeichnungen werden gerade geprüft.",
   "<own>This workbench</own> is always included; it needs no record.":
     "<own>Diese Werkbank</own> ist immer dabei; sie braucht keine Aufzeichnung.",
   "Records on this server": "Aufzeichnungen auf diesem Server",
   "None yet. <command/> writes a record; this server's operator names the file, or its directory, in <setting/>.":
     "Noch keine. <command/> schreibt eine Aufzeichnung; wer diesen Server betreibt, nennt die Datei oder ihr Verzeichnis in <setting/>.",
   "The setting names <file/>, but nothing there can be read.":
-    "Die Einstellung nennt <file/>, aber dort ist nichts zu lesen.",
+    "Die Einstellung nennt <file/>, aber dort lässt sich nichts lesen.",
   "Rules open without signing in come first, then rules whose access changed this month.":
     "Zuerst stehen Regeln, die ohne Anmeldung offen sind, danach Regeln, deren Zugriff sich in diesem Monat geändert hat.",
   "Not shown: {{count}} more.": "Nicht gezeigt: {{count}} weitere.",
@@ -728,7 +727,7 @@ export const workbench = {
   "Too large": "Zu groß",
   "Not proved": "Nicht bewiesen",
   "Not shown": "Nicht gezeigt",
-  "Being proved": "Wird bewiesen",
+  "Being proved": "Wird geprüft",
   "{{count}} versions, the newest:_one": "{{count}} Fassung:",
   "{{count}} versions, the newest:_other": "{{count}} Fassungen, die neueste:",
   Digest: "Prüfsumme",
@@ -738,7 +737,7 @@ export const workbench = {
     "Die Datei <first/> ist schon eine Aufzeichnung dieser App. Entferne eine von beiden oder zeichne eine unter anderem Namen auf.",
   "Reload this page later.": "Lade diese Seite später noch einmal.",
   "Reload this page in a moment.": "Lade diese Seite gleich noch einmal.",
-  "This page shows it as soon as it is proved.": "Diese Seite zeigt sie, sobald sie bewiesen ist.",
+  "This page shows it as soon as it is proved.": "Diese Seite zeigt sie, sobald sie geprüft ist.",
 
   "What is recorded about this app, and how to check that it is what runs.":
     "Was über diese App aufgezeichnet ist und wie sich prüfen lässt, ob die App genau diese Richtlinie ausführt.",
@@ -762,17 +761,17 @@ export const workbench = {
   "Approved by": "Freigegeben von",
   "Approved by:": "Freigegeben von:",
   "no one on record": "niemand verzeichnet",
-  "Signature not checked:": "Unterschrift ungeprüft:",
+  "Signature not checked:": "Signatur ungeprüft:",
   "valid until <until/>": "gültig bis <until/>",
-  "Approved, with a signature that was not checked, by:": "Freigegeben, mit ungeprüfter Unterschrift, von:",
+  "Approved, with a signature that was not checked, by:": "Freigegeben, mit ungeprüfter Signatur, von:",
   "Approvals kept with the records": "Freigaben neben den Aufzeichnungen",
   "To see whether an approval matches a change and counts for it, open that change or the app's evidence page.":
     "Ob eine Freigabe zu einer Änderung passt und für sie zählt, steht bei der Änderung und auf der Nachweisseite der App.",
   "Policy it approves": "Richtlinie, der sie gilt",
   "No recorded app had it.": "Keine aufgezeichnete App hatte sie.",
-  Signed: "Unterschrieben",
+  Signed: "Signiert",
   "with the key <key/>": "mit dem Schlüssel <key/>",
-  "Signature not checked": "Unterschrift ungeprüft",
+  "Signature not checked": "Signatur ungeprüft",
   "This server has no key to check it with (<setting/>).":
     "Dieser Server hat keinen Schlüssel, um sie zu prüfen (<setting/>).",
   "Does not count": "Zählt nicht",
@@ -782,46 +781,46 @@ export const workbench = {
   "<file/> does not count: <reason/>.": "<file/> zählt nicht: <reason/>.",
   "{{file}} does not count: {{reason}}.": "{{file}} zählt nicht: {{reason}}.",
   "<file/>, valid until <until/>, signed with the key <key/>.":
-    "<file/>, gültig bis <until/>, unterschrieben mit dem Schlüssel <key/>.",
+    "<file/>, gültig bis <until/>, signiert mit dem Schlüssel <key/>.",
   "<file/>, valid until <until/>. Its signature is not checked, because this server has no key to check it with (<setting/>).":
-    "<file/>, gültig bis <until/>. Die Unterschrift ist ungeprüft: Dieser Server hat keinen Schlüssel dafür (<setting/>).",
+    "<file/>, gültig bis <until/>. Die Signatur ist ungeprüft: Dieser Server hat keinen Schlüssel dafür (<setting/>).",
   "valid until {{expires}}": "gültig bis {{expires}}",
-  "signed with the key {{key}}": "unterschrieben mit dem Schlüssel {{key}}",
-  "its signature is not checked": "die Unterschrift ist ungeprüft",
+  "signed with the key {{key}}": "signiert mit dem Schlüssel {{key}}",
+  "its signature is not checked": "die Signatur ist ungeprüft",
   "it is too large to be an approval": "Sie ist zu groß für eine Freigabe",
   "its format is newer than this server can read": "Ihr Format ist neuer, als dieser Server lesen kann",
   "it approves a change to another app": "Sie gilt einer Änderung an einer anderen App",
   "it is not a UTF-8 file that this server can read": "Sie ist keine Datei in UTF-8, die dieser Server lesen kann",
   "it is malformed: it is not a signed envelope exactly as it was written":
-    "Sie ist beschädigt: kein unterschriebener Umschlag, genau wie er geschrieben wurde",
+    "Sie ist beschädigt: Sie ist kein signierter Umschlag in genau der Form, in der er geschrieben wurde",
   "it is malformed: what was signed is not an approval of an access change":
-    "Sie ist beschädigt: Unterschrieben ist keine Freigabe einer Änderung des Zugriffs",
-  "it is signed by another key": "Ein anderer Schlüssel hat sie unterschrieben",
+    "Sie ist beschädigt: Signiert wurde keine Freigabe einer Zugriffsänderung",
+  "it is signed by another key": "Sie ist mit einem anderen Schlüssel signiert",
   "its signature does not match its content: it was changed or signed by another key":
-    "Ihre Unterschrift passt nicht zu ihrem Inhalt: Sie wurde verändert, oder ein anderer Schlüssel hat sie unterschrieben",
+    "Ihre Signatur passt nicht zu ihrem Inhalt: Sie wurde verändert oder mit einem anderen Schlüssel signiert",
   "it approves a change from another policy than the one before":
     "Sie gilt einer Änderung, die von einer anderen Richtlinie ausging",
   "it approves a change to another policy than the one after":
     "Sie gilt einer Änderung zu einer anderen Richtlinie hin",
   "the access changes are not the ones that were approved":
     "Die Zugriffsänderungen sind nicht die, die freigegeben wurden",
-  "it had expired when the change was made": "Sie war abgelaufen, als die Änderung kam",
+  "it had expired when the change was made": "Sie war abgelaufen, als die Änderung vorgenommen wurde",
   "Digest of the record": "Prüfsumme der Aufzeichnung",
   "Recorded versions": "Aufgezeichnete Fassungen",
   "Starts with the policy's first version?": "Beginnt mit der ersten Fassung der Richtlinie?",
   "Written by": "Geschrieben von",
   "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second reads the policy hash from the app itself and tries its pages.":
-    "Du brauchst die Datei der Aufzeichnung und einen Rechner mit dem Compiler. Der erste Befehl prüft alle Angaben der Aufzeichnung neu; der zweite fragt die App selbst und probiert ihre Seiten.",
+    "Du brauchst die Datei der Aufzeichnung und einen Rechner mit dem Compiler. Der erste Befehl prüft alle Angaben der Aufzeichnung neu; der zweite liest den Hash der Richtlinie aus der App selbst und probiert ihre Seiten aus.",
   "Run the third in a clone of the app's repository. It shows whether a signed approval covers what was opened last, and who signed it.":
-    "Führe den dritten in einem Klon des Repositorys der App aus. Er sagt, ob eine unterschriebene Freigabe das zuletzt Geöffnete abdeckt und von wem sie ist.",
+    "Führe den dritten in einem Klon des Repositorys der App aus. Er zeigt, ob eine signierte Freigabe das zuletzt Geöffnete abdeckt und wer sie signiert hat.",
 
   "no one": "niemand",
   "claim value": "Wert eines Claims",
-  "named visitor": "Besucher mit Namen",
+  "named visitor": "benannte Besucher",
   "age of the answer": "Alter der Antwort",
   "pages with this param": "Seiten mit diesem Parameter",
-  "The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after.":
-    "Die Antworten über den Claim <claim/> sind anders alt: vorher {{before}}, nachher {{after}}.",
+  "The claim <claim/> is now as current as the {{after}}; before, it was as current as the {{before}}.":
+    "Stand des Claims <claim/>: vorher {{before}}, jetzt {{after}}.",
   "some: {{claims}}": "manche: {{claims}}",
   "The app also checks": "Die App prüft außerdem",
   "they need {{claims}}": "sie brauchen {{claims}}",
@@ -829,26 +828,26 @@ export const workbench = {
   "for writes the rule requires {{people}}": "für Schreibzugriffe verlangt die Regel {{people}}",
   "the app also checks: {{check}}": "die App prüft außerdem: {{check}}",
   "Also {{count}} open to whoever passes the app's own check.":
-    "Außerdem öffnen {{count}} für alle, die die eigene Prüfung der App bestehen.",
-  "<path/> opens to {{people}} with {{claims}}.": "<path/> öffnet für {{people}} mit {{claims}}.",
+    "Außerdem offen für alle, die die eigene Prüfung der App bestehen: {{count}}.",
+  "<path/> opens to {{people}} with {{claims}}.": "<path/> öffnet sich für {{people}} mit {{claims}}.",
   "<path/> opens to {{whom}}, and to {{people}} with {{claims}}.":
-    "<path/> öffnet für {{whom}} und für {{people}} mit {{claims}}.",
+    "<path/> öffnet sich für {{whom}} und für {{people}} mit {{claims}}.",
   "<path/> opens to whoever passes the app's own check: <check/>.":
-    "<path/> öffnet für alle, die die eigene Prüfung der App bestehen: <check/>.",
+    "<path/> öffnet sich für alle, die die eigene Prüfung der App bestehen: <check/>.",
   "For {{whom}}, <path/> <outcome/>.": "Für {{whom}}: <path/> <outcome/>.",
   "Change this in the text: <parts/>.": "Das kannst du im Text ändern: <parts/>.",
   "whoever passes the app's own check": "alle, die die eigene Prüfung der App bestehen",
   "people: {{people}}": "Personen: {{people}}",
   "opens to some, by their claims; for the others see below":
-    "öffnet für manche, je nach ihren Claims; für die anderen siehe unten",
+    "öffnet sich für manche, je nach ihren Claims; die anderen stehen unten",
 
   "Who could open each page, from the first recorded version of the policy to this one.":
     "Wer welche Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zu dieser.",
   "Older versions are not shown. The first column shows how they left things.":
-    "Ältere Fassungen sind nicht zu sehen. Die erste Spalte zeigt, was sie hinterlassen haben.",
+    "Ältere Fassungen sind nicht zu sehen. Die erste Spalte zeigt den Stand nach ihnen.",
   "When each page was open to whom": "Wann jede Seite für wen offen war",
   "Save as": "Speichern als",
-  "Report for auditors": "Bericht zum Vorlegen",
+  "Report for auditors": "Bericht für die Prüfung",
   "For printing": "Zum Drucken",
   "For a spreadsheet": "Für eine Tabellenkalkulation",
   "There is no report of this version: no commit on the main branch contains it.":
@@ -863,7 +862,7 @@ export const workbench = {
   "no page: outside the policy, now or earlier": "keine Seite: liegt oder lag außerhalb der Richtlinie",
   "<audience/> since <version/>": "<audience/> seit <version/>",
   "<audience/> since <version/> (redirect or status changed)":
-    "<audience/> seit <version/> (Weiterleitung oder Statuscode geändert)",
+    "<audience/> seit <version/> (Weiterleitung oder Status geändert)",
 
   "Every page of the site, who may open it, and where everyone else is sent.":
     "Alle Seiten: wer sie öffnen darf und wohin alle anderen geschickt werden.",
@@ -872,7 +871,7 @@ export const workbench = {
   "Picture of the redirects": "Bild der Weiterleitungen",
   "What the colours mean": "Was die Farben bedeuten",
   "who may open it": "wer sie öffnen darf",
-  "Where each visitor is sent": "Wohin wer geschickt wird",
+  "Where each visitor is sent": "Wer wohin geschickt wird",
   "{{count}} pages_one": "{{count}} Seite",
   "{{count}} pages_other": "{{count}} Seiten",
   "from {{count}} pages_one": "von {{count}} Seite",
@@ -896,7 +895,7 @@ export const workbench = {
   "no policy: every page closed": "keine Richtlinie: jede Seite geschlossen",
   "Several versions match <word/>. Enter more of it.": "Mehrere Fassungen passen zu <word/>. Gib mehr davon ein.",
   "<word/> is not a date. Write the day as year, month and day, such as 2026-11-01.":
-    "<word/> ist kein Datum. Schreib den Tag als Jahr, Monat und Tag, etwa 2026-11-01.",
+    "<word/> ist kein Datum. Schreibe den Tag als Jahr, Monat und Tag, etwa 2026-11-01.",
   "Compared with the policy at the end of <day/> (UTC): changes made on that day are not included.":
     "Verglichen mit der Richtlinie am Ende des <day/> (UTC): Änderungen von diesem Tag sind nicht enthalten.",
   "The first version is newer than the second, so this shows what going back would change: what opened in between counts as closed.":
@@ -913,7 +912,7 @@ export const workbench = {
   Server: "Dieser Server",
   "Running since": "Läuft seit",
   "Checked at": "Geprüft am",
-  "Live policy": "Laufende Richtlinie",
+  "Live policy": "Geltende Richtlinie",
   "Newest recorded policy": "Neueste aufgezeichnete Richtlinie",
   "The files this server was built from": "Die Dateien, aus denen dieser Server gebaut ist",
   "The SHA-256 of each file: if yours is the same, so is the file.":
@@ -927,7 +926,7 @@ export const workbench = {
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":
     "Die laufenden Wächter entscheiden, wie die Richtlinie es sagt: bei jeder Art von Pfad, für jeden Anmeldezustand, beim Öffnen einer Seite und beim Senden eines Formulars.",
   "Both of the server's locks agree: the one in front of the app and the one at each page.":
-    "Beide Schlösser des Servers sind sich einig: das vor der App und das an jeder Seite.",
+    "Beide Schlösser des Servers entscheiden gleich: das vor der App und das an jeder Seite.",
   "Every invariant of the policy is true, for every path.": "Jede Invariante der Richtlinie gilt für jeden Pfad.",
   "`verify` breaks the guards on purpose and counts how many of the breaks are caught (the mutation score).":
     "`verify` baut absichtlich Fehler in die Wächter ein und zählt, wie viele davon auffallen (die Mutationsquote).",
@@ -935,7 +934,7 @@ export const workbench = {
     "Die Invarianten selbst stehen <to>unter der Zugriffstabelle</to>.",
   "How to check for yourself": "Wie man es selbst nachprüft",
   "Run these in a clone of the repository, one line after the other. The first reads from this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.":
-    "Führe diese Zeilen nacheinander in einem Klon des Repositorys aus. Die erste fragt diesen Server, welche Richtlinie er ausführt; die letzte gibt die Zahlen von oben aus. Die Befehle zur Richtlinie schlagen bei Abweichungen fehl; das Übrige vergleichst du mit dieser Seite.",
+    "Führe diese Zeilen nacheinander in einem Klon des Repositorys aus. Die erste liest von diesem Server, welche Richtlinie er ausführt; die letzte gibt die SHA-256-Werte von oben aus. Die Befehle zur Richtlinie schlagen bei Abweichungen fehl; was die erste und die letzte Zeile ausgeben, vergleichst du mit dieser Seite.",
 
   // The editor and all beneath it.
   error: "Fehler",
@@ -950,19 +949,19 @@ export const workbench = {
   "Tab leaves the editor. Ctrl+Space shows suggestions, F8 goes to the next finding.":
     "Tab verlässt den Editor. Strg+Leertaste zeigt Vorschläge, F8 führt zum nächsten Befund.",
   "The policy is in the link itself, so anyone who has the link can read it.":
-    "Die Richtlinie steht im Link selbst, und wer den Link hat, kann sie lesen.",
+    "Die Richtlinie steht im Link selbst: Wer den Link hat, kann sie lesen.",
   "This policy is too long for the playground, which takes at most 64 KiB.":
-    "Diese Richtlinie ist zu lang für die Spielwiese, die höchstens 64 KiB nimmt.",
+    "Diese Richtlinie ist zu lang für die Spielwiese, die höchstens 64 KiB annimmt.",
   "Not checked: {{reason}}.": "Nicht geprüft: {{reason}}.",
   "Too many checks at once. Wait a moment.": "Zu viele Prüfungen auf einmal. Warte einen Moment.",
   "Download or share": "Herunterladen oder teilen",
   "The draft was not saved because the data service failed. Your text is still here; try again.":
-    "Der Entwurf wurde nicht gespeichert: Der Datendienst hat ihn nicht angenommen. Dein Text ist noch hier; versuche es noch einmal.",
+    "Der Entwurf wurde nicht gespeichert, weil im Datendienst ein Fehler auftrat. Dein Text ist noch hier; versuche es noch einmal.",
   "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again.":
-    "Mehr als 200 Entwürfe oder 20 MiB gehen nicht. Lösche einen und speichere dann noch einmal.",
-  "A draft can be at most 256 KiB.": "Ein Entwurf hat höchstens 256 KiB.",
+    "Du hast die Grenze von 200 Entwürfen oder 20 MiB erreicht. Lösche einen Entwurf und speichere dann noch einmal.",
+  "A draft can be at most 256 KiB.": "Ein Entwurf darf höchstens 256 KiB groß sein.",
   "Give the draft a name.": "Gib dem Entwurf einen Namen.",
-  "A name can have at most 200 characters.": "Ein Name hat höchstens 200 Zeichen.",
+  "A name can have at most 200 characters.": "Ein Name darf höchstens 200 Zeichen haben.",
   "There is no policy to save.": "Es gibt keine Richtlinie zu speichern.",
   "A policy cannot contain NUL characters.": "Eine Richtlinie darf keine NUL-Zeichen enthalten.",
   "The form is incomplete. Reload the page.": "Das Formular ist unvollständig. Lade die Seite neu.",
@@ -970,13 +969,13 @@ export const workbench = {
     "Dieser Entwurf wurde anderswo gelöscht. Speichere ihn als Kopie, um ihn zu behalten.",
 
   "The live policy, from <file/>. Edit it and save it as a draft; the live policy stays as it is.":
-    "Die geltende Richtlinie, aus <file/>. Bearbeite sie und speichere sie als Entwurf: Die geltende Richtlinie bleibt, wie sie ist.",
+    "Die geltende Richtlinie, aus <file/>. Bearbeite sie und speichere sie als Entwurf; die geltende Richtlinie bleibt, wie sie ist.",
   "A draft changes nothing live: it is checked, compared and saved.":
     "Ein Entwurf ändert nichts an dem, was gilt: Er wird geprüft, verglichen und gespeichert.",
   "All drafts": "Alle Entwürfe",
   "Only you can see them.": "Nur du kannst sie sehen.",
   "Your drafts cannot be listed right now. They are not lost; reload the page in a moment.":
-    "Deine Entwürfe lassen sich gerade nicht auflisten. Sie sind nicht verloren: Lade die Seite gleich noch einmal.",
+    "Deine Entwürfe lassen sich gerade nicht auflisten. Sie sind nicht verloren; lade die Seite gleich noch einmal.",
   "No drafts yet. Edit the policy above and save it under a name.":
     "Noch keine Entwürfe. Bearbeite oben die Richtlinie und speichere sie unter einem Namen.",
   "Draft name": "Name des Entwurfs",
@@ -995,7 +994,7 @@ export const workbench = {
   "Not saved yet: choose above how to continue.": "Noch nicht gespeichert: Wähle oben, wie es weitergeht.",
   "Not saved yet: the reason is above.": "Noch nicht gespeichert: Der Grund steht oben.",
   "Your session has ended. Sign in again; your text is kept in this tab.":
-    "Deine Sitzung ist beendet. Melde dich neu an: Dein Text bleibt in diesem Tab.",
+    "Deine Sitzung ist beendet. Melde dich neu an; dein Text bleibt in diesem Tab.",
   "The server returned {{status}}.": "Der Server hat mit {{status}} geantwortet.",
   "The server returned {{status}}. Nothing was changed.":
     "Der Server hat mit {{status}} geantwortet. Nichts wurde geändert.",
@@ -1015,7 +1014,7 @@ export const workbench = {
   "The draft is not saved yet. This tab keeps the text and saves it as soon as the server answers.":
     "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text und speichert ihn, sobald der Server antwortet.",
   "The draft is not saved yet. This tab keeps the text; sign in, then save it.":
-    "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text: Melde dich an und speichere ihn dann.",
+    "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text; melde dich an und speichere ihn dann.",
   "The draft is not saved yet. This tab keeps the text.":
     "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text.",
   "Sign in and come back": "Anmelden und zurückkehren",
@@ -1071,7 +1070,7 @@ export const workbench = {
   "Show the policy as": "Die Richtlinie zeigen als",
   Text: "Textansicht",
   Form: "Formular",
-  "match mode": "Abgleich",
+  "match mode": "Reichweite",
   rule: "Regel",
   requirement: "Anforderung",
   "auth state": "Anmeldezustand",
@@ -1082,23 +1081,23 @@ export const workbench = {
   "Covers {{routes}}.": "Gilt für {{routes}}.",
   "Covers no page.": "Gilt für keine Seite.",
 
-  "Reading the rules…": "Die Regeln werden gelesen …",
+  "Reading the rules…": "Die Regeln werden gelesen\u00a0…",
   "The form cannot show this policy, so you can edit it only as text: <reason/>.":
     "Das Formular kann diese Richtlinie nicht zeigen; du kannst sie nur als Text bearbeiten: <reason/>.",
   "The text changed in the meantime, so nothing was done.":
-    "Der Text hat sich inzwischen geändert. Nichts wurde getan.",
+    "Der Text hat sich inzwischen geändert, darum wurde nichts getan.",
   "The change was not made: {{reason}}. Try again.":
     "Die Änderung wurde nicht vorgenommen: {{reason}}. Versuche es noch einmal.",
   "This cannot be done in the form: <reason/>.": "Das geht im Formular nicht: <reason/>.",
   "The order of the rules does not matter: the most specific one wins. Comments between rules stay where they are.":
-    "Die Reihenfolge der Regeln spielt keine Rolle: Die genaueste gewinnt. Kommentare zwischen Regeln bleiben, wo sie sind.",
+    "Die Reihenfolge der Regeln spielt keine Rolle: Die speziellste gewinnt. Kommentare zwischen Regeln bleiben, wo sie sind.",
   "Moving a rule up or down only helps people who read the file. It changes no one's access.":
-    "Eine Regel hoch- oder runterzuschieben hilft nur denen, die die Datei lesen, und ändert niemandes Zugriff.",
+    "Eine Regel nach oben oder unten zu verschieben, hilft nur denen, die die Datei lesen, und ändert niemandes Zugriff.",
   "You can change these only in the text: <words/>, and a rule's <deny/>.":
     "Nur im Text kannst du ändern: <words/> und das <deny/> einer Regel.",
   "Rule {{number}}: <rule/>": "Regel {{number}}: <rule/>",
   Path: "Pfad",
-  Match: "Abgleich",
+  Match: "Reichweite",
   Require: "Verlangt",
   "A rule needs this: “<value/>” stays until you enter something else.":
     "Eine Regel braucht das: „<value/>“ bleibt, bis du etwas anderes schreibst.",
@@ -1113,7 +1112,7 @@ export const workbench = {
   "Move {{path}} up": "{{path}} nach oben verschieben",
   "Move {{path}} down": "{{path}} nach unten verschieben",
   "Delete the rule for {{path}}": "Regel für {{path}} löschen",
-  "Change denials in the text: <denials/>.": "Ablehnungen kannst du im Text ändern: <denials/>.",
+  "Change denials in the text: <denials/>.": "Abweisungen kannst du im Text ändern: <denials/>.",
   "There is a comment next to this rule, so move the rule in the text.":
     "Neben dieser Regel steht ein Kommentar; verschiebe sie darum im Text.",
   "New rule": "Neue Regel",
@@ -1123,7 +1122,7 @@ export const workbench = {
   "A rule needs a path and a reason.": "Eine Regel braucht einen Pfad und einen Grund.",
 
   Compiler: "Befunde des Compilers",
-  "Checking…": "Wird geprüft …",
+  "Checking…": "Wird geprüft\u00a0…",
   "Press Check to run the compiler.": "Mit „Prüfen“ läuft der Compiler.",
   "The policy was not checked: {{reason}}. Your text is unchanged.":
     "Die Richtlinie wurde nicht geprüft: {{reason}}. Dein Text ist unverändert.",
@@ -1134,7 +1133,7 @@ export const workbench = {
     "Deine Prüfungen haben sehr lange gedauert; warte eine Minute vor der nächsten",
   "too many policies are waiting to be checked": "Zu viele Richtlinien warten auf ihre Prüfung",
   "a newer text replaced it": "Ein neuerer Text hat sie ersetzt",
-  "the compiler thread failed": "Der Thread des Compilers ist gescheitert",
+  "the compiler thread failed": "Der Thread des Compilers ist abgestürzt",
   "the compiler thread stopped": "Der Thread des Compilers wurde beendet",
   "the record is large and is still being checked": "Die Aufzeichnung ist groß und wird noch geprüft",
   "this server is too busy right now": "Dieser Server ist gerade überlastet",
@@ -1163,7 +1162,7 @@ export const workbench = {
   "Shown once the compiler has run.": "Erscheinen, sobald der Compiler gelaufen ist.",
   "Unknown: the text was not checked.": "Unbekannt: Der Text wurde nicht geprüft.",
   "None: the compiler rejects this policy, so no build uses it.":
-    "Keine: Der Compiler lehnt diese Richtlinie ab, kein Build verwendet sie.",
+    "Keine: Der Compiler lehnt diese Richtlinie ab, darum verwendet sie kein Build.",
   "The two policies differ too much to compare.":
     "Die beiden Richtlinien unterscheiden sich zu sehr für einen Vergleich.",
   "No one's access changes: everyone gets what they get now.":
@@ -1192,7 +1191,7 @@ export const workbench = {
     "Die Patch-Datei macht aus der geltenden Richtlinie diesen Text. Wende sie mit <command/> an.",
   "The compiler rejects this text. The file and the patch contain it anyway, but a build with it fails.":
     "Der Compiler lehnt diesen Text ab. Richtlinien- und Patch-Datei enthalten ihn trotzdem, aber ein Build mit ihm bricht ab.",
-  "Request the file, the patch or the Markdown.": "Frag nach der Datei, der Patch-Datei oder dem Markdown-Text.",
+  "Request the file, the patch or the Markdown.": "Fordere die Datei, die Patch-Datei oder den Markdown-Text an.",
   "The patch could not be created right now. Download the file instead, or try again.":
     "Die Patch-Datei ließ sich gerade nicht erstellen. Lade stattdessen die Richtliniendatei herunter oder versuche es noch einmal.",
   "This is the live policy, so there is nothing to patch.":
@@ -1211,7 +1210,7 @@ export const workbench = {
     "Jemand hat diese Richtlinie als Link geteilt. Sie ist nur zu lesen. Was sie ändern würde, zeigt der Compiler dieser App.",
   "This link contains no policy, or not all of it. Ask for the link again.":
     "Dieser Link enthält keine oder keine vollständige Richtlinie. Lass ihn dir noch einmal schicken.",
-  "Reading the link…": "Der Link wird gelesen …",
+  "Reading the link…": "Der Link wird gelesen\u00a0…",
   "The policy is in a part of the link that browsers do not send, so this page needs JavaScript to show it.":
     "Die Richtlinie steht in einem Teil des Links, den Browser nicht senden; darum braucht diese Seite JavaScript, um sie zu zeigen.",
   "Open in the editor": "Im Editor öffnen",
@@ -1224,7 +1223,7 @@ export const workbench = {
   "The text was not checked: {{reason}}. Nothing was changed.":
     "Der Text wurde nicht geprüft: {{reason}}. Nichts wurde geändert.",
   "Or download it": "Oder lade ihn herunter",
-  "Take it to the repository": "Nimm ihn mit ins Repository",
+  "Take it to the repository": "Ins Repository übernehmen",
   "After applying it": "Nach dem Anwenden",
   "<generate/> rewrites the guards and the guard table. Until then, builds fail because these still match the old policy.":
     "<generate/> schreibt Wächter und Zugriffstabelle neu. Bis dahin bricht jeder Build ab, weil sie noch zur alten Richtlinie gehören.",
@@ -1244,7 +1243,7 @@ export const workbench = {
     "Angewandt: <file/> wurde geschrieben, und Richtlinie <hash/> gilt.",
   "Policy <hash/> is not live; <running/> is. If it was written to <file/> just now, the guards follow in a moment.":
     "Richtlinie <hash/> gilt nicht: Es gilt <running/>. Wurde sie gerade erst in <file/> geschrieben, ziehen die Wächter gleich nach.",
-  "For the pull request": "Für den Pull-Request",
+  "For the pull request": "Für den Pull Request",
   "Copied.": "Kopiert.",
   "Your browser blocked copying. Select the text and copy it yourself.":
     "Dein Browser hat das Kopieren verhindert. Markiere den Text und kopiere ihn selbst.",
@@ -1284,7 +1283,7 @@ export const workbench = {
   "Guard table for this version": "Zugriffstabelle dieser Fassung",
   "Your text": "Dein Text",
   "The newest recorded policy of <app/>, from <file/>. Edit it, save it as a draft or download it; the app stays as it is.":
-    "Die neueste aufgezeichnete Richtlinie von <app/>, aus <file/>. Bearbeite sie, speichere sie als Entwurf oder lade sie herunter: Die App bleibt, wie sie ist.",
+    "Die neueste aufgezeichnete Richtlinie von <app/>, aus <file/>. Bearbeite sie, speichere sie als Entwurf oder lade sie herunter; die App bleibt, wie sie ist.",
   "What this text would change, compared with the newest recorded version, from <file/>.":
     "Was dieser Text ändern würde, verglichen mit der neuesten aufgezeichneten Fassung, aus <file/>.",
   "The patch turns the newest recorded version into this text. Apply it with <command/>.":
@@ -1292,7 +1291,7 @@ export const workbench = {
   "Compared with the newest recorded version: <summary/>.":
     "Verglichen mit der neuesten aufgezeichneten Fassung: <summary/>.",
   "No one's access changes: everyone gets what the newest recorded version gives them.":
-    "Für niemanden ändert sich der Zugriff: Alle bekommen, was ihnen die neueste aufgezeichnete Fassung gibt.",
+    "Der Zugriff ändert sich für niemanden: Alle erhalten, was ihnen die neueste aufgezeichnete Fassung gibt.",
   "This is the newest recorded version, so there is nothing to patch.":
     "Das ist die neueste aufgezeichnete Fassung: Es gibt nichts zu ändern.",
   "It was not checked whether every page has a rule: this app's routes are missing from the record or do not match this policy.":
@@ -1330,11 +1329,11 @@ export const workbench = {
   "The record of this app cannot be read right now. Try again in a moment.":
     "Die Aufzeichnung dieser App kann gerade nicht gelesen werden. Versuche es gleich noch einmal.",
   "The record of this app is still being proved. Try again in a moment.":
-    "Die Aufzeichnung dieser App wird noch bewiesen. Versuche es gleich noch einmal.",
+    "Die Aufzeichnung dieser App wird noch geprüft. Versuche es gleich noch einmal.",
   "The recorded policy is larger than 256 KiB, which is the most the editor takes.":
-    "Die aufgezeichnete Richtlinie ist größer als 256 KiB, und mehr nimmt der Editor nicht.",
+    "Die aufgezeichnete Richtlinie ist größer als 256 KiB, und mehr nimmt der Editor nicht an.",
   "The record gives the policy file a name that a patch cannot have.":
-    "Die Aufzeichnung gibt der Richtliniendatei einen Namen, den keine Patch-Datei tragen kann.",
+    "Die Aufzeichnung gibt der Richtliniendatei einen Namen, der in einer Patch-Datei nicht stehen kann.",
   "No record here shows this app to everyone who is signed in, so it cannot be reviewed here.":
     "Keine Aufzeichnung hier zeigt diese App allen, die angemeldet sind; darum kann sie hier nicht überprüft werden.",
   "This is the newest recorded version, so there is nothing to review.":
@@ -1344,26 +1343,26 @@ export const workbench = {
   "It is about the policy of <app/>, which no record here shows any more. It cannot be approved, and no approval of it counts.":
     "Es geht um die Richtlinie von <app/>, und keine Aufzeichnung hier zeigt sie noch: Niemand kann sie freigeben, und keine Freigabe zählt.",
   "A newer version has been recorded since this review began, so nothing in it counts any more. Request a new review, based on the newest version.":
-    "Seit dem Beginn dieser Überprüfung wurde eine neuere Fassung aufgezeichnet: Sie und ihre Freigaben zählen nicht mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der neuesten Fassung.",
+    "Seit dem Beginn dieser Überprüfung wurde eine neuere Fassung aufgezeichnet: Sie und ihre Freigaben zählen nicht mehr. Fordere im Editor eine neue Überprüfung an, auf Grundlage der neuesten Fassung.",
   "This review starts from <from/>, and the newest recorded version is <to/>.":
     "Diese Überprüfung geht von <from/> aus, und die neueste aufgezeichnete Fassung ist <to/>.",
   "This starts a separate review, based on the newest recorded version. Approvals do not carry over.":
-    "Damit beginnt eine eigene Überprüfung, von der neuesten aufgezeichneten Fassung aus. Freigaben werden nicht übernommen.",
+    "Damit beginnt eine eigene Überprüfung, auf Grundlage der neuesten aufgezeichneten Fassung. Freigaben werden nicht übernommen.",
   "You are approving “<title/>” for <app/>: from policy <from/> to <to/>, and nothing else.":
-    "Du stimmst der Änderung „<title/>“ für <app/> zu: von Richtlinie <from/> zu <to/>, und nichts anderem.",
+    "Du gibst die Änderung „<title/>“ für <app/> frei: von Richtlinie <from/> zu <to/> und sonst nichts.",
 
   // Reviews of proposed policies, and their approval.
   "All reviews": "Alle Überprüfungen",
   "Policy changes that someone has asked others to review. An approval covers one exact change. If the change is edited, or starts from another policy, it needs a new approval.":
     "Änderungen der Richtlinie, die jemand von anderen überprüfen lässt. Eine Freigabe gilt für genau eine Änderung. Wird die Änderung bearbeitet oder geht sie von einer anderen Richtlinie aus, braucht sie eine neue Freigabe.",
   "No reviews yet. Open the editor, change the policy and choose Review to request one.":
-    "Noch keine Überprüfungen. Öffne den Editor, ändere die Richtlinie und wähle „Überprüfung“, um eine anzufragen.",
+    "Noch keine Überprüfungen. Öffne den Editor, ändere die Richtlinie und wähle „Überprüfung“, um eine anzufordern.",
   "Using approvals elsewhere": "Freigaben anderswo verwenden",
   "Each approval is signed with this server's key. Keep this public key where your changes are checked: an approval signed with another key does not count there.":
-    "Jede Freigabe ist mit dem Schlüssel dieses Servers unterschrieben. Bewahre diesen öffentlichen Schlüssel dort auf, wo deine Änderungen geprüft werden: Eine Freigabe mit einem anderen Schlüssel zählt dort nicht.",
+    "Jede Freigabe ist mit dem Schlüssel dieses Servers signiert. Bewahre diesen öffentlichen Schlüssel dort auf, wo deine Änderungen geprüft werden: Eine Freigabe mit einem anderen Schlüssel zählt dort nicht.",
   "Download the public key": "Öffentlichen Schlüssel herunterladen",
   "This server has no signing key, so approvals are downloaded unsigned. To sign them here, set <setting/>; to sign one yourself, run <approve/>.":
-    "Dieser Server hat keinen Schlüssel zum Unterschreiben; Freigaben werden ohne Unterschrift heruntergeladen. Um sie hier zu unterschreiben, setze <setting/>; um selbst eine zu unterschreiben, führe <approve/> aus.",
+    "Dieser Server hat keinen Signaturschlüssel; darum werden Freigaben unsigniert heruntergeladen. Um sie hier zu signieren, setze <setting/>; um selbst eine zu signieren, führe <approve/> aus.",
 
   "More reviews": "Weitere Überprüfungen",
   "Newer reviews": "Neuere Überprüfungen",
@@ -1377,24 +1376,24 @@ export const workbench = {
   Withdrawn: "Zurückgezogen",
   you: "du",
   "someone whose account was deleted": "jemand, dessen Konto gelöscht wurde",
-  "requested by you on <when/>": "angefragt von dir am <when/>",
-  "requested by <who/> on <when/>": "angefragt von <who/> am <when/>",
+  "requested by you on <when/>": "angefordert von dir am <when/>",
+  "requested by <who/> on <when/>": "angefordert von <who/> am <when/>",
   "From policy <from/> to <to/>.": "Von Richtlinie <from/> zu <to/>.",
 
   "No one has approved it yet.": "Noch hat sie niemand freigegeben.",
   "No one has approved it yet. Someone other than you must do it.":
     "Noch hat sie niemand freigegeben. Das muss jemand anderes tun als du.",
   "Its approval has expired, so someone else must review it again.":
-    "Die Freigabe ist abgelaufen; jemand anderes muss sie noch einmal überprüfen.",
-  "Its author withdrew it on <when/>.": "Am <when/> zurückgezogen, und zwar von der Person, die sie begonnen hat.",
+    "Die Freigabe ist abgelaufen; jemand anderes muss die Änderung noch einmal überprüfen.",
+  "Its author withdrew it on <when/>.": "Die Person, die sie begonnen hat, hat sie am <when/> zurückgezogen.",
   "Someone approved it, but its texts could not be checked right now. Reload the page.":
     "Jemand hat sie freigegeben, aber ihre Texte ließen sich gerade nicht prüfen. Lade die Seite neu.",
   "Its text went live, but nothing shows that an approval here counted at that time.":
-    "Ihr Text wurde wirksam, aber nichts zeigt, dass eine Freigabe hier zu der Zeit zählte.",
+    "Ihr Text trat in Kraft, aber nichts zeigt, dass eine Freigabe hier zu der Zeit zählte.",
   "It does not count.": "Sie zählt nicht.",
-  "Its text went live without an approval here.": "Ihr Text wurde wirksam, ohne dass ihn hier jemand freigegeben hat.",
+  "Its text went live without an approval here.": "Ihr Text trat in Kraft, ohne dass ihn hier jemand freigegeben hat.",
   "The live policy has changed since this review began, so nothing in it counts any more. Request a new review, based on the live policy.":
-    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Sie und ihre Freigaben zählen nicht mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der geltenden Richtlinie.",
+    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Sie und ihre Freigaben zählen nicht mehr. Fordere im Editor eine neue Überprüfung an, auf Grundlage der geltenden Richtlinie.",
   "Its author has replaced it with <other>another text</other>.":
     "Die Person, die sie begonnen hat, hat sie durch <other>einen anderen Text</other> ersetzt.",
   "The stored texts do not match the ones this review names, so it cannot be approved.":
@@ -1402,7 +1401,7 @@ export const workbench = {
   "What has changed in the meantime": "Was sich inzwischen geändert hat",
   "This review starts from <from/>, and <to/> is live now.":
     "Diese Überprüfung geht von <from/> aus, und jetzt gilt <to/>.",
-  "No one's access has changed since.": "Seitdem hat sich für niemanden der Zugang geändert.",
+  "No one's access has changed since.": "Der Zugriff hat sich seitdem für niemanden geändert.",
   "Changes to the policy text since": "Änderungen am Text der Richtlinie seitdem",
 
   "It is unknown whether a review on this site approved it.":
@@ -1417,10 +1416,10 @@ export const workbench = {
   "Approve it as well": "Auch freigeben",
   "It expires on <end/>.": "Sie läuft am <end/> ab.",
   "Download the approval": "Freigabe herunterladen",
-  "Download the unsigned statement": "Erklärung ohne Unterschrift herunterladen",
+  "Download the unsigned statement": "Unsignierte Erklärung herunterladen",
   "Where the change is checked: <command/>": "Wo die Änderung geprüft wird: <command/>",
   "The check in the repository counts an approval only once it is signed. Sign the statement: <command/>":
-    "Die Prüfung im Repository zählt eine Freigabe erst, wenn sie unterschrieben ist. So unterschreibst du die Erklärung: <command/>",
+    "Die Prüfung im Repository zählt eine Freigabe erst, wenn sie signiert ist. So signierst du die Erklärung: <command/>",
 
   "The compiler could not check what this text changes. Reload the page in a moment.":
     "Der Compiler konnte nicht prüfen, was dieser Text ändert. Lade die Seite gleich noch einmal.",
@@ -1447,7 +1446,7 @@ export const workbench = {
   "The proposed policy": "Die vorgeschlagene Richtlinie",
   "Comment on line {{line}}": "Zeile {{line}} kommentieren",
   "About the whole change": "Zur ganzen Änderung",
-  "No one has commented on the change as a whole yet.": "Zur ganzen Änderung hat noch niemand etwas gesagt.",
+  "No one has commented on the change as a whole yet.": "Die Änderung als Ganzes hat noch niemand kommentiert.",
   "Add a comment": "Kommentar hinzufügen",
   "Your comment was not saved": "Dein Kommentar wurde nicht gespeichert",
   Comment: "Kommentar",
@@ -1461,25 +1460,25 @@ export const workbench = {
   "Withdraw this review": "Diese Überprüfung zurückziehen",
   "Replace it with another text": "Durch einen anderen Text ersetzen",
   "This starts a separate review, based on the live policy. Approvals do not carry over.":
-    "Damit beginnt eine eigene Überprüfung, von der geltenden Richtlinie aus. Freigaben werden nicht übernommen.",
+    "Damit beginnt eine eigene Überprüfung, auf Grundlage der geltenden Richtlinie. Freigaben werden nicht übernommen.",
 
-  "Request a review": "Überprüfung anfragen",
+  "Request a review": "Überprüfung anfordern",
   "No review was started": "Es wurde keine Überprüfung begonnen",
   "What is the change for?": "Wofür ist die Änderung?",
   "Everyone who is signed in will be able to read it, with your address. You cannot change it later.":
     "Alle, die angemeldet sind, können sie dann mit deiner Adresse lesen. Du kannst sie später nicht ändern.",
   "Say in a few words what the change is for.": "Sag in wenigen Worten, wofür die Änderung ist.",
-  "A title can have at most 200 characters.": "Ein Titel hat höchstens 200 Zeichen.",
-  "A policy can be at most 256 KiB.": "Eine Richtlinie hat höchstens 256 KiB.",
+  "A title can have at most 200 characters.": "Ein Titel darf höchstens 200 Zeichen haben.",
+  "A policy can be at most 256 KiB.": "Eine Richtlinie darf höchstens 256 KiB groß sein.",
   "It contains characters that cannot be saved.": "Der Text enthält Zeichen, die sich nicht speichern lassen.",
   "This is the live policy, so there is nothing to review.":
     "Das ist die geltende Richtlinie: Es gibt nichts zu überprüfen.",
   "The compiler rejects this text. Fix it in the editor first.":
-    "Der Compiler weist diesen Text zurück: Bessere ihn erst im Editor aus.",
+    "Der Compiler lehnt diesen Text ab. Korrigiere ihn zuerst im Editor.",
   "The text could not be checked right now. Try again in a moment.":
-    "Der Text konnte gerade nicht geprüft werden. Versuch es gleich noch einmal.",
-  "Write a comment first.": "Schreib zuerst einen Kommentar.",
-  "A comment can have at most 2,000 characters.": "Ein Kommentar hat höchstens 2.000 Zeichen.",
+    "Der Text konnte gerade nicht geprüft werden. Versuche es gleich noch einmal.",
+  "Write a comment first.": "Schreibe zuerst einen Kommentar.",
+  "A comment can have at most 2,000 characters.": "Ein Kommentar darf höchstens 2.000 Zeichen haben.",
   "The text has no line with this number.": "Der Text hat keine Zeile mit dieser Nummer.",
   "You have reached the limit on what one person can write in reviews in thirty days.":
     "Du hast in Überprüfungen so viel geschrieben, wie eine Person in dreißig Tagen darf.",
@@ -1487,12 +1486,12 @@ export const workbench = {
     "Du hast schon fünf offene Überprüfungen. Zieh eine zurück oder ersetze eine durch diesen Text.",
   "This review is full: it holds at most 1,000 comments and 1,000 approvals. Its author can replace it with another review.":
     "Diese Überprüfung ist voll: Sie fasst höchstens 1.000 Kommentare und 1.000 Freigaben. Wer sie begonnen hat, kann sie durch eine andere ersetzen.",
-  "Confirm that it's you, then send it again.": "Bestätige, dass du es bist, und schick es dann noch einmal ab.",
+  "Confirm that it's you, then send it again.": "Bestätige, dass du es bist, und schicke es dann noch einmal ab.",
   "You have already done this. Reload the page.": "Das hast du schon getan. Lade die Seite neu.",
   "You cannot do this, or the review is over. Reload the page.":
     "Das kannst du nicht tun, oder die Überprüfung ist vorbei. Lade die Seite neu.",
   "It was not saved because the data service failed. Try again in a moment.":
-    "Es wurde nicht gespeichert: Der Datendienst hat es nicht angenommen. Versuch es gleich noch einmal.",
+    "Es wurde nicht gespeichert, weil im Datendienst ein Fehler auftrat. Versuche es gleich noch einmal.",
 
   "Only approvers can approve changes here. You are one of them.":
     "Hier können nur dafür benannte Personen Änderungen freigeben. Du bist eine von ihnen.",
@@ -1501,38 +1500,38 @@ export const workbench = {
   "Approve this change": "Diese Änderung freigeben",
   "Approve a change": "Änderung freigeben",
   "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else.":
-    "Du stimmst der Änderung „<title/>“ zu: von Richtlinie <from/> zu <to/>, und nichts anderem.",
+    "Du gibst die Änderung „<title/>“ frei: von Richtlinie <from/> zu <to/> und sonst nichts.",
   "Fingerprint of both texts: <digest/>": "Fingerabdruck beider Texte: <digest/>",
   "It was not approved": "Sie wurde nicht freigegeben",
-  "Why do you approve it?": "Warum stimmst du zu?",
+  "Why do you approve it?": "Warum gibst du sie frei?",
   "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which this server signs.":
-    "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Freigabe, die dieser Server unterschreibt.",
+    "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Freigabe, die dieser Server signiert.",
   "One sentence. Everyone who is signed in can read it. It becomes part of the approval, which you can then download as an unsigned file.":
-    "Ein Satz. Alle, die angemeldet sind, können ihn lesen. Er wird Teil der Freigabe, die du danach als Datei ohne Unterschrift herunterlädst.",
+    "Ein Satz. Alle, die angemeldet sind, können ihn lesen. Er wird Teil der Freigabe, die du danach als unsignierte Datei herunterlädst.",
   "Back to the review": "Zurück zur Überprüfung",
   "This review is your own, so someone else must approve it.":
     "Diese Überprüfung ist deine eigene; darum muss jemand anderes sie freigeben.",
   "There is nothing for you to approve here: you already have, or the review is over.":
     "Hier gibt es für dich nichts freizugeben: Du hast es schon getan, oder die Überprüfung ist vorbei.",
   "Say in a sentence why you approve it.": "Begründe in einem Satz, warum du sie freigibst.",
-  "The sentence can have at most 200 characters.": "Der Satz hat höchstens 200 Zeichen.",
+  "The sentence can have at most 200 characters.": "Der Satz darf höchstens 200 Zeichen haben.",
   "The server cannot be reached. What you typed is still here; send it again when you are back online.":
-    "Der Server ist nicht zu erreichen. Was du getippt hast, ist noch da: Schick es noch einmal ab, wenn du wieder online bist.",
+    "Der Server ist nicht erreichbar. Was du getippt hast, ist noch da; schicke es noch einmal ab, wenn du wieder online bist.",
   "Your session has ended. What you typed is still here; sign in in another tab, then send it again.":
-    "Deine Sitzung ist zu Ende. Was du getippt hast, ist noch da: Melde dich in einem anderen Tab an und schick es dann noch einmal ab.",
+    "Deine Sitzung ist beendet. Was du getippt hast, ist noch da; melde dich in einem anderen Tab an und schicke es dann noch einmal ab.",
   "Too many attempts in a short time. What you typed is still here; wait a minute, then send it again.":
-    "Zu viele Versuche in kurzer Zeit. Was du getippt hast, ist noch da: Warte eine Minute und schick es dann noch einmal ab.",
+    "Zu viele Versuche in kurzer Zeit. Was du getippt hast, ist noch da; warte eine Minute und schicke es dann noch einmal ab.",
   "The server could not answer. What you typed is still here; send it again in a moment.":
-    "Der Server konnte nicht antworten. Was du getippt hast, ist noch da: Schick es gleich noch einmal ab.",
+    "Der Server konnte nicht antworten. Was du getippt hast, ist noch da; schicke es gleich noch einmal ab.",
 
   // Records that people upload.
   "Apps whose access records were given to this server or uploaded by you. Every claim in a record is proved again before you see any of it.":
-    "Apps, deren Zugriffsaufzeichnungen dieser Server bekommen hat oder du hochgeladen hast. Jede Angabe einer Aufzeichnung wird neu geprüft, bevor etwas aus ihr gezeigt wird.",
+    "Apps, deren Zugriffsaufzeichnungen diesem Server gegeben oder von dir hochgeladen wurden. Jede Angabe einer Aufzeichnung wird neu geprüft, bevor du etwas daraus siehst.",
   "Records you uploaded": "Aufzeichnungen, die du hochgeladen hast",
   "Each record is proved like any other, and only you can see yours. The proof shows that a record is consistent, not that it is genuine: anyone could make one up. To show yours to someone, give them the file; they upload it and compare the digest.":
     "Jede hochgeladene Aufzeichnung wird geprüft wie die auf dem Server; deine siehst nur du. Die Prüfung zeigt, dass eine Aufzeichnung in sich stimmig ist, nicht dass sie echt ist: Erfinden könnte sie jeder. Um deine jemandem zu zeigen, gib die Datei weiter; wer sie bekommt, lädt sie hoch und vergleicht die Prüfsumme.",
   "Your uploads cannot be read right now. Nothing is lost; reload this page.":
-    "Was du hochgeladen hast, lässt sich gerade nicht lesen. Nichts ist verloren: Lade diese Seite noch einmal.",
+    "Was du hochgeladen hast, lässt sich gerade nicht lesen. Nichts ist verloren; lade diese Seite noch einmal.",
   "Remove the record of {{app}}": "Die Aufzeichnung von {{app}} entfernen",
   Remove: "Entfernen",
   "Nothing was changed": "Nichts wurde geändert",
@@ -1545,42 +1544,42 @@ export const workbench = {
   "You (<person/>) uploaded this, <date/>; only you can see it. The record is consistent, but that does not prove it is genuine: compare its digest with one from the app's repository.":
     "Von dir (<person/>) hochgeladen, <date/>; nur du siehst sie. Die Aufzeichnung ist in sich stimmig, aber das beweist nicht, dass sie echt ist: Vergleiche ihre Prüfsumme mit einer aus dem Repository der App.",
   "Uploaded by": "Hochgeladen von",
-  "the record could not be read right now": "die Aufzeichnung war gerade nicht zu lesen",
+  "the record could not be read right now": "Die Aufzeichnung ließ sich gerade nicht lesen",
 
   "Choose an access record file.": "Wähle eine Datei mit einer Zugriffsaufzeichnung.",
   "The file is too large.": "Die Datei ist zu groß.",
   "An uploaded record can be at most 1 MB. The operator of this server can add a larger one to the server's files.":
-    "Eine hochgeladene Aufzeichnung hat höchstens 1 MB. Wer den Server betreibt, kann eine größere zu dessen Dateien legen.",
+    "Eine hochgeladene Aufzeichnung darf höchstens 1 MB groß sein. Wer den Server betreibt, kann eine größere zu dessen Dateien legen.",
   "The file is not UTF-8 text.": "Die Datei ist kein UTF-8-Text.",
   "A claim in the record is false. Nothing was saved.":
-    "Eine Behauptung der Aufzeichnung ist falsch. Nichts wurde gespeichert.",
+    "Eine Angabe der Aufzeichnung ist falsch. Nichts wurde gespeichert.",
   "The file cannot be read as an access record. Nothing was saved.":
     "Die Datei lässt sich nicht als Zugriffsaufzeichnung lesen. Nichts wurde gespeichert.",
   "Proving the record took too long. Nothing was saved.":
-    "Die Aufzeichnung zu beweisen hat zu lange gedauert. Nichts wurde gespeichert.",
+    "Die Prüfung der Aufzeichnung hat zu lange gedauert. Nichts wurde gespeichert.",
   "Your records took a long time to prove. Try again in a minute.":
-    "Deine Aufzeichnungen zu beweisen hat lange gedauert. Versuche es in einer Minute noch einmal.",
+    "Die Prüfung deiner Aufzeichnungen hat lange gedauert. Versuche es in einer Minute noch einmal.",
   "The record could not be proved right now. Try again in a moment.":
-    "Die Aufzeichnung ließ sich gerade nicht beweisen. Versuche es gleich noch einmal.",
+    "Die Aufzeichnung ließ sich gerade nicht prüfen. Versuche es gleich noch einmal.",
   "You already have this exact record.": "Genau diese Aufzeichnung hast du schon.",
   "It ends earlier than the record of this app that you already have.":
     "Sie endet früher als die Aufzeichnung dieser App, die du schon hast.",
   "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._one":
-    "Am Ende der neuen Aufzeichnung fehlt {{count}} Fassung. Jede stimmt in sich; nur das Repository der App zeigt, welche die Geschichte der App ist. Um diese trotzdem anzusehen, entferne die, die du hast.",
+    "Am Ende der neuen Aufzeichnung fehlt {{count}} Fassung. Jede stimmt in sich; nur das Repository der App zeigt, welche den wahren Verlauf der App enthält. Um diese trotzdem anzusehen, entferne die, die du hast.",
   "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._other":
-    "Am Ende der neuen Aufzeichnung fehlen {{count}} Fassungen. Jede stimmt in sich; nur das Repository der App zeigt, welche die Geschichte der App ist. Um diese trotzdem anzusehen, entferne die, die du hast.",
+    "Am Ende der neuen Aufzeichnung fehlen {{count}} Fassungen. Jede stimmt in sich; nur das Repository der App zeigt, welche den wahren Verlauf der App enthält. Um diese trotzdem anzusehen, entferne die, die du hast.",
   "Its history differs from the record of this app that you already have.":
-    "Ihre Geschichte ist eine andere als die der Aufzeichnung dieser App, die du schon hast.",
+    "Ihr Verlauf weicht von der Aufzeichnung dieser App ab, die du schon hast.",
   "The two records differ from version {{version}} on: one was rewritten or starts somewhere else. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.":
-    "Ab Fassung {{version}} unterscheiden sich die beiden: Eine wurde umgeschrieben oder beginnt anderswo. Jede stimmt in sich; nur das Repository der App zeigt, welche die Geschichte der App ist. Um diese trotzdem anzusehen, entferne die, die du hast.",
+    "Ab Fassung {{version}} unterscheiden sich die beiden: Eine wurde umgeschrieben oder beginnt anderswo. Jede stimmt in sich; nur das Repository der App zeigt, welche den wahren Verlauf der App enthält. Um diese trotzdem anzusehen, entferne die, die du hast.",
   "Your record of this app was replaced or removed in the meantime. Reload the page.":
     "Deine Aufzeichnung dieser App wurde inzwischen ersetzt oder entfernt. Lade die Seite noch einmal.",
   "This record no longer exists. Reload the page.":
     "Diese Aufzeichnung gibt es nicht mehr. Lade die Seite noch einmal.",
   "You have reached the limit of 20 records or 10 MB in total. Remove one first.":
-    "Mehr als 20 Aufzeichnungen oder zusammen 10 MB gehen nicht. Entferne erst eine.",
+    "Du hast die Grenze von 20 Aufzeichnungen oder zusammen 10 MB erreicht. Entferne zuerst eine.",
   "Nothing was done because the data service failed. Try again in a moment.":
-    "Nichts ist geschehen, weil der Datendienst versagt hat. Versuche es gleich noch einmal.",
+    "Nichts wurde getan, weil im Datendienst ein Fehler auftrat. Versuche es gleich noch einmal.",
 
   // The mails that the server sends. No page uses them.
   "Hello,": "Hallo,",
@@ -1614,7 +1613,7 @@ export const workbench = {
   "Forgotten your password? You can choose a new one from the sign-in page. If it was not you, ignore this email.":
     "Passwort vergessen? Auf der Anmeldeseite kannst du ein neues wählen. Warst du das nicht, ignoriere diese E-Mail.",
 
-  "If it was you, there is nothing to do.": "Warst du es selbst, ist nichts zu tun.",
+  "If it was you, there is nothing to do.": "Warst du es selbst, brauchst du nichts zu tun.",
 
   "Someone is entering wrong codes for your account": "Jemand gibt falsche Codes für dein Konto ein",
   "Someone who has your password entered five wrong codes. Anyone signing in with it now has to wait before the next code. If it was not you, choose a new password now; your own code works there without waiting:":
@@ -1657,7 +1656,7 @@ export const workbench = {
   "Your account and your drafts were deleted. If it was not you, someone knew your password: change it wherever else you use it. You can sign up again:":
     "Dein Konto und deine Entwürfe wurden gelöscht. Warst du das nicht, kannte jemand dein Passwort: Ändere es überall, wo du es sonst noch benutzt. Du kannst wieder ein Konto anlegen:",
   "If it was you, there is nothing to do. You will get no more email from us.":
-    "Warst du es selbst, ist nichts zu tun. Du bekommst keine weiteren E-Mails von uns.",
+    "Warst du es selbst, brauchst du nichts zu tun. Du bekommst keine weiteren E-Mails von uns.",
 
   "The change to your account was undone": "Die Änderung an deinem Konto wurde rückgängig gemacht",
   "The change was undone, every device was signed out, and your old password no longer works. A second email brings you a link for a new one. If it does not arrive, ask for it here:":

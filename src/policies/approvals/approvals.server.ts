@@ -19,8 +19,8 @@ type Looked = Pick<Audited, "bindings" | "timeline" | "record" | "uploaded"> & {
 type Approvals = (place: Place) => ChangeApproval | null
 
 /**
- * To the versions of an app, by place in its timeline; null to one that changed nobody's access or followed on what is not
- * known. Of reviews it says what those of `asked` say.
+ * The approvals of an app's versions, by index in its timeline; null for a version that changed nobody's access or
+ * whose predecessor is unknown. Reviews are read only for the versions in `asked`.
  */
 async function changeApprovals(context: Context, audited: Looked, asked: Span): Promise<Approvals> {
   const { bindings, timeline, record } = audited
@@ -66,14 +66,16 @@ async function reviewedIn(
   return (place) => (place === null ? null : (reviewed[place - first] ?? null))
 }
 
-/** To the version that last opened something; null where none did, or nothing can be said of it. */
+/** The approval of the version that last opened something; null if there is none or it is unknown. */
 export async function approvalOfLastOpening(context: Context, audited: Looked): Promise<ChangeApproval | null> {
   const place = audited.timeline.versions.findLastIndex(isOpening)
   if (place === -1) return null
   return (await changeApprovals(context, audited, { from: place, to: place }))(place)
 }
 
-/** To every commit of the history, in their order; null, too, where nothing opened and nobody approved anything. */
+/**
+ * The approvals of every commit of the history, in order; null, too, if nothing opened and nobody approved anything.
+ */
 export async function approvalsOfCommits(
   context: Context,
   audited: Looked & Pick<Audited, "history">,
@@ -91,7 +93,7 @@ export async function approvalsOfCommits(
 const saysNothing = (approval: ChangeApproval): boolean =>
   (approval.kind === "reviewed" || approval.said.length === 0) && approvalGiven(approval) === null
 
-/** To every version, in their order: who approved what it opened; null where it opened nothing, or that cannot be told. */
+/** The approvers of every version's openings, in order; null if it opened nothing, or if they are unknown. */
 export async function approversOfOpenings(context: Context, audited: Looked): Promise<readonly (Approvers | null)[]> {
   const approvals = await changeApprovals(context, audited, whole(audited))
   return audited.timeline.versions.map((version, place) => {

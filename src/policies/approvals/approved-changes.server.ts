@@ -9,7 +9,7 @@ import { proposes } from "./sound-review.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Milliseconds: what reviews say takes no page away that shows something else, too. */
+/** The time limit for reading reviews, in milliseconds. A page without them still shows everything else. */
 const PATIENCE = 4_000
 
 /**

@@ -5,45 +5,45 @@ import { visibleText } from "../../language/visible-text.ts"
 
 /** The approval of one change of access, as far as records and reviews show it. */
 export type ChangeApproval =
-  /** Of the workbench's own policy, whose reviews say it. */
+  /** An approval of the workbench's own policy, from its reviews. */
   { readonly kind: "reviewed"; readonly reviewed: Reviewed } | ({ readonly kind: "recorded" } & RecordedApproval)
 
-/** The same of an app on record: the files beside the records say it, or a review of this site. */
+/** An approval of a recorded app's change, from the files beside its record or a review of this site. */
 export interface RecordedApproval {
   readonly said: readonly SaidApproval[]
-  /** Null where it cannot be told; `none` of a record that only its owner sees, which nobody reviews. */
+  /** Null if unknown; `none` for a record that only its owner can see, which cannot be reviewed. */
   readonly reviewed: Reviewed | "none" | null
 }
 
 /** An approver of a change. */
 export interface Approver {
-  /** Null for an account that was deleted. */
+  /** The approver's name; null for a deleted account. */
   readonly name: string | null
-  /** ISO 8601. Null where only a signed file says it: that tells how long it counts, and not when it was given. */
+  /** The time of the approval in ISO 8601. Null for a signed file, which has only its expiry. */
   readonly given: string | null
   readonly until: string
 }
 
-/** Nobody where nobody is on record. */
+/** The approvers as shown on a page. */
 export interface Approvers {
   /** True if one of the operator's keys or a review on this site proves who they are. */
   readonly isChecked: boolean
   readonly by: readonly Approver[]
 }
 
-/** Null where it cannot be told whether anybody did. */
+/** The approvers of a change; null if it is unknown whether there are any. */
 export function approversOf(approval: ChangeApproval): Approvers | null {
   const given = approvalGiven(approval)
   const reviewer = given === null ? null : approverIn(given)
   if (approval.kind === "reviewed") return { isChecked: true, by: reviewer === null ? [] : [reviewer] }
   const { isChecked, by } = approversIn(approval.said)
   if (reviewer === null) return by.length === 0 && approval.reviewed === null ? null : { isChecked, by }
-  // One approval may be here twice: in its review, and as the file that was taken along from there.
+  // One approval can be here twice: in its review, and as the exported file.
   const others = isChecked ? by.filter(({ name }) => name !== reviewer.name) : []
   return { isChecked: true, by: [reviewer, ...others] }
 }
 
-/** The approval that a review of this site says was given; null where none says so. */
+/** The time of the approval in a review of this site; null if there is none. */
 export function approvalGiven({ reviewed }: ChangeApproval): ReviewApproval | null {
   return reviewed === null || reviewed === "none" ? null : reviewed.approval
 }
@@ -54,7 +54,7 @@ const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
   until: expiryOf(given),
 })
 
-/** Each once. Nobody is named whose signature was not checked beside one that is. */
+/** The approvers, each once. If there is a checked signature, those with unchecked ones are omitted. */
 export function approversIn(said: readonly SaidApproval[]): Approvers {
   const found = said.flatMap(({ says }) => (says.kind === "approved" ? [says] : []))
   const signed = found.filter(({ key }) => key !== null)

@@ -24,18 +24,20 @@ import { reviewedPolicy, type ReviewedPolicy } from "./reviewed-policy.server.ts
 
 type Context = Readonly<RouterContextProvider>
 
-/** A review with all that is stored of it: more than a page carries. */
+/** A review with all of its stored data, which is more than a page shows. */
 export interface ReviewFacts extends WholeReview {
   readonly state: ReviewState
-  /** Both policies by their whole hashes; of an older review by what it names, where its texts could not be compiled. */
+  /**
+   * The whole hashes of both policies. For an older review whose texts could not be compiled, the hashes that it names.
+   */
   readonly change: ChangeOfHashes
   /** The policy that it is compared with, or null if no record here shows its app. */
   readonly of: ReviewedPolicy | null
   /** True if the proposed policy is, or was, in force. */
   readonly wasInForce: boolean
-  /** The time it went live, as far as that is known, and if it still is; null for a change that never was. */
+  /** The known time when the change went live, and if it still is; null if it never did. */
   readonly live: { readonly since: string | null; readonly isNow: boolean } | null
-  /** Null when the compiler could not be asked. */
+  /** The proposal; null if the compiler did not answer. */
   readonly proposal: Proposal | null
   /** True if its texts have the hashes that it names. Otherwise there is nothing to approve. */
   readonly isSound: boolean
@@ -43,7 +45,7 @@ export interface ReviewFacts extends WholeReview {
   readonly counting: readonly string[]
 }
 
-/** Throws what the router answers with where there is none, or it cannot be read. */
+/** The review with this id. Throws a response if there is none or it cannot be read. */
 export async function wholeReviewOf(context: Context, id: string): Promise<WholeReview> {
   const { client } = context.get(serverSessionContext)
   const { approvers } = context.get(requestFactsContext)
@@ -52,7 +54,7 @@ export async function wholeReviewOf(context: Context, id: string): Promise<Whole
   return whole
 }
 
-/** With one part of what its text does, from 1. */
+/** The facts of a review with one part of its changes, counted from 1. */
 export async function factsOf(context: Context, whole: WholeReview, part: number): Promise<ReviewFacts> {
   const of = await reviewedPolicy(context, whole.review.app)
   const proposal = await proposalIn(context, whole, of, part)
@@ -90,7 +92,7 @@ function judged(
 
 export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
 
-/** The change that a review's texts make; null when the compiler could not be asked. */
+/** The change between a review's texts; null if the compiler did not answer. */
 export async function changeOfTexts(context: Context, whole: WholeReview): Promise<ChangeOfHashes | "unsound" | null> {
   const proposal = await proposalIn(context, whole, null, 1)
   if (proposal === null) return null
@@ -107,7 +109,7 @@ const isSoundAs = (
   hashNames(base_hash, baseHash) &&
   digestOf(base_policy, policy) === digest
 
-/** As a review names them; what it names by 16 digits is computed from its texts. */
+/** The hashes that a review names. If they have only 16 digits, they are computed from its texts. */
 const wholeHashesOf = ({ base_hash, policy_hash }: StoredReview, { hash, baseHash }: Proposal): ChangeOfHashes => ({
   baseHash: wholeOf(base_hash, baseHash),
   policyHash: wholeOf(policy_hash, hash),
@@ -124,7 +126,7 @@ async function proposalIn(
 ): Promise<Proposal | null> {
   try {
     const { base_policy: base, policy: text } = review
-    // Of an app that is not known here there is its text alone.
+    // For an unknown app, only the text is shown.
     const { shown, routes, text: inForce } = of?.policy ?? { shown: ownPolicy.shown, routes: null, text: base }
     return await proposalOf({ path: shown.path, text, base, inForce, routes, part }, askerOf(context))
   } catch (error) {

@@ -46,10 +46,13 @@ async function patchOf(request: Request, { policy, text, who }: Taken): Promise<
   return attachment(patch, `${nameOf(hash)}.patch`, "text/x-diff")
 }
 
-/** By the policy that the text is. One that the compiler rejects is none. */
+/** The name of a file by its policy's hash. A rejected policy has none. */
 const nameOf = (hash: string | null): string => (hash === null ? "policy-rejected" : `policy-${shortHashOf(hash)}`)
 
-/** An answer in the language of whoever asked: a script shows it in the page, a browser without one as it is. */
+/**
+ * A sentence as an answer, in the client's language. A script shows it in the page, a browser without one as plain
+ * text.
+ */
 export async function sentence(
   request: Request,
   status: number,

@@ -11,7 +11,7 @@ import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The policy that reviews are of, as it is now, and what was in force of it. */
+/** The policy that reviews are about, as it is now, and its earlier versions in force. */
 export interface ReviewedPolicy {
   readonly policy: PolicyToEdit
   readonly inForce: InForce
@@ -32,7 +32,9 @@ const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => (
 
 const ownInForce = inForceOf(policyHash, timeline.versions)
 
-/** By what an address calls an app: what was in force of each. Null where no record here says it to everybody. */
+/**
+ * The policies in force of each app, by its key in addresses. Null for an app without a record that everybody can see.
+ */
 export async function inForceByApp(
   context: Context,
   apps: readonly string[],
@@ -46,7 +48,10 @@ export async function inForceByApp(
   }
 }
 
-/** Null where no record here shows it to everybody who is signed in. Throws the response where that cannot be told now. */
+/**
+ * The reviewed policy of an app; null if no record shows it to every signed-in person. Throws a response if this is
+ * unknown at the moment.
+ */
 export async function reviewedPolicy(context: Context, app: string): Promise<ReviewedPolicy | null> {
   if (app === "") return { policy: ownPolicy, inForce: ownInForce }
   const chosen = await policyOfApp(context, app)
@@ -58,7 +63,7 @@ export async function reviewedPolicy(context: Context, app: string): Promise<Rev
     })
   if (chosen.kind === "none" || !chosen.policy.shown.isReviewed) return null
   const inForce = (await inForceByApp(context, [app]))(app)
-  // It is another one since.
+  // The policy has changed since.
   if (inForce === null || inForce.hash !== chosen.policy.shown.hash) throw await recordReplaced(context)
   return { policy: chosen.policy, inForce }
 }

@@ -10,12 +10,12 @@ import { changeOfTexts } from "./facts.server.ts"
 /** The change that a review's texts make, by whole hashes; `unsound` where they are not the texts that it names. */
 type ProvedChange = ChangeOfHashes | "unsound"
 
-/** By review: its texts stay as they were written, and so does what the compiler makes of them. */
+/** The computed changes by review. A review's texts never change, and neither does the compiler's result. */
 const proved = new LRUCache<string, ProvedChange>({ max: 1_000 })
 
 /**
- * The change that a review proposes, computed from its texts; null where it cannot be told now. A review with the texts
- * of a change that is known already is not compiled again.
+ * The change that a review proposes, computed from its texts; null if the compiler did not answer. A review with the
+ * texts of a known change is not compiled again.
  */
 export async function provedChangeOf(
   context: Readonly<RouterContextProvider>,

@@ -9,8 +9,8 @@ export type TakingPart = Pick<WholeReview, "comments" | "approvals"> & {
 }
 
 /**
- * Emails the author of a review, those who wrote in it and the listed approvers, except for the person who acted. It is
- * for what is stored already: whatever goes wrong is reported, and nothing waits for it.
+ * Emails the author of a review, its participants and the listed approvers, except for the person who acted. The action
+ * is stored before: an error is only reported, and nothing waits for the emails.
  */
 export function tellOthers(
   context: Readonly<RouterContextProvider>,

@@ -21,15 +21,15 @@ export interface Uploaded {
 export interface About {
   /** The app's key in addresses; empty for the workbench itself. */
   readonly app: string
-  /** Null for the workbench itself. */
+  /** The app's name; null for the workbench itself. */
   readonly name: string | null
-  /** Null for what the server was given, or is. */
+  /** The uploader; null for the operator's records and for the workbench itself. */
   readonly uploaded: Uploaded | null
   /** The version shown, or null if none was ever in force. */
   readonly version: AddressedVersion | null
   /** True if the address names the version. */
   readonly isNamed: boolean
-  /** The newest version, where that is another one. */
+  /** The newest version, if it is another one. */
   readonly newest: AddressedVersion | null
   /** The number of later versions. */
   readonly since: number

@@ -11,7 +11,7 @@ import { listUploads, type ListedUpload } from "../uploads/uploads.server.ts"
 import type { Uploaded } from "./about.ts"
 import { isUnderWay } from "./listed.ts"
 
-/** A record with what became of it. */
+/** A record with its state. */
 export interface RecordEntry {
   /** The app's key in addresses, if the record is true. */
   readonly key: string
@@ -155,7 +155,10 @@ export const recordReplaced = (context: Context) =>
 export const provingOf = (records: readonly Pick<RecordEntry, "opened">[]): number =>
   records.filter(({ opened }) => isUnderWay(opened)).length
 
-/** An address names one app: of two true records of it the first counts. What is false takes nobody's name. */
+/**
+ * Keeps one record for each app, because an address names one app: the first valid one counts. An invalid record does
+ * not occupy a name.
+ */
 function withoutSeconds(records: readonly RecordEntry[]): readonly RecordEntry[] {
   const first = new Map<string, string>()
   return records.map((record) => {

@@ -18,14 +18,14 @@ import { ownNow, ownThen, type PolicyAtVersion, rowsOfAudit } from "./own.server
 /** The subject of a dashboard view: an app's policy as of one version. */
 export interface Audited extends PolicyAtVersion {
   readonly about: About
-  /** Null for the workbench itself. */
+  /** The app's record; null for the workbench itself. */
   readonly record: RecordedApp["record"] | null
   readonly uploaded: RecordedApp["uploaded"]
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** `whole` goes on to the newest version: to compare with what came later. */
+/** The versions that are needed: `until` the chosen one, or the `whole` history, to compare with later ones. */
 type Scope = "until" | "whole"
 
 /**
@@ -68,7 +68,7 @@ async function ownAt(context: Context, recorded: RecordedApps, version: string, 
   return { ...then, about, runs: false, record: null, uploaded: null }
 }
 
-/** This app's own policy as it runs, for everybody: nothing in it depends on who looks. */
+/** This app's own policy as it runs. It is the same for every visitor. */
 export const tourAudited = (): Audited => {
   const { versions } = ownNow.timeline
   const nothing: RecordedApps = { apps: [], records: [], missing: [], left: 0, uploads: null }

@@ -71,7 +71,7 @@ const isPlainFile = (path: string): boolean =>
 export interface ChosenPolicy {
   readonly kind: "chosen"
   readonly policy: PolicyToEdit
-  /** Null for the workbench itself. */
+  /** Facts about the app; null for the workbench itself. */
   readonly about: About | null
   /** Hashes of all its versions that are known here, by which an older link is resolved. */
   readonly known: readonly string[]
@@ -112,7 +112,7 @@ export const appIn = (url: URL): string => url.searchParams.get("app") ?? ""
 export const chosenPolicy = (context: Readonly<RouterContextProvider>, url: URL): Promise<ChosenPolicy | NoPolicy> =>
   policyOfApp(context, appIn(url))
 
-/** The policy to edit of an app: every page and every answer of the editor asks here, and nowhere else. */
+/** The policy of an app for editing. Every page and every answer of the editor gets it here. */
 export async function policyOfApp(
   context: Readonly<RouterContextProvider>,
   key: string,

@@ -6,14 +6,14 @@ export interface EditedPolicy {
   readonly app: string
   /** Null for the workbench itself. */
   readonly name: string | null
-  /** Its file, from the project's root. */
+  /** The path of the policy file, relative to the project's root. */
   readonly path: string
   readonly hash: string
   /** True if the compiler knows the app's routes. */
   readonly hasRoutes: boolean
   /** True if this site holds reviews of it. */
   readonly isReviewed: boolean
-  /** Null for the workbench itself: there the pages have words of their own. */
+  /** Texts about another app; null for the workbench itself, which has its own. */
   readonly words: Wording | null
 }
 
@@ -25,6 +25,6 @@ export interface Wording {
   readonly changed: PlainMessage
   readonly unchanged: PlainMessage
   readonly noDrafts: PlainMessage
-  /** Beside a link to a text: who can follow it. Null where nobody else could. */
+  /** A note about who can open a link to a text; null if nobody else can. */
   readonly shared: PlainMessage | null
 }

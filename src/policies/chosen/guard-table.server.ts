@@ -5,7 +5,7 @@ import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
 export interface RecordedRow extends TableRow {
-  /** As `file:line`. */
+  /** The position as `file:line`. */
   readonly source: string
   /** Keys of the rules that lose to this one where both cover a path. */
   readonly winsOver: readonly string[]
@@ -19,7 +19,7 @@ export const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: nul
 
 const rows: readonly TableRow[] = table.rows as readonly TableRow[]
 
-/** The generated table with what the build knew of each rule. Only the server holds it. */
+/** The generated table with the build's facts about each rule. It is only on the server. */
 export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
   const key = `${row.path} ${row.match}`
   return {

@@ -18,11 +18,11 @@ export interface TableRow {
   readonly why: string
   readonly sentence: string
   readonly line: number
-  /** One address that it decides on. */
+  /** An address that the rule decides. */
   readonly example: string
   readonly routes: readonly string[]
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>>
   readonly writes: Readonly<Record<AuthState, ShownOutcome>>
-  /** By name of the people that the policy names; absent without such names. */
+  /** The outcomes by the names of visitors in the policy; absent if it names none. */
   readonly visitors?: Readonly<Record<string, { readonly load: CellShown; readonly write: CellShown }>>
 }

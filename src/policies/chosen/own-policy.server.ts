@@ -19,7 +19,7 @@ export const ownPolicy: PolicyToEdit = {
   fileText: policyText,
   routes,
   inFile: (text) => text,
-  // In development only, and only for somebody at this very machine.
+  // Only in development, and only for a request from this machine.
   writableFor: (request, local) =>
     import.meta.env.DEV && policyFile !== null && local && isLocalRequest(request) ? policyFile : null,
 }

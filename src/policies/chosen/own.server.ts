@@ -18,14 +18,14 @@ export interface PolicyAtVersion {
   readonly history: BuiltRecord
   readonly rows: readonly RecordedRow[]
   /**
-   * By place in the timeline: what an approval of its change binds. Null for the workbench itself, whose reviews say who
-   * approved.
+   * The bindings of approvals, by index in the timeline. Null for the workbench itself, whose approvals are in its
+   * reviews.
    */
   readonly bindings: Audit["bindings"] | null
   readonly policy: Pick<Questions["table"], "path" | "text" | "routes"> & { readonly hash: string }
   /** True if this server runs exactly this policy. */
   readonly runs: boolean
-  /** Of the version; null where there is none. */
+  /** The report of the version; null if there is none. */
   readonly reportOf: ReportOf | null
 }
 
@@ -40,10 +40,12 @@ export const ownNow: PolicyAtVersion = {
   reportOf: ownReportOf(timeline.versions.at(-1)?.commit ?? null),
 }
 
-/** By place: the older versions that were looked at last. Few, because each holds the texts of all versions up to it. */
+/**
+ * The most recently shown older versions, by index. Only a few, because each has the texts of all versions up to it.
+ */
 const looked = new LRUCache<number, PolicyAtVersion>({ max: 8 })
 
-/** The workbench's own policy as of an older version, by its place among them. */
+/** The workbench's own policy as of an older version, by its index. */
 export async function ownThen(place: number, who: string | null): Promise<PolicyAtVersion> {
   const known = looked.get(place) ?? (await compiledThen(place, who))
   looked.set(place, known)
@@ -73,7 +75,7 @@ function historyUntil(commit: string | null): BuiltRecord {
   return { ...accessRecord, commits, uncommitted: null, isCut: accessRecord.isCut || at === -1 }
 }
 
-/** Makes the report to hand in; null where what it is made of is another by now. */
+/** Makes the report for download; null if its source has changed meanwhile. */
 type ReportOf = (
   asked: Pick<Questions["report"], "format" | "host" | "uploaded">,
   who: string | null,
@@ -86,13 +88,13 @@ function ownReportOf(commit: string | null): ReportOf | null {
   return (asked, who) => ownCompiler.ask("report", { text, isUploaded: false, commit, ...asked }, who)
 }
 
-/** The rows of a guard table with what a history knows of each rule. */
+/** The rows of a guard table with the history of each rule. */
 export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOfTexts): readonly RecordedRow[] =>
   (timeline.table?.rows ?? []).map((row) => {
     const key = `${row.path} ${row.match}`
     return {
       ...row,
-      // A rule that others take every path from has no example: its own pattern says as much.
+      // A rule that decides nowhere has no example, so its own pattern is shown.
       example: row.example ?? row.path,
       source: `${policy.path}:${row.line}`,
       winsOver: winsOver[key] ?? [],

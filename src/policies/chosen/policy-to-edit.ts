@@ -2,16 +2,16 @@ import type { Questions } from "../compiler/compile-question.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { EditedPolicy } from "./edited-policy.ts"
 
-/** The policy that is edited, with all that the editor's answers are made of. */
+/** The policy that is edited, with everything that the editor's answers need. */
 export interface PolicyToEdit {
   readonly shown: EditedPolicy
-  /** In documents, which are in English. */
+  /** The policy's name in documents, which are in English. */
   readonly called: string
   /** Said of a text that changes nothing of it. */
   readonly same: PlainMessage
-  /** As a form sends it back. */
+  /** The text with the line breaks of a form. */
   readonly text: string
-  /** As its file has it. */
+  /** The text as it is in the file. */
   readonly fileText: string
   readonly routes: Questions["check"]["routes"]
   /** The same change with the line breaks that the file has. */

@@ -15,12 +15,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** True if a word is written as a day, such as `2026-11-01`. */
 export const isWrittenAsDay = (word: string): boolean => DAY.test(word)
 
-/** As many letters as an address has at least: such a word names no tag where it names a version. */
+/** The shortest commit name in an address. A tag never hides a version that such a name means. */
 const ADDRESSED = 10
 
 /**
- * The version that a commit, a policy's hash, a tag or a day names: of a day the last one that was there when it ended.
- * Tags are other people's words: none takes the place of a version that an address names.
+ * The version that a commit, a policy's hash, a tag or a day names. A day names its last version. Tags are free text,
+ * so none hides a version that an address names.
  */
 export function versionNamed<V extends RecordedName = VersionInForce>(
   { versions }: { readonly versions: readonly V[] },

@@ -28,10 +28,10 @@ import { unifiedDiff } from "./unified-diff.server.ts"
 
 type Policy = NonNullable<Compiled["checked"]>
 
-/** Milliseconds; nobody who types waits for a comparison. */
+/** The time limit of a comparison while somebody types, in milliseconds. */
 const LONGEST_LIVE = 150
 
-/** In the compiler's thread: every answer of the workbench comes from here. */
+/** Answers a question, in the compiler's thread. Every answer of the workbench comes from here. */
 export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
   switch (ask) {
     case "check":
@@ -159,7 +159,7 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
   }
 }
 
-// The policy in force is asked about again and again.
+// A cache of the last policy, because many questions are about the policy in force.
 let last: { readonly subject: string; readonly checked: Policy | null } | null = null
 
 function policyOf({ path, text, routes }: Omit<Questions["table"], "format">): Policy | null {

@@ -53,7 +53,7 @@ interface Subject {
 
 /** The questions that the compiler's thread answers. */
 export interface Questions {
-  /** Null compares with nothing. */
+  /** The check of a text, compared with the policy `inForce`; null to compare with nothing. */
   readonly check: Subject & { readonly inForce: string | null; /** An address to try. */ readonly url?: string }
   readonly explain: Subject & { readonly urls: readonly string[] }
   readonly table: Subject & { readonly format: TableFormat }
@@ -86,7 +86,7 @@ export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "com
    * always whole.
    */
   readonly hasShortHashes: boolean
-  /** Those that were in force, oldest first. */
+  /** The versions that were in force, oldest first. */
   readonly versions: readonly RecordedName[]
   /** The number of versions in the record, rejected ones included. */
   readonly recorded: number
@@ -96,7 +96,7 @@ export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "com
 
 /** The facts that name a version. */
 export type RecordedName = Pick<VersionInForce, "commit" | "date" | "subject" | "tags" | "hash">
-/** A text that somebody proposes, from a base that may not be in force any more. */
+/** A proposed text with its base, which may no longer be in force. */
 interface Proposing extends Subject {
   readonly base: string
   readonly inForce: string
@@ -125,10 +125,10 @@ interface Effect<Entry> {
   readonly kept: number
 }
 
-/** Some of the changes of an access diff, and what is to be said of all of them. */
+/** One part of the changes of an access diff, with facts about all of them. */
 export interface ChangesInPart extends DiffInWords {
   readonly total: number
-  /** True if any of them opens something to everybody. */
+  /** True if any of the changes opens something to everybody. */
   readonly isPublic: boolean
 }
 
@@ -136,16 +136,16 @@ export interface ChangesInPart extends DiffInWords {
 export interface Proposal {
   /** The number of parts of its longest list. */
   readonly parts: number
-  /** Null for a text that the compiler rejects even by itself. */
+  /** The hash of the policy; null for a text that the compiler rejects even by itself. */
   readonly hash: string | null
   readonly baseHash: string | null
-  /** From the base to the text; null where either is rejected, or beyond comparing. */
+  /** The changes from the base to the text; null if either is rejected, or if they differ too much to compare. */
   readonly access: ChangesInPart | null
-  /** Its lines that are too long are cut. */
+  /** The change of the text as a patch, with long lines cut. */
   readonly patch: string | null
   readonly claims: Effect<Claim>
   readonly accepted: Effect<AcceptedFinding>
-  /** With this app's pages as they are now. */
+  /** The findings with the app's present pages. */
   readonly findings: Checked["findings"]
   readonly counts: Checked["counts"]
   /** The changes to the base since then, or null if it is still in force. */
@@ -166,7 +166,7 @@ export type CompareFormat = "words" | "csv" | "json" | "markdown"
 
 /** The answers. Null if the policy is rejected, or if the texts differ too much to compare. */
 export interface Answers {
-  /** A document, or in words what a page says. */
+  /** The comparison as a document, or as data for a page. */
   readonly compare: { readonly words: DiffInWords } | { readonly document: string } | null
   readonly check: Checked
   readonly review: { readonly check: Checked; readonly markdown: string | null }
@@ -174,16 +174,19 @@ export interface Answers {
   /** In-toto, as JSON. */
   readonly statement: string | null
   readonly edit: Edited & { readonly form: RuleForm }
-  /** By address, in their order. */
+  /** The explanations of the addresses, in their order. */
   readonly explain: readonly ExplanationData[] | null
   readonly table: string | null
-  /** With the hash of the policy that the new text is. */
+  /** The patch, with the hash of the new text's policy. */
   readonly patch: { readonly patch: string | null; readonly hash: string | null }
-  /** The audit is null where no version was asked for, or the record has none of this place; `size` is its bytes in all. */
+  /**
+   * The audit is null if no version was requested, or if the record has no such version; `size` is its total size in
+   * bytes.
+   */
   readonly record: { readonly facts: RecordFacts; readonly audit: Audit | null; readonly size: number }
-  /** Null where it is no true record, or has no such version in force. */
+  /** The report; null if the record is invalid or has no such version in force. */
   readonly report: string | null
-  /** Null where one of them is no true record. */
+  /** The continuation; null if one of the records is invalid. */
   readonly continuation: Continuation | null
   readonly past: AuditOfTexts | null
 }

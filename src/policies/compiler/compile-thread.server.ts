@@ -2,10 +2,10 @@ import { parentPort, workerData } from "node:worker_threads"
 import { COMPILE_THREAD, READY, type CompileQuestion } from "./compile-question.server.ts"
 
 /**
- * The address of this very module, in the built server as in development: the thread starts from it.
+ * The URL of this module, in the built server as in development. The thread is started with it.
  *
- * INVARIANT: nobody imports this module but by `import()`. So the build gives it a file of its own, and a thread that
- * starts from it runs this and not the whole server.
+ * INVARIANT: other modules import this one only with `import()`, so that the build makes a separate file, and a thread
+ * runs this module and not the whole server.
  */
 export const threadUrl = import.meta.url
 

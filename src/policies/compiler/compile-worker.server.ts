@@ -102,7 +102,7 @@ const NEXT_SHARE = 60
 export interface CompileWorkerLimits extends ThreadTime {
   /** Questions that may wait their turn; more are refused at once. */
   readonly waiting: number
-  /** The thread rests so many times a question's processor time before the next; 0 when left out. */
+  /** The pause of the thread after a question, as a multiple of the question's processor time; 0 by default. */
   readonly rest?: number
   /** Milliseconds of processor time that one asker has in a minute. */
   readonly share?: number
@@ -115,7 +115,7 @@ interface Waiting extends Turn {
   readonly refuse: (reason: CompileUnavailable) => void
 }
 
-/** Questions of one person that may wait, and of everybody together who has no session. */
+/** The largest numbers of waiting questions: of one person, and of all visitors without a session together. */
 const PER_PERSON = 4
 const WITHOUT_SESSION = 8
 
@@ -127,7 +127,9 @@ const LONGEST_START = 120_000
 /** Megabytes. */
 const HEAP = 512
 
-/** One warm thread that answers one question at a time. A question that takes too long costs the thread its life. */
+/**
+ * A running thread that answers one question at a time. A thread whose question takes too long is stopped and replaced.
+ */
 export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   const { processor, waiting, rest = 0, share, heap = HEAP } = limits
   let thread: Worker | null = null
@@ -136,7 +138,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   let busy = false
   let asked = 0
 
-  /** `use` is told how many milliseconds of processor time the question took. */
+  /** Calls `use` with the processor time of the question in milliseconds. */
   const answerOf = async <A extends Ask>(
     ask: A,
     question: Questions[A],
@@ -149,7 +151,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
     try {
       reply = await replyOf(thread, ask, question, limits)
     } catch (error) {
-      // A thread that is lost tells nothing: it counts as long as it took, and no longer than it may.
+      // A lost thread reports no time, so the question is charged the elapsed time, up to the limit.
       use(Math.min(performance.now() - began, processor))
       const lost = thread
       thread = null
@@ -164,12 +166,12 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   const serveNext = () => {
     const turn = line.next()
     busy = turn !== null
-    // Whoever asked hears of the failure; the next in line only waits for it to be over.
+    // The caller handles the failure. The next question only waits for the end of this one.
     turn?.take()
   }
 
   return {
-    /** The number of questions given to its threads. */
+    /** The number of questions that were sent to the threads. */
     get asked(): number {
       return asked
     },
@@ -189,7 +191,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           return
         }
         if (line.length + (busy ? 1 : 0) >= waiting) {
-          // Somebody's first question comes before another's third.
+          // A person's first question has priority over another person's third.
           const other = line.of(who) === 0 ? line.giveWay() : null
           if (other === null) {
             reject(tooMany())
@@ -231,13 +233,13 @@ async function newThread(heap: number): Promise<Worker> {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heap },
   })
-  // A warm thread must not keep a server alive that is shutting down.
+  // The thread must not keep a server running that shuts down.
   thread.unref()
   await readinessOf(thread)
   return thread
 }
 
-/** A busy machine loads the compiler slowly: that is no question's time. */
+/** Loading the compiler on a busy machine does not count as time of a question. */
 async function readinessOf(thread: Worker): Promise<void> {
   try {
     await once(thread, "message", { signal: AbortSignal.timeout(LONGEST_START) })
@@ -266,10 +268,10 @@ function replyOf<A extends Ask>(
       thread.off("exit", onExit)
       act()
     }
-    // An answer that comes before anybody looked has cost no less: what is given up does not depend on the looks.
+    // An answer can arrive between two measurements. The time limit applies to it as well.
     const onReply = (reply: CompileReply<A>) =>
       settle(() => (millisecondsOf(reply.used) > limits.processor ? reject(ENDED.processor()) : resolve(reply)))
-    // Of a text that was too much for the thread's memory, too: the next one would be lost as well.
+    // This includes a text that exhausted the thread's memory, which would stop the next thread as well.
     const onError = (cause: unknown) =>
       settle(() => reject(new CompileUnavailable("the compiler thread failed", null, { cause })))
     const onExit = () => settle(() => reject(new CompileUnavailable("the compiler thread stopped")))

@@ -5,7 +5,7 @@ import { startCompileWorker, type CompileWorkerLimits } from "./compile-worker.s
 /** The compiler for texts that people write, in a thread: the command line's own. Our own bugs are thrown. */
 export const compiler = startCompileWorker()
 
-/** Another for the policy in force: what somebody's text costs keeps nobody from reading the guard table. */
+/** A second compiler for the policy in force, so that expensive texts do not delay the guard table. */
 export const ownCompiler = startCompileWorker()
 
 /**
@@ -20,9 +20,9 @@ export const VISITORS = {
   heap: 128,
 } as const satisfies CompileWorkerLimits
 
-/** Another for them: whatever they send, everybody else's compiler answers as if they were not there. */
+/** A third compiler for visitors without a session, so that they cannot delay anybody else. */
 export const visitorsCompiler = startCompileWorker(VISITORS)
 
-/** The person who asks, so that one person's questions do not crowd out everybody else's. */
+/** The key of the person, so that one person's questions do not crowd out those of others. */
 export const askerOf = (context: Readonly<RouterContextProvider>): string | null =>
   context.get(serverSessionContext).session?.uid ?? null

@@ -8,13 +8,13 @@ export interface ShownOutcome {
   readonly status?: number
   /** The last day on which shadow mode withholds it, so that visitors get in. */
   readonly until?: string
-  /** For `some`: the claims of those who get in. */
+  /** For `some`: the claims of people who proceed. */
   readonly claims?: Readonly<Record<string, readonly string[]>>
   /** For `some`: the outcome for everybody else in the state. */
   readonly otherwise?: ShownOutcome
 }
 
-/** A rule of a draft with what it gives each visitor. */
+/** A rule of a draft with the outcome of each visitor. */
 export interface DraftRow {
   readonly path: string
   readonly match: MatchMode
@@ -36,7 +36,7 @@ export interface Trial {
   readonly path: string | null
   /** True if the policy lists it as outside. */
   readonly isOutside: boolean
-  /** Null where there is nothing to decide. */
+  /** The outcomes; null if the rule decides nowhere. */
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>> | null
   /** The outcomes for the people that the policy names. */
   readonly visitors: readonly { readonly name: string; readonly outcome: ShownOutcome }[]
@@ -47,7 +47,7 @@ export interface Trial {
 /** The effect of a draft that compiles, compared with the policy in force. */
 export interface DraftFacts {
   readonly hash: string
-  /** Null when the two divide path space beyond comparing. */
+  /** The access changes; null if the two policies differ too much to compare. */
   readonly access: DiffInWords | null
   readonly rows: readonly DraftRow[]
   /** The auth states that the policy knows. */

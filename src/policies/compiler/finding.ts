@@ -35,11 +35,11 @@ export interface Checked {
   readonly findings: readonly Finding[]
   /** The total numbers. */
   readonly counts: { readonly errors: number; readonly warnings: number }
-  /** Null when the compiler rejects the policy. */
+  /** The draft's facts; null if the compiler rejects the policy. */
   readonly draft: DraftFacts | null
   /** A patch from the policy in force to the text. Empty if they are equal, null if they differ too much to compare. */
   readonly patch: string | null
-  /** The address that was asked about; absent where none was, or the policy is rejected. */
+  /** The simulation of an address; absent if none was given, or if the policy is rejected. */
   readonly trial?: Trial
   readonly words: PolicyWords
   readonly form: RuleForm
@@ -52,13 +52,13 @@ export type CheckAnswer =
       /** Hash of the policy that the text is compared with; absent where that cannot change. */
       readonly base?: string
     } & Checked)
-  /** The compiler could not be asked; the text is as it was. */
+  /** The compiler did not answer. The text is unchanged. */
   | {
       readonly kind: "unchecked"
       readonly problem: SubmitFailure
-      /** Seconds after which the same text may be asked about again; absent where that is no use. */
+      /** The time to wait before the same text is checked again, in seconds; absent if a retry is of no use. */
       readonly again?: number
     }
 
-/** Bytes of UTF-8. The compiler is asked about nothing larger, and no draft is larger. */
+/** The largest text for the compiler, and the largest draft, in bytes of UTF-8. */
 export const LARGEST_DRAFT = LONGEST.policy

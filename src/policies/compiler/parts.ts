@@ -1,12 +1,12 @@
-/** As much of a list as one page carries. */
+/** The size of one part of a list, as shown on one page. */
 export interface Share {
   readonly entries: number
   readonly characters: number
 }
 
 /**
- * Tells of one entry after the other, by its length, in which part it stands. The parts are counted from 1, and an entry
- * that is too long has one of its own.
+ * Returns a function that takes the length of each entry in turn, and returns the number of its part, counted from 1.
+ * An entry that is too long has its own part.
  */
 export function partsCounted({ entries, characters }: Share): (length: number) => number {
   let [part, count, sum] = [1, 0, 0]
@@ -18,13 +18,13 @@ export function partsCounted({ entries, characters }: Share): (length: number) =
   }
 }
 
-/** One part of a list, and how many there are. */
+/** One part of a list, with the number of parts. */
 export interface Part<Entry> {
   readonly entries: readonly Entry[]
   readonly parts: number
 }
 
-/** The place of a page in a long list. Pages and entries are counted from 1. */
+/** The position of a page in a long list. Pages and entries are counted from 1. */
 export interface Turn {
   readonly at: number
   readonly parts: number

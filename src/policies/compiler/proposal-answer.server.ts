@@ -12,7 +12,10 @@ import { unifiedDiff } from "./unified-diff.server.ts"
 
 type Policy = NonNullable<Compiled["checked"]>
 
-/** As the command line compares policies: routes play no part, so that an old base stays what it was. */
+/**
+ * The policy in a text. It is compared without routes, as on the command line, so that the result for an old base never
+ * changes.
+ */
 const policyIn = (path: string, text: string): Policy | null =>
   compile({ policy: { path, text }, routes: null }).checked
 
@@ -53,7 +56,7 @@ const SHARE = {
   lines: { entries: 200, characters: 24 * 1024 },
 } as const
 
-/** Characters of a line in a change of a text. The whole line stands in the text itself. */
+/** The longest line in a patch, in characters. The text itself has the whole line. */
 const LONGEST_LINE = 500
 
 /** Takes one part of each list, and counts the parts of the longest. */
@@ -71,7 +74,7 @@ class PartsCounted {
     return entries
   }
 
-  /** The two lines that name the files stand in front of each part. */
+  /** Each part begins with the two file header lines. */
   patchOf(patch: string | null): string | null {
     if (patch === null || patch === "") return patch
     const [before, after, ...lines] = patch.trimEnd().split("\n")

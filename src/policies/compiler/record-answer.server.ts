@@ -18,7 +18,7 @@ import {
 } from "../../../codegen/index.ts"
 import type { Answers, Questions, RecordFacts } from "./compile-question.server.ts"
 
-/** Longer than any app's name, and than any sentence of a verifier about a record that is meant to be read. */
+/** The longest app name and fault in an answer. A readable record has shorter ones. */
 const LONGEST = { app: 100, claim: 600 }
 
 /** Limits for uploaded records, lower than for the operator's own: 300 paths in 100 versions. */
@@ -32,14 +32,14 @@ type Policies = Parameters<typeof auditOfRecord>[1]
 
 interface Opened {
   readonly facts: RecordFacts
-  /** Null where nothing in it may be looked at. */
+  /** The content of the record; null if it must not be shown. */
   readonly whole: {
     readonly record: Extract<ReadRecord, { record: unknown }>["record"]
     readonly policies: Policies
   } | null
 }
 
-/** In the compiler's thread: reads a record, proves every claim of it, and shows one of its versions. */
+/** Reads a record, verifies it, and returns one of its versions. Runs in the compiler's thread. */
 export function recordAnswer({ text, version, isUploaded }: Questions["record"]): Answers["record"] {
   const { facts, whole } = openedOnce(text, isUploaded)
   if (whole === null || version === null) return { facts, audit: null, size: 0 }
@@ -47,19 +47,19 @@ export function recordAnswer({ text, version, isUploaded }: Questions["record"])
   return { facts, audit, size: serialize(audit).byteLength }
 }
 
-/** In the compiler's thread: the report on a record, by what the command line makes it with. */
+/** Makes the report on a record like the command line does. Runs in the compiler's thread. */
 export function reportAnswer({ text, isUploaded, ...asked }: Questions["report"]): Answers["report"] {
   const { whole } = openedOnce(text, isUploaded)
   return whole === null ? null : reportDocument(whole.record, asked)
 }
 
-/** In the compiler's thread: how one record stands to an older one. */
+/** Compares a record with an older one that it may continue. Runs in the compiler's thread. */
 export function continuationAnswer({ older, newer }: Questions["continuation"]): Answers["continuation"] {
   const [before, after] = [openedOnce(older, true).whole, openedOnce(newer, true).whole]
   return before === null || after === null ? null : continuationOf(before.record, after.record)
 }
 
-// Whoever looks at a record looks at it again: the last ones are not proved anew.
+// The last verified records, because a record is usually shown several times in a row.
 const kept = new LRUCache<string, Opened>({ max: 3 })
 
 function openedOnce(text: string, isUploaded: boolean): Opened {
@@ -86,7 +86,7 @@ function opened(text: string, isUploaded: boolean): Opened {
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, LONGEST.claim) }, whole: null }
   const versions = record.versions.flatMap(({ commit, time, subject, tags }, at) => {
     const checked = policies[at] ?? null
-    // The hash is the text's own: what an older record says of it is not whole.
+    // The hash is computed from the text, because an older record has only a part of it.
     return checked === null
       ? []
       : [{ commit, date: time, subject: visibleLine(subject), tags, hash: checked.policyHash }]

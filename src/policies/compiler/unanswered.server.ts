@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { troubleOf } from "../../locks/page-trouble.server.ts"
 import { CompileUnavailable } from "./compile-worker.server.ts"
 
-/** Runs a question of a page to the compiler. Where there is no answer, the page says why and when to ask again. */
+/** Runs a page's question to the compiler. Without an answer, the page gets the reason and the time to wait. */
 export async function orUnanswered<T>(context: Readonly<RouterContextProvider>, answer: Promise<T>): Promise<T> {
   try {
     return await answer

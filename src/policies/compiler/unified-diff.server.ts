@@ -3,7 +3,7 @@ import type { Questions } from "./compile-question.server.ts"
 
 type Texts = Pick<Questions["patch"], "path" | "before" | "after">
 
-/** Milliseconds; texts that differ in everything take longer to compare than anybody waits. */
+/** The time limit in milliseconds. Completely different texts would take longer than anybody waits. */
 const LONGEST = 3000
 
 /** A patch for `git apply` from one text to the other. Empty if they are equal, null if it takes too long. */

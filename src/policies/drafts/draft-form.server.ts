@@ -20,14 +20,14 @@ export interface RefusedForm {
   readonly problems: readonly Problem[]
 }
 
-/** The body as a form, or null when it is none. */
+/** The body as a form; null if it is not one. */
 export async function formOf(request: Request): Promise<FormData | null> {
   const type = request.headers.get("content-type") ?? ""
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return null
   try {
     return await request.formData()
   } catch (error) {
-    // Undici's word for a body that is not what its type says.
+    // Undici throws this if a body does not match its type.
     if (error instanceof TypeError) return null
     throw error
   }
@@ -41,7 +41,7 @@ export const draftFormOf = (form: FormData): DraftForm => ({
   revision: textOf(form, "revision"),
 })
 
-/** The stored draft a form speaks of; empty for a text that is none. */
+/** The id of the stored draft in a form; empty for a new text. */
 export function draftIdOf(form: FormData): string {
   const id = textOf(form, "draft")
   return /^[0-9a-f-]{36}$/.test(id) ? id : ""
@@ -57,7 +57,7 @@ export const TOO_LARGE = "A draft can be at most 256 KiB."
 
 export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy) > LARGEST_DRAFT
 
-/** Null when the draft can be stored. */
+/** The refusal of a draft; null if it can be stored. */
 export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
   if (isTooLarge(policy)) {
     return { status: 413, problems: [{ field: "policy", message: TOO_LARGE }] }
@@ -67,7 +67,7 @@ export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | 
   if (name.length > LONGEST.name) problems.push({ field: "name", message: "A name can have at most 200 characters." })
   if (policy.trim() === "") problems.push({ field: "policy", message: "There is no policy to save." })
   if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy cannot contain NUL characters." })
-  // A draft that an older version saved keeps its short hash until its author chooses what it starts from.
+  // A draft of an older version has a short hash until its author chooses a base.
   if (!isPolicyHash(baseHash) && !isShortHash(baseHash))
     problems.push({ field: null, message: "The form is incomplete. Reload the page." })
   return problems.length === 0 ? null : { status: 400, problems }
@@ -79,8 +79,8 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : ""
 }
 
-/** Characters of an app's name; supabase/migrations says the same. */
+/** The longest app name in characters, as in supabase/migrations. */
 const LONGEST_APP = 200
 
-/** True if a draft or a review can hold this name of an app, as it stands in an address. */
+/** True if a draft or a review can store this name of an app, as it is in an address. */
 export const isNameOfApp = (name: string): boolean => name.length <= LONGEST_APP && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name)

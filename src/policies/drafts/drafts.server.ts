@@ -36,7 +36,8 @@ export interface NewDraft extends DraftContent {
   readonly app: string
 }
 
-// Row level security keeps each person to their own drafts; these calls ask as the person.
+// Lists a person's drafts. All of these calls use the person's session, and row level security limits them to their own
+// drafts.
 
 export async function listDrafts(client: SupabaseClient): Promise<readonly ListedDraft[]> {
   const { data, error } = await client

@@ -10,13 +10,13 @@ export const MOST_OF_PATHS = 32 * 1024
 
 export interface FewPages {
   readonly pages: readonly PageTimeline[]
-  /** Their place among all pages. */
+  /** The position of these pages among all. */
   readonly turn: Turn
   /** The number of older periods left out for the pages shown. */
   readonly older: number
 }
 
-/** As many of the pages as one drawing has, from the one with this number on. Of a page with more periods than one drawing has it shows the newest. */
+/** The pages of one drawing, by its number. A page with too many periods has its newest ones. */
 export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
   let [part, count, periods, characters] = [1, 0, 0, 0]
   const places = all.map((page) => {
@@ -35,7 +35,7 @@ export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
   return { pages, turn, older: pages.reduce((sum, { left }) => sum + left, 0) }
 }
 
-/** Rows that a page or a picture shows: of more, nobody reads them all, and everybody else waits while they are drawn. */
+/** The largest number of rows on a page or in a drawing. More would delay other requests and be read by nobody. */
 export const MOST_ROWS = 200
 
 /** Characters that a page carries of a list of rows. */
@@ -50,7 +50,7 @@ interface FewWays {
   readonly left: number
 }
 
-/** Of each auth state the ways that it is sent from most pages. */
+/** The most common redirects of each auth state. */
 export function fewWays(journeys: readonly Journey[]): FewWays {
   const few = journeys.map((journey) => ({ ...journey, ways: journey.ways.slice(0, MOST_WAYS) }))
   return { journeys: few, left: waysIn(journeys) - waysIn(few) }
@@ -59,7 +59,7 @@ export function fewWays(journeys: readonly Journey[]): FewWays {
 const waysIn = (journeys: readonly { readonly ways: readonly Way[] }[]): number =>
   journeys.reduce((sum, { ways }) => sum + ways.length, 0)
 
-/** A way with the number of pages from which somebody is sent so, in the place of their names. */
+/** A path of redirects with the number of its starting pages instead of their names. */
 export interface CountedWay extends Pick<Way, "stops" | "end"> {
   readonly count: number
 }

@@ -15,7 +15,7 @@ export interface GraphNode {
 export interface GraphLine {
   readonly from: GraphNode
   readonly to: GraphNode
-  /** From how many pages; null where it goes on from a page that was reached so. */
+  /** The number of starting pages; null for a line that continues from a redirect's target. */
   readonly count: number | null
   /** The number of earlier lines from the same node. */
   readonly nth: number
@@ -25,7 +25,7 @@ export interface GraphLine {
 export interface GraphPicture {
   readonly width: number
   readonly height: number
-  /** Of a node. */
+  /** The size of a node. */
   readonly node: number
   readonly nodes: readonly GraphNode[]
   readonly lines: readonly GraphLine[]
@@ -35,7 +35,7 @@ const NODE = { width: 240, height: 46 }
 const ROW = 66
 const COLUMN = 370
 
-/** From every auth state on the left to where it ends on the right; what is on the way stands between. */
+/** The graph from every auth state on the left to its final pages on the right, with intermediate pages between. */
 export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
   const depths = depthsOf(journeys)
   const columns = new Map<number, number>()

@@ -14,7 +14,9 @@ export interface Journey {
   readonly state: State
   /** The number of pages open to it. */
   readonly open: number
-  /** The number of pages open to some, by their claims; absent for none. Their ways are those of everybody else. */
+  /**
+   * The number of pages open to some people by their claims; absent for none. Others are redirected from them as usual.
+   */
   readonly some?: number
   readonly ways: readonly Way[]
 }
@@ -22,14 +24,14 @@ export interface Journey {
 export interface Way {
   /** The pages from which it is sent so. */
   readonly from: readonly string[]
-  /** One after the other, to the last. */
+  /** The redirects in order, up to the last. */
   readonly stops: readonly Stop[]
   readonly end: "opens" | "refused" | "goes round"
 }
 
 /** The redirects of each auth state, followed to their end, in the version at this index. */
 export function journeysOf({ pages, table }: AccessTimeline, version: number): readonly Journey[] {
-  // Without a route list the paths that rules name are all that is known of the app's pages. Endpoints are no pages.
+  // Without a route list only the rules' paths are known. Endpoints are not pages.
   const served = pages.filter(({ kind }) => kind === "page")
   const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
   const at = new Map(
@@ -66,7 +68,7 @@ function followed(first: Outcome, at: (path: string) => Outcome | null): Pick<Wa
   const stops: Stop[] = []
   const seen = new Set<string>()
   for (let next: Outcome | null = first; next !== null;) {
-    // What shadow mode withholds turns nobody away.
+    // A denial that shadow mode withholds redirects nobody.
     if (next.kind === "proceed" || next.until !== undefined) break
     const outcome = next.kind === "some" ? next.otherwise : next
     if (outcome.kind === "proceed") break

@@ -12,7 +12,7 @@ export interface TreeNode {
   /** The last segment of its path. */
   readonly label: string
   readonly path: string
-  /** Null for what only leads to pages. */
+  /** The page; null for a segment that only leads to pages. */
   readonly page: (Pick<PageTimeline, "kind"> & Omit<AccessPeriod, "from">) | null
 }
 
@@ -24,20 +24,20 @@ export interface TreePicture {
   readonly column: number
   readonly row: number
   readonly nodes: readonly TreeNode[]
-  /** The place of its pages among all. */
+  /** The position of its pages among all. */
   readonly turn: Turn
 }
 
 const ROW = 26
 const INDENT = 26
-/** Of a letter of the typeface for code, at the size it is drawn. */
+/** The width of a letter in the code font at the drawn size. */
 const LETTER = 7.9
-/** For what is got at a page. */
+/** The width of an outcome's text. */
 const WORDS = 236
 
 /**
- * The site as the version at this place in the list guards it, as a tree of path segments, depth first. Of more pages than
- * one tree has it is the part that is asked for; pages that changed and public ones are in the first.
+ * The site under the version with this index, as a tree of path segments, depth first. If it has too many pages for one
+ * tree, this is the requested part; changed and public pages are in the first.
  */
 export function siteTreeOf({ pages: all }: Pick<AccessTimeline, "pages">, version: number, asked = 1): TreePicture {
   const { pages, turn } = pagesOfTree(all, asked)

@@ -5,7 +5,7 @@ import { fewPages } from "./few-pages.ts"
 export interface TimelineColumn {
   readonly x: number
   readonly width: number
-  /** By its place in the list of versions. */
+  /** The version, by its index. */
   readonly version: number
   readonly commit: string | null
   readonly date: string | null
@@ -42,9 +42,9 @@ export interface TimelinePicture {
 const COLUMN = 136
 const ROW = 24
 const HEAD = 86
-/** Of a letter of the typeface for code, at the size it is drawn. */
+/** The width of a letter in the code font at the drawn size. */
 const LETTER = 7.9
-/** More is wider than anybody scrolls; the table beside the picture has all. */
+/** The largest number of columns. More would be too wide to scroll; the table beside the drawing has all. */
 const MOST_COLUMNS = 40
 
 /** Pages that changed first, then those that strangers can open, then the rest; each by path. */
@@ -57,7 +57,10 @@ function rankOf({ periods, left }: PageTimeline): number {
   return now === "anyone" || now === "signed-out" || now === "outside" || now.startsWith("until ") ? 1 : 2
 }
 
-/** As wide as `least`, where its columns have room to grow. Of more pages than one drawing has, those of the part that is asked for. */
+/**
+ * The timeline as a drawing, at least `least` wide if its columns can grow. If there are too many pages for one
+ * drawing, it has the requested part.
+ */
 export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
   const { pages } = fewPages(urgentFirst(all), asked)
   const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
@@ -77,7 +80,7 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
     }),
     rows: pages.map(({ path, kind, periods }, i) => {
       const begins = audiencesOf(periods).map(({ from, audience }) => ({ x: xOf(from), audience }))
-      // What began and ended before the first column is not seen.
+      // Periods that ended before the first column are not drawn.
       const seen = begins.filter(({ x }, at) => x !== begins[at + 1]?.x)
       return {
         y: HEAD + i * ROW,
@@ -97,9 +100,9 @@ const columnOf = (shown: readonly number[], version: number): number => shown.fi
 export const audiencesOf = (periods: PageTimeline["periods"]): PageTimeline["periods"] =>
   periods.filter(({ audience }, i) => audience !== periods[i - 1]?.audience)
 
-/** For a name above its row. */
+/** The height of a name above its row. */
 const NAME = 22
-/** The mark of the first column stands half before it. */
+/** The mark of the first column extends this far to the left. */
 const EDGE = 5
 /** The same with each page's name above its row, so that the time begins where the name does. */
 export function stackedTimeline({ row, columns, rows, ...picture }: TimelinePicture): TimelinePicture {

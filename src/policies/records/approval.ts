@@ -3,7 +3,7 @@ import type { Statement } from "../../../codegen/approval/signed-statement.ts"
 
 export type { ApprovalFault }
 
-/** An approval file that lies beside the records, as far as it tells by itself. */
+/** An approval file beside the records, with the facts that it contains. */
 export interface FiledApproval {
   /** The name of its file, without the folder. */
   readonly file: string
@@ -28,7 +28,7 @@ export interface SaidApproval {
         readonly sentence: string
         /** ISO 8601, in UTC. */
         readonly expires: string
-        /** The name of the file with the key that signed it; null where no key is there to tell. */
+        /** The name of the file with the signing key; null if no key is configured. */
         readonly key: string | null
       }
     | { readonly kind: "refused"; readonly fault: ApprovalFault }

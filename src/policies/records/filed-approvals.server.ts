@@ -21,7 +21,7 @@ export interface FiledApprovals {
   readonly left: number
 }
 
-/** The approvals that lie beside the records of `RECORDS`, each read again when its file changes. */
+/** The approvals beside the records of `RECORDS`, each read again when its file changes. */
 export async function filedApprovals(places: readonly string[], keys: readonly ApproverKey[]): Promise<FiledApprovals> {
   const { sources, left } = await approvalFilesIn(places)
   const approvals = sources.map(async (source) => ({ file: source.name, read: await readOnce(source, keys) }))
@@ -42,7 +42,7 @@ async function readIn(source: RecordSource, keys: readonly ApproverKey[]): Promi
   return text === null ? { kind: "unreadable" } : readApproval(text, keys)
 }
 
-/** A public key that an operator trusts, with the name of its file: the key says who approved. */
+/** A public key that the operator trusts, with the name of its file, which identifies the approver. */
 interface ApproverKey {
   readonly name: string
   readonly key: KeyObject

@@ -50,7 +50,7 @@ export interface RecordRegistryLimits extends CompileWorkerLimits {
   readonly isUploaded?: boolean
   /** Milliseconds before each retry of a proof. */
   readonly waits?: readonly number[]
-  /** Milliseconds that a page waits for an audit before it says that it is being made. */
+  /** The time that a page waits for an audit before it shows that the audit is in progress, in milliseconds. */
   readonly patienceOfPage?: number
 }
 
@@ -157,7 +157,7 @@ export function openRecordRegistry({
     return Promise.race([audit, late])
   }
 
-  /** Audits that are being made, by key. A page that gives up on one finds it when it asks again. */
+  /** Audits in progress, by key. A page that stopped waiting for one finds it after a reload. */
   const audited = new Map<string, Promise<Audit | null>>()
 
   function auditing(key: string, source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
@@ -168,7 +168,7 @@ export function openRecordRegistry({
       if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
       return made.audit
     }).finally(() => audited.delete(key))
-    // The page that asked may have given up.
+    // The page may have stopped waiting.
     audit.catch(() => {})
     audited.set(key, audit)
     return audit

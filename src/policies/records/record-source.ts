@@ -11,11 +11,11 @@ export interface RecordSource {
   readonly size: number
   /** Another one whenever its text is another. */
   readonly stamp: string
-  /** Whose turn its proof takes: nobody else's time is used up. */
+  /** The key whose share of the verification time is used, so that records do not delay each other. */
   readonly asker: string
   /** Records of one line are proved one after the other. */
   readonly line: string
-  /** Null where there is no text of at most so many bytes to be read. */
+  /** Reads the text; null if it is unreadable or larger than `most` bytes. */
   readonly read: (most: number) => Promise<string | null>
 }
 
@@ -26,9 +26,9 @@ export type OpenedRecord =
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
   | { readonly kind: "unreadable"; readonly fault: Sentence | string }
   | { readonly kind: "oversized" }
-  /** The compiler could not be asked, or not to the end. `again`: when it may go better; null where it would not. */
+  /** The compiler did not answer, or not completely. `again`: when a retry may succeed; null for never. */
   | { readonly kind: "unchecked"; readonly reason: PlainMessage; readonly again: "soon" | "later" | null }
-  /** Another record, which comes before it, has the same app. */
+  /** An earlier record is for the same app. */
   | { readonly kind: "second"; readonly app: string; readonly first: string }
   /** The compiler is still at it. */
   | { readonly kind: "pending" }

@@ -9,9 +9,9 @@ import type { Reviewed } from "./reviewed.ts"
 interface Version {
   readonly hash: string
   readonly text: string
-  /** When it came into force; ISO 8601. Null where nobody recorded it. */
+  /** The time when it came into force, in ISO 8601; null if it was not recorded. */
   readonly date: string | null
-  /** Null where nobody could tell what it changed. */
+  /** The access changes; null if they are unknown. */
   readonly access: { readonly changes: readonly unknown[] } | null
 }
 
@@ -33,7 +33,7 @@ interface Versions {
 
 /** Approved reviews of one change whose texts are looked at; more than one is rare. */
 const MOST_LOOKED_AT = 5
-/** Reviews whose approvals are asked for. */
+/** The largest number of reviews whose approvals are read. */
 const MOST_REVIEWS = 500
 
 /** True if a review's texts make exactly this change. Its hashes prove nothing: the author writes them, and older ones are short. */
@@ -60,7 +60,7 @@ export async function reviewedChanges(
     endedReviews(client, ids),
   ])
   const approvals = Map.groupBy(given, ({ review_id }) => review_id)
-  // What its author does to a review after the change came into force does not undo that somebody approved it.
+  // An action of the author after the change came into force does not undo an earlier approval.
   const stood = (id: string, date: string | null): boolean =>
     [withdrawn.get(id), replaced.get(id)].every(
       (end) => end === undefined || (date !== null && Date.parse(end) >= Date.parse(date)),
@@ -93,11 +93,11 @@ export async function reviewedChanges(
   })
 }
 
-/** Null for the first version, and for what changed nobody's access. */
+/** The change to a version; null for the first version, and for one that changed nobody's access. */
 const changeTo = (before: Version | undefined, after: Version): Change | null =>
   before === undefined || after.access?.changes.length === 0 ? null : { before, after }
 
-/** Another app may have the same policies: who approved its change said nothing of this one. */
+/** Another app may have the same policies, so an approval in its reviews does not count here. */
 const reviewsOf = (app: string, reviews: readonly ListedReview[]): readonly ListedReview[] =>
   reviews.filter((review) => review.app === app)
 
@@ -115,7 +115,7 @@ async function firstProposing(
   found: readonly ListedReview[],
   proposes: Proposes,
 ): Promise<string | null> {
-  // Those of these very texts first: whatever else says that it proposes them hides none of them.
+  // Reviews of exactly these texts come first, so that other reviews that claim to propose them cannot hide them.
   const exact = digestOf(change.before.text, change.after.text)
   const [same, others] = [
     found.filter(({ digest }) => digest === exact),

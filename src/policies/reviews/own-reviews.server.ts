@@ -26,7 +26,7 @@ export async function* ownRows(
       .order("id")
       .range(at, at + texts - 1)
     if (error !== null) throw troubleOf(`reading ${table}`, error)
-    // Not "fewer than asked for": a service may answer fewer rows at a time than it is asked for.
+    // Only an empty answer ends the loop, because the service may return fewer rows than requested.
     if (data.length === 0) return
     yield* data
     at += data.length

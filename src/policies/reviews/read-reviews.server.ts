@@ -27,10 +27,10 @@ export interface WholeReview {
   /** The oldest first. */
   readonly comments: readonly StoredComment[]
   readonly approvals: readonly StoredApproval[]
-  /** Ids of those who asked for changes and have not approved it since. */
+  /** The ids of people who requested changes and have not approved since. */
   readonly askChanges: readonly string[]
   readonly withdrawal: StoredWithdrawal | null
-  /** The review that its author has put in its place. */
+  /** The review with which its author replaced this one. */
   readonly replacedBy: string | null
 }
 
@@ -57,9 +57,9 @@ export interface EndedReviews {
 const MOST_LISTED = 50
 /** Rows in one answer of the data service. */
 const MOST_ROWS = 1000
-/** Answers that are asked for one after the other. */
+/** The largest number of successive queries. */
 const MOST_ANSWERS = 10
-/** Rows asked for by name at once: the names stand in an address. */
+/** The largest number of ids in a query, because they are in an address. */
 const MOST_NAMED = 50
 
 type Answer = PromiseLike<{ data: unknown; error: Parameters<typeof troubleOf>[1] | null }>
@@ -76,7 +76,7 @@ export interface ListPlace {
   readonly of: string
 }
 
-/** The newest where the place names no review. */
+/** Lists the reviews of a page; the newest ones if its position names no review. */
 export async function listReviews(
   client: SupabaseClient,
   place: ListPlace | null,
@@ -111,7 +111,7 @@ async function pageOf(client: SupabaseClient, place: Anchored | null): Promise<L
       .select(COLUMNS.listed)
       .order("created_at", { ascending })
       .order("id", { ascending })
-      // One more tells whether there is another page.
+      // One more row shows if there is another page.
       .limit(MOST_LISTED + 1)
   if (place === null) {
     const found = await rows(listed, inOrder())
@@ -133,7 +133,7 @@ async function pageOf(client: SupabaseClient, place: Anchored | null): Promise<L
     : { reviews, older: isMore, newer: true }
 }
 
-/** Null when there is no such review. */
+/** The review with this id; null if there is none. */
 export async function readReview(
   client: SupabaseClient,
   id: string,
@@ -160,8 +160,8 @@ export async function readReview(
 }
 
 /**
- * Reviews that propose the policies of these hashes, as their authors say. The oldest first: whatever is written about a
- * policy later puts none of them beyond what one answer holds.
+ * The reviews that claim to propose these hashes, oldest first, so that later reviews cannot push earlier ones out of
+ * the limited answer.
  */
 export const reviewsOfPolicies = (client: SupabaseClient, hashes: Iterable<string>): Promise<readonly ListedReview[]> =>
   fewAtOnce(hashes, (some) =>
@@ -180,14 +180,14 @@ export const approvalsOfReviews = async (
   return thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id)
 }
 
-/** The changes that were asked for in these reviews, the oldest first. */
+/** The requests for changes in these reviews, oldest first. */
 async function requestsOfReviews(
   client: SupabaseClient,
   ids: Iterable<string>,
   approvers: Approvers,
 ): Promise<readonly StoredRequest[]> {
   const asked = await fewAtOnce(ids, async (some) => {
-    // One person writes enough to fill an answer: what others wrote later stands in the next.
+    // One person could fill an answer with comments, so the next query continues after it.
     const found: StoredRequest[] = []
     for (let part = 0; part < MOST_ANSWERS && found.length === part * MOST_ROWS; part++) {
       const all = client.from("review_comments").select(COLUMNS.request).in("review_id", some)
@@ -200,8 +200,8 @@ async function requestsOfReviews(
 }
 
 /**
- * The reviews and comments of approvers. The data service takes an approval from everybody except the author, by its own address too: those
- * of other people than the approvers are shown to nobody. The service has seen to it that `people` holds each person's own address.
+ * Keeps only approvals by approvers. The data service accepts approvals from everybody except the author, so those of
+ * other people are never shown. The service makes sure that `people` has each person's own address.
  */
 async function thoseByApprovers<Given>(
   client: SupabaseClient,
@@ -234,7 +234,7 @@ export async function endedReviews(client: SupabaseClient, ids: Iterable<string>
   }
 }
 
-/** The addresses of these people and of nobody else. */
+/** The addresses of exactly these people. */
 export async function readPeople(client: SupabaseClient, ids: Iterable<string>): Promise<People> {
   const found = await fewAtOnce(ids, (some) =>
     rows(person, client.from("people").select(COLUMNS.person).in("id", some)),
@@ -242,7 +242,7 @@ export async function readPeople(client: SupabaseClient, ids: Iterable<string>):
   return Object.fromEntries(found.map(({ id, email }) => [id, email]))
 }
 
-/** As many questions as it takes to name each of them once. */
+/** Queries in batches, until every name was included once. */
 async function fewAtOnce<T>(names: Iterable<string>, ask: (some: string[]) => Promise<readonly T[]>): Promise<T[]> {
   const wanted = [...new Set(names)]
   const asked = Array.from({ length: Math.ceil(wanted.length / MOST_NAMED) }, (_, at) =>

@@ -49,15 +49,15 @@ export const hasShortHashes = ({ baseHash, policyHash }: ChangeOfHashes): boolea
 
 export interface InForce {
   readonly hash: string
-  /** A whole hash that was in force and that this name may mean; the name itself where there is none. */
+  /** A whole hash that was in force and may be meant by a shortened one; the given name if there is none. */
   readonly possibly: (name: string) => string
   /** True if a policy with this hash is or was in force. */
   readonly wasInForce: (hash: string) => boolean
-  /** When this change came into force, each time that is known; ISO 8601. */
+  /** The known times when this change came into force, in ISO 8601. */
   readonly cameIntoForce: (change: ChangeOfHashes) => readonly string[]
 }
 
-/** The same where nobody knows what is in force: nothing can be approved, and no approval counts. */
+/** The state of a review if the policy in force is unknown: nothing can be approved, and no approval counts. */
 export const stateWithout = ({
   isWithdrawn,
   isReplaced,
@@ -112,7 +112,7 @@ export function countingApprovals<Approval extends Given>(
 export const countedAt = (cameIntoForce: string, given: string): boolean =>
   Date.parse(given) < Date.parse(cameIntoForce) && Date.parse(cameIntoForce) <= Date.parse(expiryOf(given))
 
-/** Days that an approval counts for. The change it is about is made by then, or asked for again. */
+/** The validity of an approval in days. Later, the change has to be approved again. */
 export const APPROVAL_DAYS = 30
 
 /** When an approval that was given at this moment ends; ISO 8601, in UTC. */

@@ -1,7 +1,7 @@
 /** An approval of a change in a review of this site. */
 export interface ReviewApproval {
   readonly review: string
-  /** Null for an account that was deleted. */
+  /** The approver; null for a deleted account. */
   readonly approver: string | null
   /** ISO 8601. */
   readonly given: string

@@ -26,7 +26,7 @@ export const comment = z.object({
   kind: z.enum(["comment", "changes-requested"]),
   created_at: moment,
 })
-/** A comment whose author asks for changes, without its words. */
+/** A comment that requests changes, without its text. */
 export const request = z.object({ id, review_id: id, author_id: id, created_at: moment })
 export const approval = z.object({
   id,
@@ -60,5 +60,5 @@ export const COLUMNS = {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** Names a proposed text from its base, to the byte: what is approved is this and nothing else. */
+/** The digest of the exact proposed text and its base. An approval is for this digest only. */
 export const digestOf = (base: string, proposed: string): string => sha256(`${sha256(base)}${sha256(proposed)}`)

@@ -1,23 +1,23 @@
 import type { PostgrestError } from "@supabase/supabase-js"
 
-/** The data service did not do what was asked; nothing is known to have changed. */
+/** The data service failed. Nothing is known to have changed. */
 export class ReviewsUnavailable extends Error {
   override readonly name = "ReviewsUnavailable"
 }
 
-/** Why the data service said no. */
+/** The reason of a refusal by the data service. */
 export type ReviewRefusal =
   /** The person has written as much as one may. */
   | "full"
   /** The person has as many open reviews as one may. */
   | "open"
-  /** Everybody together has written as much on this review as it holds. */
+  /** The review has reached its limit of comments or approvals. */
   | "crowded"
-  /** It asks for a proof of who is there that is not too old. */
+  /** A recent proof of identity is required. */
   | "unproved"
   /** The person has done so already. */
   | "again"
-  /** It is not theirs to do, or the review is not asked for any more. */
+  /** The person may not do it, or the review is no longer open. */
   | "forbidden"
 
 export class ReviewRefused extends Error {
@@ -30,7 +30,10 @@ export class ReviewRefused extends Error {
   }
 }
 
-/** By the codes of both backends. The embedded one has a single code for every row that breaks a rule of its table. */
+/**
+ * The refusals by the error codes of both backends. The embedded backend has a single code for every row that breaks a
+ * rule of its table.
+ */
 const BY_CODE: Readonly<Record<string, ReviewRefusal>> = {
   PT413: "full",
   PT422: "open",

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js"
 import { digestOf, person, type StoredComment } from "./rows.server.ts"
 import { troubleOf } from "./trouble.server.ts"
 
-// Row security keeps everybody to what is theirs to write; these calls ask as the person.
+// All of these calls use the person's session, and row security limits them to what that person can write.
 
 /** The person who asks. */
 export interface Writer {
@@ -17,7 +17,7 @@ export interface ProposedText {
   readonly app: string
   readonly base: { readonly text: string; readonly hash: string }
   readonly proposed: { readonly text: string; readonly hash: string }
-  /** The review of the same author whose place this one takes. */
+  /** The review of the same author that this one replaces. */
   readonly replaces: string | null
 }
 
@@ -63,7 +63,7 @@ export async function commentOn(writer: Writer, review: string, comment: NewComm
 export interface Approved {
   readonly review: string
   readonly author: string
-  /** Of the texts that were read. */
+  /** The digest of the texts that the approver read. */
   readonly digest: string
 }
 
@@ -87,7 +87,7 @@ async function add({ client }: Writer, table: string, row: object): Promise<void
   if (error !== null) throw troubleOf(`a row of ${table}`, error)
 }
 
-/** Says under which address a person is known. Whoever only reads is not told of. */
+/** Stores the address of a person who writes. Readers are not stored. */
 async function introduce({ client, uid, email }: Writer): Promise<void> {
   const { data, error } = await client.from("people").select("id, email").eq("id", uid).limit(1)
   if (error !== null) throw troubleOf("reading who takes part", error)
@@ -96,7 +96,7 @@ async function introduce({ client, uid, email }: Writer): Promise<void> {
   const people = client.from("people")
   const written =
     known === undefined ? await people.insert({ id: uid, email }) : await people.update({ email }).eq("id", uid)
-  // Two forms sent at once: the other one has said it.
+  // A second form at the same time has stored it already.
   if (written.error !== null && !["23505", "23514"].includes(written.error.code))
     throw troubleOf("saying who takes part", written.error)
 }

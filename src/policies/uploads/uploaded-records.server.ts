@@ -4,7 +4,7 @@ import type { RecordSource } from "../records/record-source.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 import { readUpload, type ListedUpload } from "./uploads.server.ts"
 
-/** In a thread of its own: what people upload keeps nobody from the records that the server was given. */
+/** A registry with its own thread, so that uploads do not delay the operator's records. */
 export const uploadedRecords = openRecordRegistry({
   processor: 30_000,
   waiting: 64,
@@ -15,7 +15,7 @@ export const uploadedRecords = openRecordRegistry({
 /** The key of an uploaded record in addresses. Replacing the record keeps it. */
 export const keyOfUpload = (id: string): string => `upload-${id}`
 
-/** An uploaded record as its owner reads it. INVARIANT: what is known of it is known by its owner, too. */
+/** An uploaded record as its owner reads it. INVARIANT: cached facts belong to one owner. */
 export const sourceOfUpload = (client: SupabaseClient, owner: string, upload: ListedUpload): RecordSource => ({
   id: JSON.stringify([owner, upload.id]),
   name: upload.file,

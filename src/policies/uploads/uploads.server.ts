@@ -3,7 +3,7 @@ import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
 import { LONGEST } from "../../../supabase/limits.ts"
 
-/** A name that somebody gave a file, without what moves, hides or ends a line of text. */
+/** The name of an uploaded file, without line breaks and characters that move or hide text. */
 export const plainName = (name: string): string =>
   name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd").slice(0, LONGEST.file)
 
@@ -19,12 +19,12 @@ const kept = z.object({ record: z.string() })
 /** A person's own description of an uploaded record. Only the proof of its text shows that it is true. */
 export type ListedUpload = z.infer<typeof listed>
 
-/** The data service did not do what was asked; nothing is known to have changed. */
+/** The data service failed. Nothing is known to have changed. */
 export class UploadsUnavailable extends Error {
   override readonly name = "UploadsUnavailable"
 }
 
-/** The data service refused: the person keeps as much as one may, or has a record of this app already. */
+/** The data service refused: the person is at the quota, or already has a record of this app. */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused"
   readonly why: "full" | "again"
@@ -40,7 +40,7 @@ export interface UploadedText {
   readonly text: string
 }
 
-// Row level security keeps each person to their own; these calls ask as the person.
+// The table of records. All calls use the person's session, and row level security limits them to their own records.
 
 const table = (client: SupabaseClient) => client.from("uploaded_records")
 
@@ -57,7 +57,7 @@ export async function listUploads(client: SupabaseClient, patience = PATIENCE): 
   return z.array(listed).parse(data)
 }
 
-/** Null where it is gone, or somebody else's. */
+/** The record with this id; null if it does not exist or belongs to somebody else. */
 export async function readUpload(client: SupabaseClient, id: string): Promise<string | null> {
   const { data, error } = await table(client)
     .select("record")
@@ -116,7 +116,10 @@ export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** By the codes of both backends. The embedded one has a single code for every row that breaks a rule of its table. */
+/**
+ * The refusals by the error codes of both backends. The embedded backend has a single code for every row that breaks a
+ * rule of its table.
+ */
 const BY_CODE: Readonly<Record<string, UploadRefused["why"]>> = { PT413: "full", "23505": "again", "23514": "again" }
 
 function troubleOf(what: string, error: PostgrestError): Error {

@@ -118,7 +118,7 @@ function NameForm({ name, answer }: NameFormProps) {
       <FormSummary title={text("Your name was not saved")} problems={problems} />
       <Form method="post" noValidate>
         <TextField
-          // What was saved may be spelt otherwise than what was typed.
+          // The saved value may be spelled differently from the typed one.
           key={name}
           label={text("Your name")}
           name="name"
@@ -210,7 +210,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Isolated: a name that is read from right to left must not turn the sentence around it. */
+/** Isolated, so that a right-to-left name does not turn the sentence around it. */
 const Lead = ({ name, email }: { readonly name: string; readonly email: string }) =>
   name === "" ? (
     <Rich message="You are signed in as <email/>." parts={{ email: <bdi>{email}</bdi> }} />
@@ -221,7 +221,7 @@ const Lead = ({ name, email }: { readonly name: string; readonly email: string }
     />
   )
 
-/** Not kept with the account, and so not changed here. */
+/** Theme and language. They belong to the browser, so they are not part of the account form. */
 function Appearance() {
   const text = useText()
   return (

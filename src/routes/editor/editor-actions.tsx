@@ -44,7 +44,7 @@ function Status({ stored, state, isSaved, obstacle }: SaveStatusProps) {
 }
 
 interface EditorActionsProps {
-  /** Null for a text that is not stored. */
+  /** The draft's id; null for a text that is not stored. */
   readonly draft: string | null
   readonly name: string
   readonly problem: PlainMessage | null

@@ -20,7 +20,7 @@ interface BaseMovedProps {
   readonly to: string
 }
 
-/** The policy that is edited is no longer the one a draft started from: three ways on, of which the author takes one. */
+/** A note that the policy has changed since the draft started, with three choices for the author. */
 export function BaseMoved({ from, to }: BaseMovedProps) {
   const text = useText()
   const isElsewhere = useEdited().app !== ""
@@ -110,7 +110,7 @@ const ADVICE = {
 } as const
 
 interface EditorNotesProps {
-  /** Null where the form has not been answered. */
+  /** The problems of the last answer; null before one. */
   readonly problems: readonly Problem[] | null
   /** The reason why the text could not be sent. */
   readonly unsent: Unsent | null
@@ -150,7 +150,7 @@ export function EditorNotes(props: EditorNotesProps) {
   )
 }
 
-/** The stored draft and this text have parted. Each button of the form does what it says; nothing is lost unasked. */
+/** A note that the stored draft was changed elsewhere. Nothing is overwritten without a confirmation. */
 function Conflict({ storedName }: { readonly storedName: string }) {
   const text = useText()
   const { pathname } = useLocation()

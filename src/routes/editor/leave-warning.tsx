@@ -11,7 +11,7 @@ const TAKES_TEXT_ALONG: readonly string[] = [
   pageHrefOf("/signin"),
 ]
 
-/** One page edits the policies of many apps; a draft says itself which it is of. */
+/** True for a navigation to another app, which the query names. A draft has its own app. */
 const isOfAnother = (next: Location, now: Location): boolean =>
   next.pathname === pageHrefOf("/editor") && appIn(next) !== appIn(now)
 
@@ -28,7 +28,7 @@ export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
       !TAKES_TEXT_ALONG.includes(nextLocation.pathname),
   )
 
-  // With what the page says of it: whoever reads that the text is saved may leave at once.
+  // Set together with the displayed state, so that a reader who sees "saved" can leave at once.
   useLayoutEffect(() => {
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

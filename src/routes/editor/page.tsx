@@ -39,7 +39,7 @@ interface AppliedProps {
 /** Milliseconds between two questions. */
 const PAUSE = 500
 
-/** Questions after which one stops waiting: a policy that is changed again meanwhile never comes. */
+/** The largest number of requests while waiting. A policy that is changed again meanwhile never appears. */
 const MOST_QUESTIONS = 60
 
 /** The progress of a policy that was just written to its file. It follows the app until the policy runs. */
@@ -78,7 +78,7 @@ function Applied({ hash, policyHash, policyPath }: AppliedProps) {
   )
 }
 
-/** Null while the app is between two policies and does not answer. */
+/** The running policy's hash; null while the app is restarting. */
 async function policyThatRuns(): Promise<unknown> {
   try {
     const health: unknown = await (await fetch("/healthz")).json()
@@ -134,7 +134,7 @@ function EditorHead({ draft, policy: { name, path, words } }: EditorHeadProps) {
 }
 
 interface DraftListProps {
-  /** Null when they could not be listed. */
+  /** The drafts; null if they could not be listed. */
   readonly drafts: readonly ListedDraft[] | null
 }
 

@@ -58,7 +58,7 @@ function ViewSwitch({ view, change }: ViewSwitchProps) {
 export interface PolicyEditorProps {
   /** The owner of these drafts. */
   readonly owner: string
-  /** Null for a text that is not stored. */
+  /** The draft's id; null for a text that is not stored. */
   readonly draft: string | null
   /** The policy in force, where it is not the one the draft started from. */
   readonly movedTo: string | null
@@ -66,7 +66,7 @@ export interface PolicyEditorProps {
   /** The text as it is stored. */
   readonly policy: string
   readonly baseHash: string
-  /** Empty for a draft that is not stored yet. */
+  /** The draft's revision; empty for a text that is not stored yet. */
   readonly revision: string
   readonly answer: EditorAnswer | null
   /** The text that was sent to be stored; null where none is on its way. */
@@ -74,7 +74,7 @@ export interface PolicyEditorProps {
   readonly noteSent: (intent: string, text: string) => void
 }
 
-/** One form: name, text, and the compiler beside it. */
+/** The editor: a form with name and text, and the compiler's answer beside it. */
 export function PolicyEditor(props: PolicyEditorProps) {
   const { owner, draft, movedTo, name, policy, baseHash, revision, answer, sent, noteSent } = props
   const text = useText()
@@ -134,13 +134,13 @@ export function PolicyEditor(props: PolicyEditorProps) {
     if (next === "form") void late.open().then((isHere) => (isHere ? null : setChosen("text")))
   }
   const select = (start: number, end: number) => {
-    // What is hidden can neither be scrolled to nor focused.
+    // Rendered at once, because a hidden element can neither be scrolled to nor focused.
     flushSync(() => setView("text"))
     surface?.show(start, end)
   }
   const submit = () => form.current?.requestSubmit(saveButton.current)
   const save = () => {
-    // A new draft has no name yet: it is asked for first.
+    // A new draft needs a name first.
     if (draft === null && title.trim() === "") document.getElementById(NAME_PROMPT)?.showPopover()
     else submit()
   }
@@ -149,7 +149,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
     applyFix: ({ fix }) => {
       if (fix === null) return
       surface?.replace(fix.text, fix.span.start, fix.span.end)
-      // The button is gone with its finding: the focus goes to what it changed.
+      // The button disappears with its finding, so the focus moves to the change.
       select(fix.span.start, fix.span.start + fix.text.length)
     },
   }

@@ -76,7 +76,7 @@ function OfLink({ children }: OfLinkProps) {
     window.addEventListener("hashchange", again)
     return () => window.removeEventListener("hashchange", again)
   }, [])
-  // With room for a policy, so that the end of the page does not make way for it.
+  // Its height fits a policy, so that the end of the page does not move.
   return (
     <div className="min-h-dvh">
       {typeof policy === "string" ? (
@@ -118,7 +118,7 @@ function SharedText({ policy }: SharedTextProps) {
   )
 }
 
-/** With what it would change. */
+/** A shared text with its changes. */
 function Compared({ policy, from }: SharedTextProps & { readonly from: string | null }) {
   const text = useText()
   const check = useLiveCheck(policy, null, useEditorsCompiler())

@@ -11,7 +11,7 @@ const prefixOf = (owner: string): string => `${PREFIX}${owner} `
 
 const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
 
-/** Text typed on this page before and never saved; null when there is none, or the browser keeps nothing. */
+/** Unsaved text of this page; null if there is none or the browser has no storage. */
 function unsavedText(owner: string, path: string): string | null {
   return storage()?.getItem(keyOf(owner, path)) ?? null
 }
@@ -29,7 +29,7 @@ function forgetUnsaved(owner: string, path: string): void {
   storage()?.removeItem(keyOf(owner, path))
 }
 
-/** The form of the one page led to the other: what was typed there since is typed here. */
+/** Moves unsaved text to the page that a form led to. */
 function moveUnsaved(owner: string, from: string, to: string): void {
   const text = unsavedText(owner, from)
   if (text === null || from === to) return
@@ -38,8 +38,8 @@ function moveUnsaved(owner: string, from: string, to: string): void {
 }
 
 /**
- * Text that is stored is no longer unsaved, whichever page it was typed on: a new draft is saved under its own address.
- * The query of the address names the app: the same text for another app is another change.
+ * Removes unsaved text that is now stored, whichever page it was typed on: a new draft is saved at its own address. The
+ * query of the address names the app, because the same text for another app is another change.
  */
 function forgetSaved(owner: string, path: string, saved: string): void {
   const kept = storage()
@@ -53,12 +53,12 @@ function forgetSaved(owner: string, path: string, saved: string): void {
 
 const queryOf = (path: string): string | undefined => path.split("?")[1]
 
-// A form that is sent before the scripts come is answered with a document of its own. The page around the form lives on
-// until then, and may be typed on.
+// The storage key of the page that was left. A form that is sent before hydration is answered with a new document, but
+// the old page stays until then, and somebody may continue to type.
 
 const LEFT = "sallyport-left"
 
-/** Notes that this document goes, and which page it was. */
+/** Stores the path of the page that is being left. */
 function noteLeft(path: string): void {
   try {
     storage()?.setItem(LEFT, `${performance.timeOrigin + performance.now()} ${path}`)
@@ -73,7 +73,7 @@ function pageThatLedHere(): string | null {
   storage()?.removeItem(LEFT)
   const [loaded] = performance.getEntriesByType("navigation")
   if (path === undefined || !(loaded instanceof PerformanceNavigationTiming)) return null
-  // No link, and none of the pages before: it went while this one was on its way already.
+  // True if a redirect of the page that was left led here, and not a link or an earlier page.
   const led = loaded.redirectCount > 0 && Number(at) > performance.timeOrigin
   return led && new URL(loaded.name).pathname === window.location.pathname ? path : null
 }
@@ -91,10 +91,10 @@ interface UnsavedTextProps {
 
 const DRAFT: PagePath = "/editor/drafts/:draft"
 
-/** Milliseconds of rest in typing before the text is kept. */
+/** The pause in typing before the text is stored, in milliseconds. */
 const REST = 300
 
-/** Keeps what is typed in this tab, and offers it again after a reload or a new sign-in. In the browser only. */
+/** Stores typed text in this tab, and offers it again after a reload or a new sign-in. Only in the browser. */
 export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: UnsavedTextProps) {
   const text = useText()
   const { app } = useEdited()
@@ -110,7 +110,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
   useEffect(() => {
-    // While an older text is on offer, it is not written over by the untouched page.
+    // The untouched page does not overwrite an older text that is being offered.
     if (typed === saved && kept !== null) return
     const timer = setTimeout(() => {
       if (typed === saved) forgetUnsaved(owner, path)
@@ -125,7 +125,8 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
       if (typed !== saved) keepUnsaved(owner, path, typed)
       return
     }
-    // Stored as it was sent: what was typed since belongs to that draft. An older text on offer is another matter.
+    // The text was stored as it was sent, so later typing belongs to that draft. An older text that is being offered is
+    // separate.
     if (unsavedText(owner, path) !== kept) forgetUnsaved(owner, path)
     if (typed !== sent) keepUnsaved(owner, `${location.pathname}${searchOf({ app })}`, typed)
   })

@@ -56,7 +56,7 @@ const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 const isPublic = ({ kind, who }: Pick<Change, "kind" | "who">): boolean =>
   kind === "opened" && who.includes("signed-out")
 
-/** A change ends in the colour of what it opens. */
+/** The colour of a change, by what it opens. */
 const toneOf = (change: Pick<Change, "kind" | "who">): string => (isPublic(change) ? "public" : TONES[change.kind])
 
 const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
@@ -65,7 +65,7 @@ const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
   changed: "Redirect or status changed",
 }
 
-/** One change of access: whose, at which page, from which outcome to which. */
+/** One access change: the visitor, the page, and the outcomes before and after. */
 export function ChangeFound({
   change: { kind, page, who, from, to },
   text,

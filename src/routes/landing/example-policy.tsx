@@ -13,7 +13,7 @@ interface ExamplePolicyProps {
   readonly onChange: (rule: DraftRule) => void
 }
 
-/** The rules, each to be read as a sentence and changed in it, with the line of the policy file that says so. */
+/** The example's rules as sentences with choices, each with its line of the policy file. */
 export function ExamplePolicy({ draft, onChange }: ExamplePolicyProps) {
   const text = useText()
   return (

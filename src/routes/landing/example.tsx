@@ -76,7 +76,7 @@ const LEAF: Readonly<Record<Fate["kind"], string>> = {
   undecided: "M9.8 9.6a2.3 2.3 0 1 1 3.3 2.1c-.8.4-1.1.9-1.1 1.8M12 16.6v.2",
 }
 
-/** A door as this visitor finds it. The words beside it say the same. */
+/** A drawn door that is open or closed for a visitor. The text beside it says the same. */
 const Door = ({ fate: { kind } }: { readonly fate: Fate }) => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false" className="door">
     <path d="M5 20V9a7 7 0 0 1 14 0v11M2.5 20.5h19" />
@@ -94,15 +94,15 @@ const NAMES: Readonly<Record<Trial, PlainMessage>> = {
 const BEFORE = accessOf(IN_FORCE)
 
 /**
- * A small policy to change, beside a picture of its pages. With a script all of it is worked out in the browser; without
- * one the same form asks the server.
+ * A small policy to change, beside a drawing of its pages. With a script it is computed in the browser; without one the
+ * same form is sent to the server.
  */
 export function Example({ asked }: { readonly asked: Draft }) {
   const text = useText()
   const [draft, setDraft] = useState(asked)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // What was chosen before the script ran.
+    // A choice made before the script ran.
     if (form.current !== null) setDraft(draftOf(new FormData(form.current)))
   }, [])
   const access = accessOf(draft)

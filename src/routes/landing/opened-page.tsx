@@ -7,7 +7,7 @@ const OPENED: Draft = IN_FORCE.map((rule) => (rule.name === "projects" ? { ...ru
 
 const lineIn = (draft: Draft): string => codeOf(draft.find(({ name }) => name === "projects")!)
 
-/** The picture of a change that opens a page. The example's own rules make it, so it shows what they do. */
+/** A drawing of a change that opens a page. It is computed with the example's own rules. */
 export function OpenedPage() {
   const text = useText()
   return (

@@ -36,7 +36,7 @@ export function Opening() {
 }
 
 interface Way {
-  /** One without params. */
+  /** A page without params. */
   readonly to: Exclude<PagePath, `${string}:${string}`>
   readonly name: PlainMessage
 }
@@ -71,7 +71,7 @@ function WaysIn() {
   )
 }
 
-/** The pages that wait for a visitor who has begun to sign in, or is signed in. None for everyone else. */
+/** The next pages for a visitor who is signing in or signed in; none for everyone else. */
 function waysFor(state: AuthState): readonly Way[] {
   if (decide("/signin", state).kind === "proceed") return []
   switch (state) {

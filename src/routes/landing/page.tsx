@@ -63,12 +63,12 @@ function Start() {
   )
 }
 
-/** Its presence makes the browser ask the server, whose guard decides. */
+/** This loader makes the router request the page from the server, whose guard decides. */
 export function loader({ context, url }: Route.LoaderArgs) {
   context.get(requestFactsContext).isSameForStrangers()
   return {
     isGoodbye: url.searchParams.get("done") === "account-deleted",
-    // Null for the policy in force, so that nothing of it is sent twice.
+    // Null for the policy in force, so that it is not sent twice.
     asked: url.search === "" ? null : draftOf(url.searchParams),
   }
 }

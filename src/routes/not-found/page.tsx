@@ -1,6 +1,6 @@
 import { data } from "react-router"
 
-/** Matches what no other route does, so that unknown paths pass the root's middleware too. */
+/** Matches every unknown path, so that these pass the root's middleware, too. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -5,8 +5,8 @@ import { safeNextOf, safePathOf, withNext } from "../../locks/safe-next.ts"
 const DOOR = /^\/[a-z-]*$/
 
 /**
- * The page on which a preference was chosen, or the front page. Unlike after passing a door, that may be a door itself:
- * who makes the sign-in page dark stays on it, and still goes where they were going.
+ * The page on which a preference was chosen, or the front page. Unlike `next` after a sign-in, it can be a sign-in
+ * page: a visitor who changes its theme stays there, and still continues to the requested page later.
  */
 export function returnPathOf(text: string | null, state: AuthState): string {
   const onward = safePathOf(text, state)

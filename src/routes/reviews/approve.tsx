@@ -69,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : []),
   ]
   if (faults.length > 0) return data({ ...refused(form, faults), proof: null }, { status: 400 })
-  // Last: whoever proves who they are does so for a form that has no other fault.
+  // Checked last, so that a proof is required only for a form without other faults.
   const owed = await provenBy(context.get(serverSessionContext), form)
   if (owed !== null)
     return data({ ...refused(form, owed.problems, owed.status), proof: owed.kind }, { status: owed.status })
@@ -141,7 +141,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
         <div className="max-w-md">
           <Card>
             <FormSummary title={text("It was not approved")} problems={unreached ?? answer?.problems ?? NO_PROBLEMS} />
-            {/* A document of its own: a proof may put another session in the place of this one. */}
+            {/* A plain form with a new document, because a proof may replace this session. */}
             <form method="post" noValidate onSubmit={ask}>
               <input type="hidden" name="digest" value={review.digest} />
               <TextArea
@@ -195,7 +195,10 @@ const NOT_AN_APPROVER: readonly Problem[] = [
   { field: null, message: "Only approvers can approve changes here. You are not one of them." },
 ]
 
-/** The browser itself sends this form, and would put its own error page in its place: first it is seen who answers. */
+/**
+ * Checks that the server answers before the browser submits the form itself, which would otherwise show its own error
+ * page.
+ */
 function useReachableForm() {
   const [unreached, setUnreached] = useState<readonly Problem[] | null>(null)
   const cleared = useRef(false)

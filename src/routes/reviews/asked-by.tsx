@@ -7,7 +7,7 @@ interface AskedByProps {
   readonly author: string
   readonly at: string
   readonly people: People
-  /** Of the reader. */
+  /** The reader's user id. */
   readonly uid: string
 }
 

@@ -39,7 +39,7 @@ export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<S
 
 export type CarriedReview = NonNullable<ReturnType<typeof carriedOf>>
 
-/** The ids of those who are named in it. */
+/** The ids of the people in a review. */
 export const namedIn = ({ review, lines, about, approvals, askChanges }: CarriedReview): readonly string[] => [
   review.author_id,
   ...askChanges,
@@ -48,13 +48,13 @@ export const namedIn = ({ review, lines, about, approvals, askChanges }: Carried
   ...approvals.entries.map(({ approver_id }) => approver_id),
 ]
 
-/** The part in which the next comment about the whole comes to stand, but for one that begins another. */
+/** The part where the next comment about the whole review appears, unless it starts a new part. */
 export const lastPartAboutTheWhole = (comments: readonly StoredComment[]): number =>
   partOf(aboutTheWhole(comments), 1, SHARE).parts
 
 const aboutTheWhole = (comments: readonly StoredComment[]) => comments.filter(({ line }) => line === null)
 
-/** Without its texts. */
+/** A review without its texts. */
 const namesOf = ({ id, author_id, title, app, created_at }: StoredReview) => ({
   id,
   author_id,

@@ -18,7 +18,7 @@ import { TextArea, useErrorOf } from "./text-area.tsx"
 
 interface Conversation {
   readonly people: People
-  /** Of the reader. */
+  /** The reader's user id. */
   readonly uid: string
   /** The comment that the reader has just sent; null for none. */
   readonly sent: string | null
@@ -38,12 +38,12 @@ interface ReviewedTextProps extends Conversation {
   readonly form: ReactNode
 }
 
-/** The proposed text, line by line, with the comments on each. Lines that nobody speaks of are folded. */
+/** The proposed text, line by line, with the comments on each. Lines without comments are folded. */
 export function ReviewedText({ lines, part, chosen, form, ...said }: ReviewedTextProps) {
   const text = useText()
   const area = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
-  // One stop of the Tab key in each run of lines; the arrow keys go from line to line.
+  // Each run of lines is one stop of the Tab key; the arrow keys move between lines.
   const [stop, setStop] = useState<number | null>(null)
   if (lines.length === 0) return null
   const move = (event: KeyboardEvent, line: number) => {
@@ -100,7 +100,7 @@ export function ReviewedText({ lines, part, chosen, form, ...said }: ReviewedTex
 }
 
 interface AboutTheWholeProps extends CommentsProps {
-  /** In all parts of the review. */
+  /** The total in all parts of the review. */
   readonly total: number
 }
 
@@ -130,7 +130,7 @@ function Comments({ comments, ...said }: CommentsProps) {
   )
 }
 
-/** A comment. One that was just sent has the focus: the reader goes on from there. */
+/** A comment. A comment that was just sent gets the focus. */
 function Comment({ comment, people, uid, sent }: Conversation & { readonly comment: StoredComment }) {
   const text = useText()
   const { id, author_id, body, kind, created_at } = comment
@@ -171,7 +171,7 @@ export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProp
   const errorOf = useErrorOf(answer)
   const hydrated = useHydrated()
   const box = useRef<HTMLElement>(null)
-  // It was opened to be typed into.
+  // Focused, because it was opened for typing.
   useEffect(() => {
     if (line !== "") box.current?.querySelector("textarea")?.focus()
   }, [line])
@@ -207,7 +207,7 @@ export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProp
             </Button>
           ) : null}
           {line === "" ? null : (
-            // Its room is kept until it works: nothing moves when it comes.
+            // Its space is reserved until it works, so that nothing moves.
             <Link to="?" preventScrollReset className={`button button-quiet ${hydrated ? "" : "invisible"}`}>
               {text("Cancel")}
             </Link>

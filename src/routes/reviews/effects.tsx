@@ -15,10 +15,10 @@ interface ChangedProps {
   readonly nobody: PlainMessage
 }
 
-/** The visitors who gain and lose access, with an example each, or the sentence that nobody does. */
+/** The visitors who gain and lose access, each with an example, or a sentence that nobody does. */
 export function ChangedAccess({ access, nobody }: ChangedProps) {
   const text = useText()
-  // What cannot be compared may open anything.
+  // A change that cannot be compared may open anything.
   if (access === null) return <p className="access-warning mt-2">{text("The two policies cannot be compared.")}</p>
   if (access.total === 0)
     return (

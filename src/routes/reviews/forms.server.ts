@@ -20,7 +20,7 @@ import { reviewedPolicy } from "../../policies/approvals/reviewed-policy.server.
 
 type Context = Readonly<RouterContextProvider>
 
-/** A form that did not succeed, with what was typed. */
+/** The answer to a form that failed, with the typed values. */
 export interface ReviewAnswer {
   readonly intent: string
   readonly status: number
@@ -61,7 +61,7 @@ interface Begun {
   readonly replaces: string | null
 }
 
-/** Begins a review of the text in a form; its id, or why there is none. It starts from the policy that is in force. */
+/** Starts a review of the text in a form, based on the policy in force. Returns its id, or the reason of a failure. */
 export async function begin(
   context: Context,
   session: Session,
@@ -127,7 +127,7 @@ async function hashOf(
   }
 }
 
-/** Stores a comment, which may ask for changes; its id, or why there is none. */
+/** Stores a comment, which can request changes. Returns its id, or the reason of a failure. */
 export async function comment(
   context: Context,
   session: Session,
@@ -192,7 +192,7 @@ const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readon
   forbidden: { status: 403, message: "You cannot do this, or the review is over. Reload the page." },
 }
 
-/** Runs a write; when the data service refuses or fails, what was typed comes back with a sentence. */
+/** Runs a write. If the data service refuses or fails, the typed values are returned with a message. */
 export async function kept<T>(context: Context, form: FormData, write: () => Promise<T>): Promise<T | ReviewAnswer> {
   try {
     return await write()

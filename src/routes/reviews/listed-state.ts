@@ -10,8 +10,8 @@ import type { ChangeOfHashes } from "../../policies/reviews/review.ts"
 type Proved = ChangeOfHashes | "unsound" | null
 
 /**
- * The state of a review in a list, which reads the texts of few: of those that would be called approved, and of those
- * that name 16 digits of the policy in force. `proved` is the change that the texts make; null where it cannot be told.
+ * The state of a review in a list. Texts are read only for reviews that would be called approved, and for those that
+ * name 16 digits of the policy in force. `proved` is the change of the texts; null if unknown.
  */
 export async function listedStateOf(
   review: Omit<ReviewFacts, "isSound">,

@@ -3,7 +3,7 @@ import { LinkTo } from "../../ui/shell/link-to.tsx"
 
 interface PartOfReviewProps {
   readonly review: string
-  /** From 1. */
+  /** The number of the part, from 1. */
   readonly at: number
   /** The number of parts. */
   readonly of: number

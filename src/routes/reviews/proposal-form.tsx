@@ -13,7 +13,7 @@ interface ProposalFormProps {
   readonly text: string
 }
 
-/** A text with a title, to be reviewed. It is sent to the page it stands on. */
+/** The form for proposing a text with a title. It is sent to its own page. */
 export function ProposalForm({ answer, title = "", text: policy }: ProposalFormProps) {
   const text = useText()
   const errorOf = useErrorOf(answer)

@@ -10,7 +10,10 @@ interface Owed {
   readonly status: number
 }
 
-/** Null where whoever sent the form has shown who they are: the second factor where one is set up, else the password. */
+/**
+ * Checks the proof of identity in a form: the second factor if one is set up, else the password. Returns null if it is
+ * valid.
+ */
 export async function provenBy(session: ServerSession, form: FormData): Promise<Owed | null> {
   const { auth } = session.client
   const prover = await proverOf(auth)
@@ -19,7 +22,7 @@ export async function provenBy(session: ServerSession, form: FormData): Promise<
   if (!form.has(PROOF_FIELD)) return hasFreshProof(prover.value) ? null : owed(kind, [])
   const unproved = await prove(auth, prover.value, form)
   if (unproved !== null) return owed(kind, [unproved])
-  // A password begins a new session in the place of this one.
+  // A password starts a new session that replaces this one.
   await session.refresh()
   return null
 }

@@ -11,7 +11,7 @@ interface PutLiveProps {
   readonly review: string
   /** An app's name in addresses; empty for the workbench itself. */
   readonly app: string
-  /** Of the approved policy. */
+  /** The hash of the approved policy. */
   readonly hash: string
   /** An approval that counts. */
   readonly approval: string

@@ -11,11 +11,11 @@ interface ReviewStateTextProps {
   readonly facts: CarriedReview & { readonly people: People }
   /** True if the policy in force is known. */
   readonly isKnown: boolean
-  /** Of the reader. */
+  /** The reader's user id. */
   readonly uid: string
 }
 
-/** The people who asked for changes. */
+/** The people who requested changes. */
 const Asking = ({ facts: { askChanges, people }, uid }: Pick<ReviewStateTextProps, "facts" | "uid">) =>
   askChanges.map((id, at) => (
     <Fragment key={id}>
@@ -59,7 +59,7 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
       )
     case "unsound":
     case "unchecked":
-      // Of what is not known here the page says so itself.
+      // For an unknown app the page has its own note.
       return isKnown ? (
         <p>{text("Someone approved it, but its texts could not be checked right now. Reload the page.")}</p>
       ) : null

@@ -43,7 +43,7 @@ const SENTENCES = {
 
 type DoneWord = keyof typeof SENTENCES
 
-/** The action that an address says was just done; null for none. */
+/** The action that was just done, from the address; null for none. */
 const doneIn = (search: URLSearchParams): DoneWord | null => {
   const word = search.get("done") ?? ""
   return isDone(word) ? word : null
@@ -66,7 +66,7 @@ function Done({ done }: { readonly done: DoneWord }) {
 interface AppOfReviewProps {
   /** The app's name in addresses. */
   readonly app: string
-  /** True if a record here shows the app to everybody who is signed in. */
+  /** True if a record shows the app to every signed-in person. */
   readonly isKnown: boolean
 }
 

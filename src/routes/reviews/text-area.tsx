@@ -12,7 +12,7 @@ interface TextAreaProps {
   readonly defaultValue: string
   readonly hint?: string
   readonly error: string | null
-  /** For a text of the policy. */
+  /** True for a policy text. */
   readonly isCode?: boolean
 }
 

@@ -68,7 +68,7 @@ export interface TextPart<Comment> {
   readonly parts: number
 }
 
-/** The part that is asked for, else the one in which a line begins, else the first. */
+/** The requested part, else the one in which a line begins, else the first. */
 export function textPartOf<Comment extends LineComment>(
   policy: string,
   comments: readonly Comment[],
@@ -96,7 +96,7 @@ export function textPartOf<Comment extends LineComment>(
   return { lines: [...lines.values()], part: shown, parts }
 }
 
-/** The part in which a line ends, and what was said about it. */
+/** The part in which a line and its comments end. */
 export const lastPartOf = (policy: string, comments: readonly LineComment[], line: number): number =>
   partsOfLine(plain(policy), comments, line).at(-1) ?? 1
 
@@ -110,13 +110,13 @@ function partsOfLine(text: string, comments: readonly LineComment[], line: numbe
   return parts
 }
 
-/** Lines that stand together: in sight, or folded because nobody says anything near them. */
+/** A run of consecutive lines: visible, or folded because they are far from any comment. */
 export interface Run<Comment> {
   readonly isFolded: boolean
   readonly lines: readonly ShownLine<Comment>[]
 }
 
-/** Lines shown around one that is commented on, and the fewest that are worth folding. */
+/** The number of lines shown around a commented one, and the smallest number that is folded. */
 const AROUND = 3
 const FEWEST_FOLDED = 6
 

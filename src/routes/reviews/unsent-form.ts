@@ -17,7 +17,7 @@ export const unsentReview = (typed: Typed, status: number | null): ReviewAnswer 
   },
 })
 
-/** The reason that a status gives, and what to do; null for no answer at all. */
+/** The reason for a status with advice; null stands for no answer at all. */
 export function reasonOf(status: number | null): PlainMessage {
   switch (status) {
     case null:

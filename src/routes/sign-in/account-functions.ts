@@ -59,7 +59,7 @@ export async function spendRecoveryCode(client: AccountClient, code: string): Pr
   if (!answer.ok) {
     return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : pausedOr(answer)
   }
-  // The stored token still says that a second factor is enrolled.
+  // The stored token still has the claim of an enrolled factor.
   const { error } = await client.auth.refreshSession()
   return error === null ? { ok: true, value: null } : { ok: false, ...problemOf("unavailable") }
 }

@@ -2,7 +2,7 @@ import type { AuthError, EmailOtpType, SupabaseClient } from "@supabase/supabase
 import type { Credentials, EmailLink, PasswordChange } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 
-// One function per form, over what the server's and the browser's auth client have in common.
+// The auth client of the server or the browser. Each form has one function over what both have in common.
 
 export type AuthClient = SupabaseClient["auth"]
 
@@ -28,22 +28,22 @@ export async function signUp(
   credentials: Credentials,
 ): Promise<Answer<{ readonly signedIn: boolean }>> {
   const { data, error } = await auth.signUp({ ...credentials })
-  // Who asks for an address that has an account learns nothing from the answer. That mails come too often is said only
-  // about one that waits to be confirmed.
+  // The answer must not reveal if an address has an account. The service limits emails only for an address that waits
+  // for its confirmation.
   if (error !== null && TELLING.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
   return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
 }
 
 export async function requestPasswordReset(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.resetPasswordForEmail(email)
-  // Said only about addresses that have an account, so it would tell that they have one.
+  // The service returns this only for addresses with an account, so showing it would reveal one.
   if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
   return answerOf(error)
 }
 
 export async function resendConfirmation(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.resend({ type: "signup", email })
-  // Said only about addresses that have an account.
+  // The service returns this only for addresses with an account.
   if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
   return answerOf(error)
 }
@@ -56,7 +56,7 @@ export async function verifyEmailLink(
   const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type as EmailOtpType })
   if (error === null) return { ok: true, value: { signedIn: data.session !== null } }
   const problem = failed(error)
-  // Whatever the service says against a token, the person can only ask for another.
+  // For any fault of a token, the person can only request another link.
   return problem.code === "refused" || problem.code === "session-gone"
     ? { ok: false, ...problemOf("link-dead") }
     : problem
@@ -87,7 +87,7 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
 export const pausedOr = (answer: Answer): Answer =>
   !answer.ok && answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
 
-/** A second factor that was begun: `uri` is what an authenticator app reads from the QR code. */
+/** A started enrolment of a second factor. `uri` is the content of the QR code for an authenticator app. */
 export interface Enrolment {
   readonly factor: string
   readonly uri: string
@@ -97,7 +97,7 @@ export async function beginSecondFactor(auth: AuthClient): Promise<Answer<Enrolm
   const { data: factors, error: unlisted } = await auth.mfa.listFactors()
   if (unlisted !== null) return failed(unlisted)
   if (factors.totp.length > 0) return { ok: false, ...problemOf("factor-exists") }
-  // One that was begun and left is in the way of the next.
+  // An unfinished enrolment would prevent the next.
   for (const factor of factors.all.filter(({ status }) => status === "unverified")) {
     const { error } = await auth.mfa.unenroll({ factorId: factor.id })
     if (error !== null) return failed(error)
@@ -119,7 +119,7 @@ export async function removeSecondFactor(auth: AuthClient): Promise<Answer> {
     const { error: refused } = await auth.mfa.unenroll({ factorId: factor.id })
     if (refused !== null) return failed(refused)
   }
-  // The token says "two factors" until it is exchanged.
+  // The token has the claim of two factors until it is renewed.
   const { error: stale } = await auth.refreshSession()
   return answerOf(stale)
 }
@@ -129,10 +129,10 @@ export async function setName(auth: AuthClient, name: string): Promise<Answer> {
   return answerOf(error)
 }
 
-/** Both addresses are asked first, so that this only begins the change. */
+/** This only starts the change, because both addresses have to confirm it. */
 export async function changeEmail(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.updateUser({ email })
-  // Said only about addresses that have an account.
+  // The service returns this only for addresses with an account.
   return error?.code === "email_exists" ? DONE : answerOf(error)
 }
 
@@ -143,16 +143,16 @@ export async function setNewPassword(auth: AuthClient, password: string, current
 }
 
 /**
- * Changes the password of who knows the present one: a page left open on a desk is not enough. `trial` holds no
- * session and keeps none, so that trying the password makes no event of a sign-in. The embedded backend asks for the
- * present password itself; a hosted project only where its settings say so, and the trial stands in for it there.
+ * Changes the password of a person who knows the current one, because an unattended page must not be enough. `trial` is
+ * a client without a session, so that checking the password causes no sign-in event. The embedded backend checks the
+ * current password itself; a hosted project only if it is configured to, and the trial replaces that.
  */
 export async function changePassword(
   auth: AuthClient,
   trial: AuthClient,
   { current, password }: PasswordChange,
 ): Promise<Answer> {
-  // The address is the session's own: another account's password proves nothing about this one.
+  // The address is that of the session, because another account's password would prove nothing.
   const { data, error: nobody } = await auth.getUser()
   if (nobody !== null) return failed(nobody)
   const { error: unknown } = await trial.signInWithPassword({ email: data.user.email ?? "", password: current })

@@ -4,8 +4,8 @@ import type { Answer } from "./auth-calls.ts"
 import { problemOf } from "./auth-problems.ts"
 
 /**
- * Does with this page's auth client what a form asks for. Its code may come only now: without a network it does not,
- * and that is the same answer as a service that cannot be reached.
+ * Performs a form's action with this page's auth client, whose code may be loaded only now. If it cannot be loaded, the
+ * result is the same as for an unreachable service.
  */
 export async function inBrowser<Value>(
   call: (client: AccountClient) => Promise<Answer<Value>>,
@@ -31,7 +31,7 @@ export async function accountClient(): Promise<AccountClient> {
           const { dataClient } = await import("./data-client.ts")
           return await dataClient(auth).rpc(name, args).abortSignal(signal)
         } catch {
-          // 0 is what the client says where it heard nothing.
+          // The client reports status 0 without an answer.
           return { data: null, error: { code: "" }, status: 0 }
         }
       },

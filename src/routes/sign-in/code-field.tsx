@@ -5,7 +5,7 @@ interface CodeFieldProps {
   readonly error: string | undefined
 }
 
-/** Text and not a number: a code may begin with zero, and nobody counts it up and down. */
+/** A text field, because a code can begin with zero. */
 export function CodeField({ error }: CodeFieldProps) {
   const text = useText()
   return (

@@ -31,7 +31,7 @@ interface NewPasswordFieldProps {
   readonly error: string | undefined
 }
 
-/** A password that is being chosen: password managers offer one of theirs. */
+/** A field for a new password. Password managers offer to generate one. */
 export const NewPasswordField = ({ label, hint, error }: NewPasswordFieldProps) => (
   <TextField
     label={label}

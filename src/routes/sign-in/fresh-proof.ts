@@ -11,7 +11,7 @@ export type ProofKind = "password" | "code"
 /** Seconds for which a session that has proved itself is believed. */
 export const PROOF_LIFE = 300
 
-/** Not given by a person at all, or not by somebody who was known already. */
+/** Methods that prove nothing about a known person. */
 const NO_PROOF = new Set(["token_refresh", "anonymous"])
 
 const isSecondFactor = (method: string): boolean => method === "totp" || method.startsWith("mfa/")
@@ -35,7 +35,7 @@ export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolea
 export interface Prover {
   readonly kind: ProofKind
   readonly email: string
-  /** Of verified authenticator apps. */
+  /** The ids of verified authenticator apps. */
   readonly factors: readonly string[]
   readonly accessToken: string
 }
@@ -63,7 +63,7 @@ export const hasFreshProof = ({ accessToken, kind }: Prover, now = Date.now() / 
 /** The form field in which the proof is typed, whichever it is. */
 export const PROOF_FIELD = "proof"
 
-/** Proves it with what was typed; null when it is proved. */
+/** Checks the typed proof; null if it is valid. */
 export async function prove(auth: AuthClient, prover: Prover, form: FormData): Promise<AuthProblem | null> {
   const typed = textOf(form, PROOF_FIELD)
   const problem = prover.kind === "code" ? await giveCode(auth, prover, typed) : await givePassword(auth, prover, typed)
@@ -88,8 +88,8 @@ async function giveCode(auth: AuthClient, { factors }: Prover, typed: string): P
 }
 
 /**
- * A new session takes the place of the present one, which is ended: no service renews a proof in the session that it is
- * asked of. The address is the session's own, because another account's password proves nothing about this one.
+ * Proves identity by starting a new session that replaces and ends the current one, because no service renews a proof
+ * within a session. The address is that of the session, because another account's password would prove nothing.
  */
 async function givePassword(
   auth: AuthClient,
@@ -99,7 +99,7 @@ async function givePassword(
   if (typed === "") return problemOf("current-missing")
   const { error } = await auth.signInWithPassword({ email, password: typed })
   if (error !== null) return problemOfError(error)
-  // That it could not be ended keeps nobody from the change: it is in the list of sessions, and ends by itself.
+  // An error here does not stop the change: the old session stays in the list, and expires.
   await auth.admin.signOut(accessToken, "local")
   return null
 }

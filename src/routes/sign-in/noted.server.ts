@@ -4,7 +4,7 @@ import type { AuthProblem, ProblemCode } from "./auth-problems.ts"
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>
 
-/** Tells the record what a form of ours did: of whoever the session belongs to at that moment. */
+/** Logs the action of a form in the audit log, with the owner of the session at that time. */
 export function noteAct(context: Context, event: AccountEvent): void {
   context.get(requestFactsContext).noteWritten(event)
 }
@@ -34,6 +34,6 @@ const LINKS: Readonly<Record<string, AccountEvent>> = {
   email_change: { kind: "email-changed", method: "email-change-link" },
 }
 
-/** A type that this does not know signs in all the same. */
+/** A link of an unknown type still signs in. */
 export const noteLink = (context: Context, type: string): void =>
   noteAct(context, Object.hasOwn(LINKS, type) ? (LINKS[type] ?? { kind: "sign-in" }) : { kind: "sign-in" })

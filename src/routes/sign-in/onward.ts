@@ -7,13 +7,13 @@ export function onwardOf(next: string | null, state: AuthState): string {
   const onward = safeNextOf(next, state)
   if (onward !== null) return onward
   if (state === "unknown") return "/"
-  // Who has another door to pass still means to go there.
+  // A visitor who has to pass another sign-in page keeps `next`.
   return state !== "signed-out" && isDoor(state) ? withNext(home[state], safeNextOf(next)) : home[state]
 }
 
 /**
- * Adds the fragment of this page's address to the place where the visitor was going: the browser carried it here when
- * the server sent them to this door, and the server never saw it.
+ * Adds the fragment of this page's address to the target. The browser kept it across the redirect to this page, and the
+ * server never saw it.
  */
 export const withFragment = (onward: string, next: string | null, fragment: string): string =>
   onward === safeNextOf(next) ? `${onward}${fragment}` : onward

@@ -22,7 +22,7 @@ export async function postedForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Answers a form that did not succeed. What was typed is kept, but never a password or a code. */
+/** The answer to a form that failed. Typed values are returned, except for passwords and codes. */
 export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
   data<FormAnswer>(
     {

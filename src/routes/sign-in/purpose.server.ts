@@ -2,7 +2,7 @@ import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { home } from "../../generated/guards.ts"
 import type { Text } from "../../language/use-text.ts"
 
-/** Longer ones fill more than a line of the card, and say no more. */
+/** The longest shown path. Longer ones would fill more than a line. */
 const LONGEST = 60
 
 const SAID = {
@@ -17,8 +17,8 @@ const SAID = {
 } as const
 
 /**
- * Why somebody stands before a door: where they were going, which must be a place that it is safe to be sent to. Nothing
- * where that is the page that everybody comes to. Whether there is such a page is not told: strangers do not learn that.
+ * The sentence about the page that a visitor wants to reach, if `next` is a safe target. Nothing for the default page.
+ * It does not reveal if the page exists.
  */
 export function purposeOf(next: string | null, door: keyof typeof SAID, text: Text): string | undefined {
   if (next === null) return undefined
@@ -29,6 +29,6 @@ export function purposeOf(next: string | null, door: keyof typeof SAID, text: Te
   return canonical === "/editor/shared" ? text(SAID[door].shared) : text(SAID[door].open, { path: shortened(path) })
 }
 
-/** Not within an escape, which would be another one. */
+/** Not cut within an escape, which would change its meaning. */
 const shortened = (path: string): string =>
   path.length <= LONGEST ? path : `${path.slice(0, LONGEST - 1).replace(/%.?$/, "")}…`

@@ -9,7 +9,7 @@ import { useFieldError } from "./use-field-error.ts"
 export const RESEND = "resend"
 
 interface SendAgainProps {
-  /** An address that was typed a moment ago need not be typed again; null asks for one. */
+  /** The address that was just typed; null to ask for one. */
   readonly known?: string | null
   readonly typed?: string
   readonly next?: string | null
@@ -18,7 +18,10 @@ interface SendAgainProps {
 
 const NONE: readonly Problem[] = []
 
-/** Asks for the confirmation link once more. Answered alike for every address: nobody learns who has an account. */
+/**
+ * A form that requests the confirmation link again. The answer is the same for every address, so that it reveals no
+ * accounts.
+ */
 export function SendAgain({ known = null, typed = "", next = null, problems = NONE }: SendAgainProps) {
   const text = useText()
   const errorOf = useFieldError(problems)

@@ -27,10 +27,10 @@ const MADE: readonly RegExp[] = [
 const SOURCE =
   /^\/(policy\/(?:canonical-path|choice|claims|decision|governing-rule|literal|outcome|path-pieces|pattern|policy-hash|reference|specificity|states|words|written-out)\.ts|supabase\/limits\.ts|src(?:\/(?!\.)[\w$+.-]+)+\.(?:ts|tsx|css|grammar))$/
 const PACKAGE = /^\/(node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
-/** A package that is a link to a folder elsewhere is asked for by its own path. */
+/** The path of a linked package, whose folder is outside the project. */
 const LINKED = /^\/@fs((?:\/(?!\.\.?\/)[^/%\\:]+)*\/node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
 
-/** Modules of the server: no browser module imports them, and what is not asked for need not be served. */
+/** Modules of the server. No browser module imports them, so they are not served. */
 const SERVER = /^src\/(?:server|backend|audit-log|build)\/|\.server\.|^src\/entry\.server/
 
 const WORD = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
@@ -72,7 +72,7 @@ export async function isForVite(incoming: IncomingMessage, places: DevPlaces): P
   return file !== null && isOwnPage(incoming) && (file.kind === "made" || (await isThere(file, places)))
 }
 
-/** A browser says where a request comes from; what is no browser has no cookies that others could borrow. */
+/** Browsers send the origin of a request. Other clients have no cookies that another site could use. */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"]
   const { origin } = headers
@@ -82,7 +82,7 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** True if the file's real place on disk is the one that its address names. */
+/** True if the file's real path on disk is the one in its address. */
 async function isThere(file: Exclude<DevFile, { kind: "made" }>, { root, dataDir }: DevPlaces): Promise<boolean> {
   const home =
     file.kind === "source"

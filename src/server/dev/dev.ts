@@ -21,8 +21,8 @@ const LONGEST_RELOAD = 10_000
 const MOST_TRIES = 8
 
 /**
- * Puts the same server in front of Vite: the front filter, the settings' check and both locks stand where they stand in
- * production, and Vite answers nothing but the app's own modules.
+ * Puts the same server in front of Vite: the front filter, the check of the settings and both locks work as in
+ * production, and Vite answers only requests for the app's own modules.
  */
 export function serveInDev(): Plugin {
   const read = readConfig(process.env, "development")
@@ -41,7 +41,7 @@ export function serveInDev(): Plugin {
           cors: false,
           allowedHosts: siteUrl === null ? [] : [siteUrl.hostname],
           headers: { "Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff" },
-          // A second lock behind the list of what Vite may answer.
+          // A second lock behind the list of files that Vite may serve.
           fs: { deny: [".*", "*.{sqlite,sqlite-wal,sqlite-shm,crt,pem,key,p12,pfx}", `${path.resolve(dataDir)}/**`] },
           watch: { ignored: [`${path.resolve(dataDir)}/**`] },
         },
@@ -101,14 +101,15 @@ function configOrExit(read: ReturnType<typeof readConfig>): Config {
   process.exit(64)
 }
 
-/** The app of the newest whole bundle, opened when it is first asked for. */
+/** The app of the newest complete bundle, opened on first use. */
 function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   const { ssr } = vite.environments
   if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's ssr environment cannot run modules")
   let current: { readonly bundle: Bundle; readonly app: Promise<App>; readonly asked: number } | null = null
   let asking = 0
 
-  // Between two reloads the server's build may be half old, and then its locks are not bound. A fault that stays is told.
+  // Between two reloads the server's build may be half old, and then its locks are not bound. A fault that persists is
+  // reported.
   const imported = async (): Promise<Bundle> => {
     const run = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
     for (let tries = 1; ; tries++) {
@@ -124,7 +125,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   /** The bundle that saw the policy change, and the time by which a newer bundle has to replace it. */
   let outdated: { readonly bundle: Bundle; readonly until: number } | null = null
 
-  // Who asks right after that would have a page of the old modules, which load more of them while they change.
+  // A request right after that would get a page of the old modules, which load more modules while they change.
   const followingBundle = async (): Promise<Bundle> => {
     const bundle = await imported()
     if (bundle !== outdated?.bundle || performance.now() > outdated.until) return bundle
@@ -149,7 +150,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   const appNow = async (): Promise<App> => {
     const asked = ++asking
     const bundle = await settledBundle()
-    // Who asked earlier may hold the older bundle: it is not opened again.
+    // An earlier request may have the older bundle, which is not opened again.
     if (current === null || (current.bundle !== bundle && current.asked < asked)) {
       const previous = current?.app
       const opened = (async () => {
@@ -165,7 +166,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
     return current.app
   }
 
-  // Before anybody asks: the first page does not wait for the data.
+  // Opened early, so that the first page does not wait for the data.
   vite.httpServer?.once("listening", () => {
     const { logger } = vite.config
     appNow().then(

@@ -25,7 +25,7 @@ export function limitConcurrency(most = MOST_AT_ONCE): MiddlewareHandler<ServerE
     const waits = line.activeCount >= most
     try {
       return await line(async () => {
-        // One answer after the other would keep everybody else out as long as the line is.
+        // Without this pause, other clients would wait until the whole queue is answered.
         if (waits) await setImmediate()
         if (waits && context.env.outgoing.destroyed) return context.body(null, 408)
         return next()

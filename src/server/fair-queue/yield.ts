@@ -5,7 +5,7 @@ import limitOf from "p-limit"
 const line = limitOf(1)
 
 /**
- * Waits until everybody else has been heard. Of those who wait, one goes on in each round of the event loop: however many
- * pages are made at the same time, others wait for a piece of one of them, and never for all.
+ * Yields to other work: one waiting task continues in each turn of the event loop. However many pages are rendered at
+ * the same time, other requests wait for a part of one of them, and never for all.
  */
 export const ownRound = (): Promise<void> => line(() => setImmediate())

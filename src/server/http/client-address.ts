@@ -4,14 +4,14 @@ import { isIP } from "node:net"
 import type { TrustedPeers } from "./trusted-peers.ts"
 
 /**
- * The address a request comes from; a forwarded one counts only when the peer is a trusted proxy. What is no address
- * counts as the proxy's own: a name that anybody could vary would be a new client each time.
+ * The address of the client. A forwarded address counts only if the peer is a trusted proxy. An invalid one counts as
+ * the proxy's own, because a client could otherwise send a new name each time.
  */
 export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedPeers): string {
   const peer = peerOf(incoming)
   const chain = headerOf(incoming, "x-forwarded-for")
   if (chain === undefined || !trusted.has(peer)) return peer
-  // From the right: what stands left of the first untrusted hop is whatever the client wrote there.
+  // Read from the right, because the client itself may have written everything to the left of the first untrusted hop.
   const hop = chain
     .split(",")
     .map(hopOf)

@@ -4,7 +4,9 @@ import type { Socket } from "node:net"
 import { isLoopbackHost } from "./loopback.ts"
 import { lingerAfterLastAnswer } from "./lingering-close.ts"
 
-/** Connections at once: in all, and from one address that is neither this machine nor a trusted proxy. */
+/**
+ * The largest numbers of open connections: in total, and from one address other than this machine and trusted proxies.
+ */
 const MOST = 4_000
 const MOST_PER_PEER = 256
 

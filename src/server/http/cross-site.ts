@@ -4,8 +4,8 @@ import type { ServerEnv } from "./env.ts"
 
 /**
  * Refuses writes that another site made the browser send. The router checks forms on pages; resource routes and the
- * auth API have no check of their own. A request without either header is no browser's and carries no ambient cookie
- * that somebody else could have borrowed.
+ * auth API have no check of their own. A request without either header does not come from a browser, and has no cookies
+ * that another site could use.
  */
 export const sameSiteWrites: MiddlewareHandler<ServerEnv> = async (context, next) => {
   const { method } = context.req

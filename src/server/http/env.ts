@@ -10,7 +10,7 @@ export interface ServerEnv {
   Bindings: { readonly incoming: Admitted; readonly outgoing: ServerResponse }
   Variables: {
     id: string
-    /** As the front filter read it. */
+    /** The URL as the front filter read it. */
     url: URL
     /** The canonical path of the whole request path, `.data` included; null when it has none. */
     canonical: CanonicalPath | null

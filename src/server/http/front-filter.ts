@@ -17,7 +17,7 @@ export interface Refusal {
   readonly allow?: string
 }
 
-/** Of Node's request, what has not been interpreted. */
+/** The parts of Node's request that nothing has interpreted yet. */
 export const rawRequestOf = (incoming: IncomingMessage): RawRequest => ({
   method: incoming.method ?? "",
   target: incoming.url ?? "",
@@ -45,7 +45,8 @@ export function admit(raw: RawRequest, siteUrl: URL | null): Admission {
   const origin = originOf(raw.hosts, siteUrl)
   if (origin === null) return refuse(400, "The Host header does not name this site.")
   if (raw.target.length > LONGEST_TARGET) return refuse(414, "The address is too long.")
-  // Exactly one slash, or the rest would be read as a host; what no URL may contain raw, browsers never send.
+  // Exactly one slash, because the rest would be read as a host after two. Browsers never send characters that are
+  // invalid in a URL.
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(raw.target) || /[\\#]/.test(raw.target)) {
     return refuse(400, "The address is not a path of this site.")
   }

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net"
 
 /**
- * The client that a limit counts for. Of IPv6, one household or host has a whole /64, and could ask from each address
- * once. An IPv6 address that stands for an IPv4 one counts as that: a translator's clients share a network and no more.
+ * The client that a limit counts for. An IPv6 household or host has a whole /64, so its addresses count as one. An IPv6
+ * address that contains an IPv4 address counts as that one, because clients of a translator share only the network.
  */
 export function limitKeyOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -14,7 +14,7 @@ export function limitKeyOf(address: string): string {
   return isLocalTranslation ? spelled(groups) : `${spelled(groups.slice(0, 4))}::/64`
 }
 
-/** The two groups of an IPv4 address that is written within an IPv6 one. */
+/** The two groups of an IPv4 address that is embedded in an IPv6 address. */
 function embeddedIn(groups: readonly number[]): readonly number[] | null {
   // Mapped (::ffff:0:0/96), translated (::ffff:0:0:0/96), and NAT64 (64:ff9b::/96).
   if (startsWith(groups, 0, 0, 0, 0, 0, 0xffff) || startsWith(groups, 0, 0, 0, 0, 0xffff, 0)) return groups.slice(6)

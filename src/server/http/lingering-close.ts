@@ -12,7 +12,7 @@ const MOST = 2 * 1024 * 1024
  * while bytes still arrive is reset, and a reset discards what the client has not read yet. Late bytes are discarded.
  */
 export function lingeringClose(socket: Duplex): void {
-  // No later byte may start another request: this listener takes them from Node's parser.
+  // Removes Node's parser, so that later bytes cannot start another request.
   socket.removeAllListeners("data")
   let left = MOST
   socket.on("data", (chunk: Buffer) => {

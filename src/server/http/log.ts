@@ -2,5 +2,5 @@ import { pino } from "pino"
 
 export type Log = ReturnType<typeof openLog>
 
-/** JSON lines on stderr: stdout belongs to the one line that says where the server listens. */
+/** JSON lines on stderr. Only the line with the server's address is written to stdout. */
 export const openLog = () => pino({ name: "sallyport" }, pino.destination({ dest: 2, sync: true }))

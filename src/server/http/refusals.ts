@@ -5,7 +5,7 @@ import type { Refusal } from "./front-filter.ts"
 import { lingeringClose } from "./lingering-close.ts"
 import { openSecurityHeaders, type SecurityOptions } from "./security-headers.ts"
 
-/** Answers what never gets as far as the server's middlewares. */
+/** Answers requests that never reach the server's middlewares. */
 export interface Refusals {
   readonly send: (outgoing: ServerResponse, refusal: Refusal) => void
   /** True if a refusal was the connection's last answer, so that nothing after it is read as a request. */
@@ -40,7 +40,10 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
     outgoing.end(body)
   }
 
-  /** To a client of whose request nothing but the connection is left. HEAD gets no body: it would be read as another answer. */
+  /**
+   * Sends a refusal when only the connection is left of a request. HEAD gets no body, which would be read as another
+   * answer.
+   */
   const sendRaw = (socket: Duplex, refusal: Refusal, isHead = false): void => {
     const body = `${refusal.message}\n`
     const headers = { ...headersFor(refusal), "Content-Length": String(Buffer.byteLength(body)) }
@@ -66,7 +69,7 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
         // The parser complains again of every further byte.
         if (answered.has(socket)) return
         answered.add(socket)
-        // Nobody reads an answer there, or one is under way already.
+        // The client cannot read an answer, or one is being sent already.
         if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) return void socket.destroy()
         const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This request cannot be read."]
         sendRaw(socket, { status, message }, asksForHead(error))
@@ -81,11 +84,11 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
   }
 }
 
-/** Node hands on what it could not read. */
+/** Node passes on the bytes that it could not parse. */
 const asksForHead = (error: Error): boolean =>
   "rawPacket" in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, 5).toString() === "HEAD "
 
-/** The very headers of any other answer, but for a policy that plain text needs no scripts in. */
+/** The headers of every other answer, with a content security policy for plain text without scripts. */
 async function headersOf(options: SecurityOptions): Promise<Record<string, string>> {
   const headersWith = await openSecurityHeaders(options)
   return {

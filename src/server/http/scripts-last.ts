@@ -1,6 +1,6 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-// As the router writes them. Texts and data have no such bracket: both are escaped.
+// The tags as the router writes them. They cannot occur in texts or data, where `<` is escaped.
 const PRELOAD = Buffer.from('<link rel="modulepreload"')
 const SCRIPT = Buffer.from(' type="module" async="">')
 const SCRIPT_END = Buffer.from("</script>")
@@ -9,8 +9,8 @@ const LATER_PRELOAD = Buffer.from('<link rel="later" fetchpriority="low"')
 const LATER_SCRIPT = Buffer.from(' type="later">')
 
 /**
- * Runs in the page: once that is drawn, what was put off is as the router wrote it, and runs. A page that is not in sight
- * may never be drawn, so it does not wait for that longer than a second.
+ * Runs in the page: restores the deferred scripts after the first paint. A hidden page may never be painted, so it
+ * waits at most a second.
  */
 const BEGIN = Buffer.from(`>(() => {
   let isBegun = false
@@ -31,8 +31,8 @@ const BEGIN = Buffer.from(`>(() => {
 })()</script>`)
 
 /**
- * The document with its scripts asked for once it is drawn: they bring to life what stands there already, and what it is
- * drawn with, styles and letters, has the connection first.
+ * The document with its scripts deferred until it is painted. They only hydrate the page, so the styles and fonts that
+ * it needs for painting are loaded first.
  */
 export function scriptsLast(document: Bytes): Bytes {
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
@@ -47,7 +47,7 @@ export function scriptsLast(document: Bytes): Bytes {
     from = at + PRELOAD.length
   }
   parts.push(bytes.subarray(from, script), LATER_SCRIPT, bytes.subarray(script + SCRIPT.length, end))
-  // With the same nonce.
+  // The inserted script has the same nonce.
   parts.push(bytes.subarray(tag, script), BEGIN, bytes.subarray(end))
   return Buffer.concat(parts)
 }

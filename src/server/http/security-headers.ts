@@ -8,7 +8,7 @@ const LENGTH = 16
 const pool = Buffer.alloc(LENGTH * 256)
 let used = pool.length
 
-/** Random, and never the same twice: each byte of the pool goes into one. */
+/** A random nonce. Each byte of the pool is used only once. */
 export function newNonce(): string {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -26,7 +26,7 @@ export interface SecurityOptions {
   readonly development: boolean
 }
 
-/** The one owner of security headers. Scripts run by nonce; everything else comes from this origin. */
+/** The only definition of the security headers. Scripts run by nonce; everything else comes from this origin. */
 export const securityHeaders = ({ connect, https, development }: SecurityOptions): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: {
@@ -57,7 +57,7 @@ export type SecurityHeaders = (nonce: string) => readonly Header[]
 
 const NAME = "secureHeadersNonce"
 
-/** Made once: but for the nonce they are the same for every answer. */
+/** The headers, computed once, because they are the same for every answer except for the nonce. */
 export async function openSecurityHeaders(options: SecurityOptions): Promise<SecurityHeaders> {
   const placeholder = newNonce()
   const any = new Hono<{ Variables: { [NAME]: string } }>()

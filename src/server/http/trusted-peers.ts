@@ -32,7 +32,7 @@ function add(peers: BlockList, entry: string): boolean {
     peers.addAddress(address, family)
     return true
   }
-  // Not 0: every client would be a proxy, and could claim any address.
+  // A length of 0 is refused: every client would be a proxy, and could send any address.
   const length = /^\d{1,3}$/.test(bits) ? Number(bits) : 0
   if (length < 1 || length > (family === "ipv4" ? 32 : 128)) return false
   peers.addSubnet(address, length, family)

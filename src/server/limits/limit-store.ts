@@ -32,7 +32,7 @@ export function openOwnCounts(seconds: number, now: () => number = () => perform
     if (counts === undefined) all.set(limit, (counts = new Map()))
     return counts
   }
-  // In the order in which they began, so that those that are over stand first.
+  // The map is in the order of the periods' starts, so expired ones come first.
   const drop = (): void => {
     const time = now()
     for (const counts of all.values())
@@ -75,10 +75,7 @@ export function inMemory(seconds: number): LimitStore {
 /** Milliseconds that the shared store is left alone for after it did not answer. */
 const PAUSE = 2_000
 
-/**
- * Counted in a store that other instances share. While it does not answer, this process counts for itself: stricter for
- * nobody, and open to nobody.
- */
+/** Counts in a store that other instances share. While it does not answer, this process counts in its own memory. */
 export async function inRedis(url: string, seconds: number, log: Log): Promise<LimitStore> {
   const { client, ready } = await connectTo(url)
   let silentSince: number | null = null

@@ -34,7 +34,7 @@ const ACCOUNT = [
   "/mfa",
   "/reset-password",
   "/dashboard/account",
-  // Approvals ask who is there.
+  // Approvals require a proof of identity.
   "/reviews",
 ]
 
@@ -56,8 +56,8 @@ const FILES = ["/assets"]
 
 export const LIMITS: readonly Limit[] = [
   { name: "anything read", methods: "reads", under: "everything but files", address: 6000, person: null },
-  // The first page of somebody who is signed in fetches the files of all the others, about 140: two hundred people behind
-  // one address may come in a minute.
+  // The first page of a signed-in person loads the files of all other pages, about 140. Two hundred people behind one
+  // address may come within a minute.
   { name: "file", methods: "reads", under: FILES, address: 40_000, person: null },
   { name: "anything written", methods: "writes", under: "everything", address: 1200, person: null },
   { name: "page", methods: "reads", under: "pages", address: 1200, person: 600 },
@@ -69,7 +69,7 @@ export const LIMITS: readonly Limit[] = [
     address: 240,
     person: 60,
   },
-  // As much markup as a page carries, and of a record that somebody uploaded.
+  // A page of the workbench has much markup, and a record that somebody uploaded can add more.
   { name: "workbench", methods: "reads", under: ["/dashboard"], address: 720, person: 180 },
   {
     name: "view",
@@ -80,7 +80,8 @@ export const LIMITS: readonly Limit[] = [
   },
   // Each is two texts for the compiler, and as much markup as a page carries.
   { name: "review", methods: "reads", under: ["/reviews"], address: 240, person: 60 },
-  // Nobody signs in for it: each is a policy for the compiler, whose time the playground bounds besides.
+  // The playground needs no sign-in. Each request is a policy to compile, and the playground limits the compiler's time
+  // as well.
   { name: "playground", methods: "writes", under: ["/playground"], address: 90, person: 90 },
   {
     name: "export",
@@ -100,8 +101,8 @@ export const LIMITS: readonly Limit[] = [
   { name: "upload", methods: "writes", under: ["/dashboard/apps"], address: 60, person: 12 },
   { name: "service read", methods: "reads", under: ["/auth/v1", "/rest/v1"], address: 1200, person: 600 },
   { name: "data written", methods: "writes", under: ["/rest/v1"], address: 600, person: 240 },
-  // Counted apart, so that somebody who guesses passwords signs out nobody else behind their address, and keeps nobody
-  // who is signed in from their account.
+  // Counted separately, so that guessing passwords neither signs out others behind the same address nor locks them out
+  // of their account.
   { name: "renewal", methods: "writes", under: "renewals", address: 600, person: null },
   { name: "account change", methods: "writes", under: ACCOUNT, address: 240, person: 60 },
   {

@@ -45,7 +45,7 @@ export async function spend(
   }
 }
 
-/** A person is shown a page that says to wait; a flood gets a line, which costs nothing to make. */
+/** A person gets a page that says to wait. A flood gets a line of text, which is cheap to make. */
 export const FLOOD = 2
 
 /** Middleware that limits requests by client address before any other work is done for them. */
@@ -103,7 +103,7 @@ const limited = (limit: Limit["name"], { seconds }: Excess, client: string, pers
   detail: { limit, seconds },
 })
 
-/** 429 in the shape that whoever asks reads. */
+/** The 429 in the format that the client reads. */
 export function refusalOf(context: Context<ServerEnv>, { seconds }: Pick<Excess, "seconds">): Response {
   const canonical = context.get("canonical")
   const message = `Too many requests. Try again in ${seconds} seconds.`

@@ -3,8 +3,8 @@ import { connectTo } from "./shared-store.ts"
 /** The instances that share a store with this one. */
 export interface OtherInstances {
   /**
-   * Has them forget what they heard of sessions. Over when the store has passed it on or does not answer, of which the
-   * limits tell the log: then they forget by themselves, five seconds after they heard it.
+   * Makes the other instances clear their caches of session verdicts. Resolves when the store has passed it on, or did
+   * not answer. In that case the limits log it, and the caches expire by themselves after five seconds.
    */
   readonly haveForget: () => Promise<void>
   readonly close: () => void
@@ -14,12 +14,12 @@ export const NO_OTHERS: OtherInstances = { haveForget: async () => {}, close: ()
 
 const CHANNEL = "sallyport:forget"
 
-/** `forget` is called when another instance asks for it, and when it may have asked unheard. */
+/** Calls `forget` when another instance requests it, or may have requested it during an outage. */
 export async function reachOthers(url: string, forget: () => void): Promise<OtherInstances> {
   const [telling, hearing] = await Promise.all([connectTo(url), connectTo(url)])
   for (const { client } of [telling, hearing]) client.on("error", () => {})
   hearing.client.on("message", forget)
-  // Again after every outage, in which somebody may have asked unheard.
+  // Subscribes again after every outage, during which a message may have been lost.
   const subscribe = () =>
     hearing.client.subscribe(CHANNEL).then(forget, () => {
       // The connection is lost again: the next one subscribes.

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis"
 
-/** Milliseconds that the store gets to answer. */
+/** The time limit for an answer of the store, in milliseconds. */
 const PATIENCE = 250
 
 /** Milliseconds between two tries to reach it, at most. */
@@ -14,10 +14,10 @@ interface Connection {
 
 /** A connection to the store that several instances share. Whoever uses it listens to its errors. */
 export async function connectTo(url: string): Promise<Connection> {
-  // Only where there is one: a single instance never loads it.
+  // Loaded only if a store is configured.
   const { Redis } = await import("ioredis")
   const client = new Redis(url, {
-    // What cannot be sent now is not sent later.
+    // A command that cannot be sent now is not sent later.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: PATIENCE,
@@ -31,6 +31,6 @@ export async function connectTo(url: string): Promise<Connection> {
   return { client, ready }
 }
 
-/** Without the address: it may hold a password. */
+/** The reason without the store's address, which may contain a password. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "unknown"

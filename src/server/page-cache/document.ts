@@ -9,8 +9,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 const documents = new WeakMap<Response, Bytes>()
 
 /**
- * The answer with a document that is rendered already. The router looks at every response on its way, which would make a
- * stream of the body and the server a document of the stream again: it sees one without, and the server takes it up again.
+ * The answer for a rendered document. The body is attached outside of the router, because the router would turn it into
+ * a stream and the server that stream into a document again.
  */
 export function answerWith(document: Bytes, init: ResponseInit): Response {
   const response = new Response(null, init)
@@ -44,7 +44,7 @@ function takesGzip(acceptEncoding: string | undefined): boolean {
   return named !== undefined && named.q > 0
 }
 
-/** Everything that is written into `into`, once it has ended. */
+/** Collects everything that is written into `into` until it ends. */
 export function openWhole(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<Bytes>()

@@ -5,7 +5,7 @@ interface Asked {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
-  /** Of the whole path; null when it has none. */
+  /** The canonical form of the whole path; null if it has none. */
   readonly canonical: string | null
   readonly decision: Pick<Decision, "limited" | "outcome" | "state" | "withheld">
   readonly reader: Pick<Reader, "language">
@@ -20,18 +20,19 @@ export interface StrangersQuestion {
   readonly status: 200 | 404
 }
 
-/** The way back to a page, as a door is told it, is shorter. */
+/** Longer than any `next` that the locks write. */
 const LONGEST_SEARCH = 128
 
 /**
- * Everything that a page can read of a request with nothing but an address; null of any other. Who is let in is known by
- * now, and one spelling of an address has one answer from both locks. A document that says there is nothing reads no address.
+ * The cache key of a request: everything about a stranger's request that a page can read; null if the answer must not
+ * come from the cache. The locks have already decided, and equivalent spellings of an address share a key. The
+ * not-found page does not depend on the address.
  */
 export function strangersQuestionOf(asked: Asked): StrangersQuestion | null {
   const { url, decision, reader, mailbox } = asked
   const isStranger = decision.state === "signed-out" && asked.headers.get("Cookie") === null
   const isPlain = asked.method === "GET" && !url.pathname.endsWith(".data") && url.pathname === asked.canonical
-  // A page that shadow mode shows says nothing of what others get, with whatever status.
+  // A page that only shadow mode shows must not be cached for others, whatever its status.
   if (!isStranger || !isPlain || decision.limited || decision.withheld) return null
   // The language alone: a browser can make up any number of its varieties.
   const facts = [url.origin, reader.language, mailbox]
@@ -40,6 +41,6 @@ export function strangersQuestionOf(asked: Asked): StrangersQuestion | null {
   return isShown ? { key: JSON.stringify([...facts, url.pathname, url.search]), status: 200 } : null
 }
 
-/** No rule is about the address: there is no page, and no visitor to whom it is hidden. */
+/** True if no rule covers the address: it has no page, and is not hidden from anybody. */
 const isNowhere = ({ outcome }: Pick<Decision, "outcome">): boolean =>
   outcome.rule === null && outcome.kind === "refuse" && outcome.status === 404

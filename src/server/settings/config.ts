@@ -19,7 +19,7 @@ export interface Config {
   /** Peer addresses whose X-Forwarded-For and X-Forwarded-Proto count. */
   readonly trustedProxies: TrustedPeers
   readonly smtp: { readonly url: string; readonly from: string } | null
-  /** Of a hosted project: lets this server mail people about their accounts. */
+  /** The secret key of a hosted project, with which this server can email people about their accounts. */
   readonly secretKey: string | null
   readonly signup: "open" | "closed"
   /** The token that opens `/metrics`; null opens it to this machine alone. */
@@ -64,7 +64,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
     mistakes.push(`TRUST_PROXY: give addresses or networks like 10.0.0.5, 10.1.0.0/16, not ${wrong}`)
   }
   const metricsToken = text("METRICS_TOKEN")
-  // Without the value: it is a secret.
+  // The message omits the value, because it is a secret.
   if (metricsToken !== null && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
     mistakes.push("METRICS_TOKEN: give at least 16 characters, without spaces")
   }
@@ -88,7 +88,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
       port,
       host,
       siteUrl,
-      // Of its own, so that nothing of a development server can be production's secret.
+      // A separate directory, so that no secret of a development server is used in production.
       dataDir: text("DATA_DIR") ?? (mode === "development" ? ".data-dev" : ".data"),
       backend,
       trustedProxies,
@@ -108,7 +108,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
 function readPort(text: string | null, mistakes: string[]): number {
   if (text === null) return 3000
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  // Not 0: links in emails need the number before the server listens.
+  // Port 0 is refused, because links in emails need the number before the server listens.
   if (!(port >= 1 && port <= 65_535)) mistakes.push(`PORT: give a number from 1 to 65535, not ${quoted(text)}`)
   return port
 }
@@ -214,7 +214,7 @@ function readApproverKeys(files: readonly string[], mistakes: string[]): Config[
   return read.flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
 }
 
-/** Null for a private key, too: one that checks has no business on this machine. */
+/** Null for a private key, too, because a private key does not belong on a server that only checks signatures. */
 function publicKeyIn(file: string): KeyObject | null {
   try {
     const text = readFileSync(file, "utf8")
@@ -225,7 +225,7 @@ function publicKeyIn(file: string): KeyObject | null {
   }
 }
 
-/** As in `PATH`. */
+/** Paths separated as in `PATH`. */
 const placesIn = (text: string | null): readonly string[] =>
   (text ?? "").split(path.delimiter).filter((place) => place.trim() !== "")
 

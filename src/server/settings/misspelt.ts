@@ -40,7 +40,7 @@ export function misspeltIn(env: Readonly<Record<string, string | undefined>>): r
     })
 }
 
-/** Case, dashes, underscores and the plural are what people get wrong first. */
+/** Compares names without case, dashes, underscores and the plural, which are the most common mistakes. */
 const bareOf = (name: string): string =>
   name
     .toUpperCase()

@@ -4,14 +4,16 @@ import type { AuthEvent, AuthEventName } from "../machine/events.ts"
 import { claimsOf } from "../claims.ts"
 import type { SessionFacts } from "../session.ts"
 
-/** The part of the auth client's session that is read. Its types promise more than storage and other tabs keep. */
+/**
+ * The part of the auth client's session that is used. Its types promise more than the storage and other tabs provide.
+ */
 export type HeldSession = Pick<AuthSession, "access_token"> & {
   readonly user?: { readonly factors?: readonly { readonly status: string }[] | null } | null
 }
 
 /**
- * The facts in a session that the browser holds, or null when they cannot be read. Nothing is verified
- * here: it decides what this browser shows, and never what the server sends.
+ * The facts in a session in the browser; null if they cannot be read. Nothing is verified here: they decide what this
+ * browser shows, and never what the server sends.
  */
 export function sessionFactsOf(session: HeldSession | null): SessionFacts | null {
   if (typeof session?.access_token !== "string") return null
@@ -66,7 +68,7 @@ export interface AuthSource {
 }
 
 export interface AuthBridge {
-  /** Looks what is stored now: a cookie that the server changed makes no event. */
+  /** Reads the stored session again, because a cookie that the server changed causes no event. */
   recheck(): Promise<void>
   close(): void
 }
@@ -89,7 +91,7 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
     if (!open) return
     // The auth client answers with no session whose time is over by this machine's clock without renewing it first.
     if (found.facts !== null) clock.verified(found.facts)
-    // Nothing was stored when it was asked: what it said since is newer. An older session the machine tells by itself.
+    // Nothing was stored at that time, and a later event is newer. The machine itself recognises an older session.
     else if (heard !== before) return
     send({ ...found, now: clock.now() })
   }
@@ -97,8 +99,8 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
   const { subscription } = auth.onAuthStateChange((name, session) => {
     if (!open) return
     heard += 1
-    // Null here is also what an unreachable service looks like. A session without a person replaces the one that was
-    // stored, and is none itself.
+    // Null also stands for an unreachable service. A session without a person replaces the stored one, and counts as
+    // signed out.
     if ((name === "INITIAL_SESSION" && session === null) || isAnonymous(session)) void recheck()
     else {
       const event = authEventOf(name, session, clock.now())
@@ -117,8 +119,8 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
 }
 
 /**
- * The stored session, in the form of INITIAL_SESSION, which means just that. The auth client answers null for an outage
- * too, and only the error beside it tells the two apart.
+ * The stored session as an INITIAL_SESSION event. The auth client answers null for an outage, too, and only its error
+ * tells the two apart.
  */
 async function askStored(auth: AuthSource, clock: ServerClock) {
   try {

@@ -42,7 +42,7 @@ export function cookieStorage({ getAll, setAll }: BrowserCookies): CookieStorage
   }
 }
 
-/** Items are JSON: what is none was put together from two that were written at once. */
+/** Items are JSON. Any other text was mixed from two items that were written at the same time. */
 function itemIn(text: string): string | null {
   if (!text.startsWith(BASE64_PREFIX)) return text
   try {
@@ -77,7 +77,7 @@ export function authClient(config: BrowserAuthConfig): AuthClient {
   return client
 }
 
-/** Another, without a session, that neither keeps one nor tells any tab of it: to try a password with. */
+/** A second client to try a password with. It stores no session and notifies no other tab. */
 export const trialAuth = (): AuthClient =>
   new SupabaseAuth({
     ...serviceOf(authConfig()),

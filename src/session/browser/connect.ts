@@ -8,10 +8,10 @@ import { showHeard, showState } from "./show-session.ts"
 
 const STALL_MS = 8_000
 const RETRY_MS = 10_000
-// Longer timers overflow and fire at once.
+// The longest timer, because longer ones overflow and fire at once.
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
-/** Tells the machine of the time: the end of the session it holds, and that nobody answers. */
+/** Sends the machine events of time: the end of its session, and a missing answer. */
 export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let watched = ""
@@ -60,7 +60,7 @@ export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: ()
  * hint to look for oneself: no tab grants anything because of another tab's message.
  */
 export type TabMessage =
-  /** The server has just answered this tab; `key` tells whether another tab has heard the same. */
+  /** A new answer of the server to a tab. `key` shows if another tab has the same one. */
   { readonly kind: "verdict"; readonly key: string } | { readonly kind: "password-changed"; readonly sid: string }
 
 const CHANNEL = "sallyport-session"
@@ -104,11 +104,11 @@ export interface Surroundings {
 }
 
 export interface Connection {
-  /** Tells the other tabs what the server has just said. */
+  /** Sends the server's latest answer to the other tabs. */
   announce(key: string): void
-  /** Asks the server again, after what was asked before. */
+  /** Requests the verdict again, after running requests. */
   askServer(): void
-  /** Looks again what is stored. */
+  /** Reads the stored session again. */
   recheck(): void
   close(): void
 }
@@ -150,7 +150,7 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
       case "verdict":
         if (message.key === verdictKey()) return
         recheck()
-        // Asking while nobody answers would put an error view in the place of what was typed.
+        // A request during an outage would replace typed text by an error page.
         if (authStateOf(session.getSnapshot()) !== "unknown") void ask()
     }
   })
@@ -188,8 +188,8 @@ function doneRecoveryOf(session: SessionActor): string | null {
 }
 
 /**
- * Asks again only once the running answer has come. A question in the place of another would break its answer off half
- * way; asked in turn, the last answer is still younger than the last question. Every caller waits for that one.
+ * Runs `ask` one at a time. A new request would abort the running one; in sequence, the last answer is still newer than
+ * the last call. All callers that wait share the next run.
  */
 export function inTurn(ask: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

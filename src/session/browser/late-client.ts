@@ -42,7 +42,7 @@ export async function lateClient(): Promise<AuthClient> {
   return open(config)
 }
 
-/** Opens it ahead of a form that is being filled in. What fails now is said when the form is sent. */
+/** Opens the client early for a form that is being filled in. An error is reported only when the form is sent. */
 export function openClientEarly(): void {
   void lateClient().catch(() => {})
 }
@@ -77,12 +77,12 @@ export function isAnythingStored(): boolean {
  * link and put its session into the cookies. The clients exchange events on this channel, in this form.
  */
 export async function tellOfRecovery(): Promise<void> {
-  // Without the client the next page tells the machine, and the server every tab that asks.
+  // Without the client, the next page informs the machine, and the server informs every tab that asks.
   const auth = await lateClient().catch(() => null)
   if (auth === null) return
   const { data } = await auth.getSession()
   if (data.session === null || typeof BroadcastChannel === "undefined") return
-  // The clients name it after the place where they keep the session.
+  // The auth clients use the name of the storage for their channel.
   const channel = new BroadcastChannel(authConfig().cookieName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage({ event: "PASSWORD_RECOVERY", session: data.session })

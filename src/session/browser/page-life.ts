@@ -21,8 +21,8 @@ export function watchPageLife(life: PageLife): () => void {
 }
 
 /**
- * Hides what the page shows without taking it down, so that nothing typed is lost. The browser paints a page from the
- * back-forward cache before any script of it can ask who is signed in: it is put away veiled.
+ * Hides the page without unmounting it, so that nothing typed is lost. The browser paints a page from the back-forward
+ * cache before its scripts can check the session, so the page is hidden before it is cached.
  */
 function veil(down: boolean): void {
   document.body.toggleAttribute("inert", down)
@@ -32,14 +32,14 @@ function veil(down: boolean): void {
 const BEGINS = "window.__reactRouterContext.streamController.enqueue("
 
 /**
- * Empties the scripts in which the document brought its loaders' data along. The router has read them by the time that a
- * page is drawn. Left in place, a person's data would outlive their session in the document, and come back with it from
- * the back-forward cache.
+ * Empties the inline scripts with the data of the document's loaders, which the router has read when the page is drawn.
+ * Otherwise a person's data would outlive their session in the document, and come back with it from the back-forward
+ * cache.
  */
 export function dropInlineData(): void {
   for (const script of document.scripts) if (script.text.startsWith(BEGINS)) script.text = ""
   const { __reactRouterContext: context } = window as { readonly __reactRouterContext?: { state?: unknown } }
   if (context?.state !== undefined) context.state = undefined
-  // What a loader promised may still come.
+  // Data of a loader's promise may still be streamed.
   if (document.readyState !== "complete") window.addEventListener("load", dropInlineData, { once: true })
 }

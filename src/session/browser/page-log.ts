@@ -41,7 +41,7 @@ export function sessionLog(now: () => number) {
   let number = 0
   const listeners = new Set<() => void>()
   return {
-    /** As an inspector of the machine's actor. */
+    /** An inspector for the machine's actor. */
     observe: (inspected: InspectionEvent): void => {
       if (inspected.type !== "@xstate.snapshot") return
       const after = inspected.snapshot as SessionSnapshot

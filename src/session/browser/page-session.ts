@@ -6,7 +6,7 @@ import { pageLog } from "./page-log.ts"
 /** The session machine at work. */
 export type SessionActor = Actor<typeof sessionMachine>
 
-/** A machine that has heard the server's verdict, so that its first snapshot is what the server rendered. */
+/** A machine that starts with the server's verdict, so that its first snapshot is what the server rendered. */
 export function sessionActorOf(answer: ServerVerdict, inspect?: (event: InspectionEvent) => void): SessionActor {
   const actor = createActor(sessionMachine, inspect === undefined ? {} : { inspect }).start()
   actor.send({ type: "SERVER_VERDICT", answer })

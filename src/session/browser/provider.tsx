@@ -57,7 +57,7 @@ export interface ProviderProps {
   /** Opens the auth client, as soon as something needs it. Must be the same function in every rendering. */
   readonly open: OpenAuth
   readonly verdict: SentVerdict
-  /** Tells a person what is happening to their session. Drawn before the page, and with null too. */
+  /** A component about the state of the session, rendered before the page. It also gets null. */
   readonly notice?: ComponentType<NoticeProps>
   readonly children: ReactNode
 }
@@ -75,12 +75,12 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   const persons = usePersonCount(session)
 
   const isAtRest = useEffectEvent(() => navigation.state === "idle")
-  // Before paint: between a navigation's new page and what the machine says of it, the page would look closed.
+  // Runs before paint. Otherwise the page would look closed between a navigation and the machine's update.
   useLayoutEffect(() => {
     const answer = answerOf(verdict)
     if (answer.verdict === "in") clock.verified(answer.facts)
-    // Only a message that came too late can have buried a living session: a new document knows no graves. While a
-    // navigation is under way it is the verdict that is late: what was asked before a sign-out says nothing after it.
+    // Only a late message can have ended a session that is valid, because a new document has no ended sessions. During
+    // a navigation it is the verdict that is late: an answer to a request before a sign-out is outdated.
     if (isAtRest() && contradicts(session.getSnapshot().context, answer)) window.location.reload()
     session.send({ type: "SERVER_VERDICT", answer })
   }, [session, clock, verdict])
@@ -106,7 +106,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
     if (key !== null) connection.current?.announce(key)
   }, [key])
 
-  // The browser heard first. An event that changes nothing asks nothing: no navigation, and nothing typed is lost.
+  // The browser knew first. An event that changes nothing causes no request, no navigation, and no loss of typed text.
   const isNews = useEffectEvent((heard: string | null) => heard !== null && heard !== key)
   useEffect(() => {
     if (isNews(held)) connection.current?.askServer()
@@ -120,7 +120,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   )
 }
 
-/** Null while nothing is settled: an outage sends nobody anywhere. */
+/** Null while the state is unknown, because an outage redirects nobody. */
 function heldKeyOf(snapshot: SessionSnapshot): string | null {
   const state = authStateOf(snapshot)
   return state === "unknown" ? null : sessionKeyOf(state, snapshot.context.facts?.sid)
@@ -139,8 +139,8 @@ export function personAfter(before: Person, uid: string | null): Person {
 }
 
 /**
- * Counts the people who left this page. As a key it takes down with a person all that the page held of theirs: state,
- * fields, whatever a component remembered. The browser tells of a user switch without any sign-out between.
+ * Counts the people who left this page. Used as a key, it unmounts everything of a person: state, fields, and whatever
+ * a component remembered. The browser can report another user without a sign-out between.
  */
 function usePersonCount(session: SessionActor): number {
   const uid = useSelector(session, ({ context }) => context.facts?.uid ?? null)

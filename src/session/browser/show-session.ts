@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react"
 import type { AuthEventName } from "../machine/events.ts"
 import type { SessionActor } from "./page-session.ts"
 
-// Where the session stands, for who looks at the page from outside: a test, or a developer asked "why was I sent
-// there?". Names only: no facts, and nothing is kept, so there is nothing to leak and nothing to fill up.
+// The state of the session for an observer outside of the page: a test, or a developer who debugs a redirect. It has
+// names only, and nothing is stored, so nothing can leak or fill up.
 
-/** Fired on `document` for each thing the auth client said, once the machine has taken it. */
+/** The event that is fired on `document` for each event of the auth client, after the machine has handled it. */
 export const HEARD = "sallyport:session"
 
 /** An event of the auth client, after the session machine has handled it. */

@@ -21,7 +21,7 @@ export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
     const { cookieName } = settings
     const cookies = cookiesIn(document.cookie)
     const carriers = carriersAmong(cookies, cookieName)
-    // The client removes what it cannot read, which may be another version's.
+    // The client removes cookies that it cannot read, although they may belong to another version.
     const readable = readSessionCookie(carriers, cookieName) === null ? [] : carriers
     return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...readable]
   },
@@ -39,7 +39,7 @@ export const cookieTextsOf = (name: string, value: string, settings: SessionCook
     ? removalsOf(name, settings)
     : [...hostOnlyRemovalsOf(name, settings), cookieTextOf(name, value, settings)]
 
-/** With the removal of every cookie of the session's names that a new session would be mixed up with. */
+/** Adds the removal of every cookie that could be mixed up with the new session. */
 function wholeBatchOf(batch: readonly Cookie[], held: readonly Cookie[], cookieName: string): readonly Cookie[] {
   const names = new Set(batch.map(({ name }) => name))
   const isNew = batch.some(({ name, value }) => value !== "" && isChunkLike(name, cookieName))

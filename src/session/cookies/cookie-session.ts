@@ -10,7 +10,7 @@ export interface Cookie {
 }
 
 export const BASE64_PREFIX = "base64-"
-// What is longer came in no header, and is not worth parsing.
+// A longer value cannot come from a header, and is not parsed.
 const MAX_LENGTH = 32 * 1024
 /** The longest session, in characters of its cookies: of Node's 16 KiB for all headers, two are left for the others. */
 const LARGEST_SESSION = 14 * 1024
@@ -24,15 +24,15 @@ export const cookiesIn = (header: string): readonly Cookie[] =>
     .map(({ name, value }) => ({ name, value: value ?? "" }))
 
 /**
- * Of all cookies that bear the session's names, those that are taken for it.
+ * The cookies that are read as the session, among all cookies with its names.
  *
- * Another port of this host can set cookies of these names, for a path of its choice. Browsers send the cookie of the
- * longest path first, and ours is for `/`: what comes last is taken, of several with one name as of a whole session and
- * one in chunks, unless it cannot be read.
+ * Another port of this host can set cookies with these names for a path of its choice. Browsers send the cookie of the
+ * longest path first, and ours is for `/`. So the last one counts, among several with one name and between a whole
+ * session and one in chunks, unless it cannot be read.
  */
 export function carriersAmong(cookies: readonly Cookie[], name: string): readonly Cookie[] {
   const held = sessionCookiesAmong(cookies, name)
-  // A header that names thousands must not be gone through for each of them.
+  // A map, so that a header with thousands of cookies is not searched for each of them.
   const lastOfName = new Map(held.map((cookie) => [cookie.name, cookie]))
   const last = held.filter((cookie) => lastOfName.get(cookie.name) === cookie)
   const whole = last.filter((cookie) => cookie.name === name)
@@ -78,8 +78,9 @@ export function formatOf(cookies: readonly Cookie[], name: string): CookieFormat
 export const USUAL_FORMAT: CookieFormat = { cookieEncoding: "base64url", encode: "user-and-tokens" }
 
 /**
- * The cookies that carry a session, as the browser's client reads and writes them. Of the user only what the clients and
- * the server read: people write metadata of any length, and a cookie too long to send locks its browser out.
+ * The cookies of a session in the format of the browser's client. They have only the fields of the user that clients
+ * and server read: people can write metadata of any length, and a cookie that is too long to send locks its browser
+ * out.
  */
 export function cookiesOfSession(
   name: string,
@@ -106,7 +107,7 @@ function slimUserOf(user: object): object {
     aud,
     role,
     email,
-    // The server asks again about who has changed.
+    // The server fetches the user again if this changes.
     updated_at,
     ...(Array.isArray(factors) ? { factors: factors.slice(0, MOST_FACTORS).map(slimFactorOf) } : {}),
   }
@@ -132,7 +133,7 @@ function joinedText(cookies: readonly Cookie[], name: string): string {
 }
 
 function jsonOf(text: string): unknown {
-  // Most visitors carry no session: an error that is made to be caught costs more than their whole answer.
+  // Most visitors have no session, and throwing an error would cost more than their whole answer.
   if (text === "") return null
   try {
     return JSON.parse(text.startsWith(BASE64_PREFIX) ? stringFromBase64URL(text.slice(BASE64_PREFIX.length)) : text)

@@ -23,7 +23,7 @@ interface Common {
   readonly issuer?: string | readonly string[]
   /** The accepted audiences (`aud`). Any if it is left out. */
   readonly audience?: string | readonly string[]
-  /** The auth state that verified claims stand for; `signed-in` by default. */
+  /** The auth state for verified claims; `signed-in` by default. */
   readonly stateOf?: (claims: Readonly<JWTPayload>) => SettledState
 }
 
@@ -46,7 +46,7 @@ export type CookieJwtOptions = BearerJwtOptions & {
 
 const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies: [] }
 
-/** Characters. Longer is no cookie that a browser keeps. */
+/** The longest token, in characters. Browsers store no longer cookie. */
 const LONGEST = 8 * 1024
 
 /**
@@ -87,7 +87,7 @@ function jwtPort(options: BearerJwtOptions, tokenIn: (request: Request) => strin
   }
 }
 
-/** Null for a token that is none of ours. Rejects where the key could not be had. */
+/** The verified claims of a token; null if it is not one of ours. Rejects if the key is unavailable. */
 async function claimsIn(token: string, keys: KeySource, rules: JWTVerifyOptions): Promise<JWTPayload | null> {
   try {
     return await keys.verified((key) => payloadOf(token, key, rules), token)
@@ -114,7 +114,7 @@ async function payloadOf(token: string, key: JWTVerifyGetKey, rules: JWTVerifyOp
   }
 }
 
-// Everything else is a fault of ours, or of the network's: that signs nobody out.
+// Any other fault is ours or the network's, and signs nobody out.
 const FAULTS_OF_THE_TOKEN = [
   errors.JWTExpired,
   errors.JWTInvalid,
@@ -133,7 +133,10 @@ const rulesOf = ({ algorithms, issuer, audience }: BearerJwtOptions): JWTVerifyO
   ...(audience === undefined ? {} : { audience: [audience].flat() }),
 })
 
-/** Browsers send the cookie of the longest path first: what another port of this host has set for a path is not last. */
+/**
+ * The last cookie of a name. Browsers send the cookie of the longest path first, so one that another port of this host
+ * set for a path is never last.
+ */
 function lastCookie(header: string, name: string): string | null {
   const values = header.split(";").flatMap((pair) => {
     const at = pair.indexOf("=")

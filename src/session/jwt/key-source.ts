@@ -60,7 +60,7 @@ export function keySourceOf({
 
 interface Fetched {
   readonly keys: JWTVerifyGetKey
-  /** When it was asked for. */
+  /** The time of the request for the set. */
   readonly at: number
 }
 
@@ -80,7 +80,7 @@ function remoteKeys(address: URL): KeySource {
     return { keys: createLocalJWKSet(await keySetAt(address)), at }
   }
 
-  /** The set as it is now, asked for at most once at a time. */
+  /** Fetches the current set, at most once at a time. */
   const refetched = async (): Promise<Fetched> => {
     underWay ??= fetchKeys().finally(() => (underWay = null))
     fetched = await underWay
@@ -99,7 +99,7 @@ function remoteKeys(address: URL): KeySource {
         } catch (error) {
           if (!isOfNoKnownKey(error, token)) throw error
           since ??= Math.min(issuedAt(token) + CLOCK_SKEW_MS, firstSeen(token))
-          // The key of an older token was in the set, if it is anybody's.
+          // The key of a token older than the set would be in the set, if it were valid.
           if (set.at >= since) throw error
         }
       }
@@ -107,12 +107,14 @@ function remoteKeys(address: URL): KeySource {
   }
 }
 
-/** No key of the set has this name, or none of those that fit a token without a name has signed it. */
+/** True if the set has no key with the token's key ID, or none that has signed a token without one. */
 const isOfNoKnownKey = (error: unknown, token: string): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   (error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(token).kid === undefined)
 
-/** Milliseconds since the epoch, by the token's own unproved word: a forger who lies only has the set fetched. */
+/**
+ * The time of issue in milliseconds since the epoch. It is not verified: a forger can only cause a fetch of the set.
+ */
 function issuedAt(token: string): number {
   const { iat } = decodeJwt(token)
   return typeof iat === "number" ? iat * 1000 : Infinity
@@ -121,7 +123,10 @@ function issuedAt(token: string): number {
 /** Tokens whose key is looked for, at most. */
 const MOST_LOOKED_FOR = 1_000
 
-/** Tells when a token was first asked about, in milliseconds since the epoch: not every token says when it was made. */
+/**
+ * Returns the time at which a token was first seen, in milliseconds since the epoch, because not every token has a time
+ * of issue.
+ */
 function arrivals(): (token: string) => number {
   const seen = new Map<string, number>()
   return (token) => {

@@ -13,9 +13,10 @@ interface Given {
 const SHORTEST_SECRET = 32
 
 /**
- * Throws where tokens would be verified with the wrong kind of key.
+ * Throws if tokens would be verified with the wrong kind of key.
  *
- * An `HS` algorithm takes any bytes for its secret. If they are a public key, which everybody has, everybody can sign.
+ * An `HS` algorithm accepts any bytes as its secret. If they are a public key, which everybody has, anybody can sign
+ * tokens.
  */
 export function refuseWrongKey({ key, jwks, algorithms }: Given): void {
   const fault = faultOf(key, jwks, algorithms)

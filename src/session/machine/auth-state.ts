@@ -5,7 +5,7 @@ import type { SessionSnapshot } from "./machine.ts"
 export function authStateOf(snapshot: SessionSnapshot): AuthState {
   switch (snapshot.value) {
     case "unknown":
-    // The page waits and keeps what was typed: an outage or a sleep is not a sign-out.
+    // The page waits and keeps typed text, because an outage or a sleep is not a sign-out.
     case "expired":
       return "unknown"
     case "signedOut":

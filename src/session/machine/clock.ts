@@ -3,7 +3,7 @@ import type { SessionFacts } from "../session.ts"
 /** A page's estimate of the server's clock. Seconds since the epoch. */
 export interface ServerClock {
   readonly now: () => number
-  /** A server has just verified these facts, so its clock stands between their issue and their end. */
+  /** Adjusts the clock: a server has just verified these facts, so the time is between their issue and their end. */
   readonly verified: (facts: SessionFacts) => void
   /** These facts were issued at some time in the past. */
   readonly issued: (facts: SessionFacts) => void

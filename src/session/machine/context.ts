@@ -34,7 +34,7 @@ export const NOTHING_HELD: SessionContext = {
 /** The newest session that this page knows, open or closed. */
 export const latest = ({ facts, closed }: SessionContext): SessionFacts | null => facts ?? closed
 
-/** More sessions than one page life ever ends; a bound, because other tabs can make them end. */
+/** The largest number of ended sessions that are remembered. A page rarely ends more, but other tabs can. */
 export const MOST_TOMBSTONES = 64
 
 export const buried = (tombstones: readonly string[], sid: string): readonly string[] =>

@@ -64,7 +64,7 @@ export type SessionEvent =
   | { readonly type: "EXPIRE"; readonly now: number }
   /** The page is back: visible again, out of the back-forward cache, online. Timers may have slept through the expiry. */
   | { readonly type: "RESUME"; readonly now: number }
-  /** Nobody has answered for too long. */
+  /** The auth service has not answered for too long. */
   | { readonly type: "STALLED" }
   | { readonly type: "SIGN_OUT_REQUESTED" }
   /** The auth service has taken the new password that this session owed. */

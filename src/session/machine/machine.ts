@@ -38,7 +38,7 @@ const parts = typed.extend({
       return known === null ? {} : { tombstones: buried(context.tombstones, known.sid) }
     }),
     forget: typed.assign({ facts: null, closed: null, recovery: null, vouched: false }),
-    // Not for good: should the same session open again, it still owes what it owed.
+    // The recovery is kept: if the same session opens again, it still owes the new password.
     close: typed.assign({ facts: null, closed: ({ context }) => context.facts, vouched: false }),
     settleRecovery: typed.assign({
       recovery: ({ context }) => (context.recovery === null ? null : { sid: context.recovery.sid, phase: "done" }),
@@ -48,16 +48,19 @@ const parts = typed.extend({
   },
 })
 
-/** Every state answers every event: an auth event that is not plain does not compile until each state has an answer. */
+/** Every state handles every event, so a new event does not compile until each state does. */
 type Answers = Record<SessionEvent["type"], unknown>
 
 /** An update for a session on its way in, besides being held. */
 type Duty = "replace" | "trackRecovery" | "vouch"
 
-// INVARIANT: each update reads what was held before, so `replace` comes first and `holdFacts` last.
+// INVARIANT: each update reads the previous facts, so `replace` comes first and `holdFacts` last.
 const IN_ORDER = ["replace", "trackRecovery", "vouch", "holdFacts"] as const
 
-/** A session goes where its own facts put it, whichever event brings it. What is not admissible goes nowhere. */
+/**
+ * Transitions into the state for the session's own facts, whichever event brings it. An inadmissible session causes
+ * none.
+ */
 function into(states: readonly ArrivalState[], ...duties: readonly Duty[]) {
   const actions = IN_ORDER.filter((action) => action === "holdFacts" || duties.includes(action))
   return states.map((state) => ({
@@ -125,8 +128,8 @@ const live = {
 const settled = into(["expired", "challenged", "signedIn"], "replace")
 
 /**
- * The session as this page knows it. Pure: no I/O, no clock, no tokens. It never leaves for `unknown`: that is only
- * where nobody has said anything yet.
+ * The session as this page knows it. Pure: no I/O, no clock, no tokens. It never returns to `unknown`, which is only
+ * the state before the first answer.
  */
 export const sessionMachine = parts.createMachine({
   id: "session",

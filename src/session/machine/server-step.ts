@@ -6,13 +6,13 @@ import { sessionMachine } from "./machine.ts"
 
 const [start] = initialTransition(sessionMachine)
 
-/** The auth state of one request: the browser's own machine, stepped once by what the server has just verified. */
+/** The auth state of one request: that of the browser's machine after one step with the server's verdict. */
 export function settledStateOf(answer: ServerVerdict): AuthState {
   const [settled] = transition(sessionMachine, start, { type: "SERVER_VERDICT", answer })
   return authStateOf(settled)
 }
 
-/** The auth states of requests without a session. The same for everybody, so they are stepped once. */
+/** The auth states of requests without a session, computed once because they are always the same. */
 export const STATE_WITHOUT_SESSION = {
   out: settledStateOf({ verdict: "out" }),
   unknown: settledStateOf({ verdict: "unknown" }),

@@ -31,7 +31,7 @@ export function answerOf({ state, facts, recovering }: SentVerdict): ServerVerdi
   if (state === "unknown") return { verdict: "unknown" }
   if (state === "signed-out") return facts === null ? { verdict: "out" } : { verdict: "unknown" }
   if (facts === null) return { verdict: "unknown" }
-  // Field by field: what else a server knows of a session is not for the machine's context.
+  // Copied field by field, because other data of the server must not reach the machine's context.
   const { sid, uid, aal, mfa, iat, exp } = facts
   return { verdict: "in", facts: { sid, uid, aal, mfa, iat, exp }, recovering }
 }
@@ -40,7 +40,7 @@ export function answerOf({ state, facts, recovering }: SentVerdict): ServerVerdi
 export const contradicts = ({ tombstones }: SessionContext, answer: ServerVerdict): boolean =>
   answer.verdict === "in" && tombstones.includes(answer.facts.sid)
 
-/** Equal for two verdicts that send a visitor to the same places; null while the server does not know. */
+/** A key that is equal for two verdicts with the same redirects; null while the state is unknown. */
 export const verdictKeyOf = ({ state, facts }: SentVerdict): string | null =>
   state === "unknown" ? null : sessionKeyOf(state, facts?.sid)
 

@@ -45,13 +45,13 @@ async function ask(question: Question, access: ServiceAccess): Promise<ServiceAn
   }
 }
 
-// Of the form of a refresh token, and never one.
+// A made-up refresh token in the right format.
 const NOBODYS_TOKEN = "000000000000"
 
 /**
- * True if the gateway lets requests through to the auth service at all. A gateway that rejects our key or our address
- * refuses everybody; that is a mistake of this server and must end nobody's session. If it passes a made-up token on to the
- * service, its refusal was about this visitor's cookie.
+ * True if the gateway passes requests on to the auth service. A gateway that rejects our key or our address refuses
+ * everybody; that is a mistake of this server and must end nobody's session. If it passes on a made-up token, its
+ * refusal was about this visitor's cookie.
  */
 async function answersOthers(access: ServiceAccess): Promise<boolean> {
   const { status, body } = await answerTo(refreshWith(NOBODYS_TOKEN, access), access)

@@ -18,9 +18,9 @@ import {
 import type { StoredSession } from "../cookies/stored-session.ts"
 
 /**
- * The session cookies of one request: what the auth client reads, and what the response must tell the browser.
+ * The session cookies of one request: the cookies that the auth client reads, and the changes for the browser.
  *
- * INVARIANT: no cookie is removed on suspicion. One that cannot be read may be another version's, or another app's.
+ * INVARIANT: no cookie is removed on suspicion. One that cannot be read may belong to another version or another app.
  */
 export interface CookieJar {
   /** The format of written sessions: the app's settings, else that of the cookies in the request. */
@@ -29,13 +29,13 @@ export interface CookieJar {
   /** Writes the auth client's batch. A batch that only deletes is dropped. */
   write(batch: readonly Cookie[]): void
   put(session: StoredSession): void
-  /** The service vouched for what was read: what else has the session's names is left over. */
+  /** The service confirmed the session that was read, so other cookies with the session's names are leftovers. */
   vouch(): void
-  /** The service ended what was read. What else has the session's names is judged when it is read. */
+  /** The service ended the session that was read. Other cookies with its names are judged when they are read. */
   end(): void
-  /** Somebody signs out: nothing is left. */
+  /** Removes all session cookies at a sign-out. */
   clear(): void
-  /** Serialised Set-Cookie values; empty when the browser already holds what it should. */
+  /** The `Set-Cookie` values; empty if the browser's cookies are right. */
   changes(): readonly string[]
 }
 
@@ -64,10 +64,10 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
     read: () => [...current].map(([cookie, value]) => ({ name: cookie, value })),
 
     write(batch) {
-      // The client also stores code verifiers, which no link of this app ever comes back to.
+      // The client also stores code verifiers, which this app does not use.
       const own = batch.filter((cookie) => isChunkLike(cookie.name, name))
-      // The client deletes the session on 429, 409 and gateway errors too. Whether a session is gone is decided by the
-      // auth service's own words, in one place, and not here.
+      // The client deletes the session on 429, 409 and gateway errors, too. Only the auth service's own answer decides
+      // if a session has ended, and not here.
       if (own.every((cookie) => cookie.value === "")) return
       for (const cookie of own) {
         if (cookie.value === "") current.delete(cookie.name)
@@ -98,7 +98,7 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
           return removed([...held].filter((cookie) => !chosen.has(cookie)))
         case "ended":
           return [...chosen].flatMap((cookie) => {
-            // Of this host's own cookie and the one that subdomains share, nobody knows which was read.
+            // If this host and its subdomains have a cookie of the same name, it is unknown which one was read.
             const hostOnly = isDoubled(cookie) ? hostOnlyRemovalsOf(cookie, settings) : []
             return hostOnly.length > 0 ? hostOnly : removalsOf(cookie, settings)
           })

@@ -2,20 +2,20 @@ import { serializeCookieHeader } from "@supabase/ssr"
 import { hostCookieName, type SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { Cookie } from "../cookies/cookie-session.ts"
 
-// On a hosted project a recovery session's token looks like any other's (`amr` says `otp`, as for a magic link), so a
-// reload would forget that a new password is owed. This cookie remembers: its name names the session, so that an answer
-// about one session, however late it comes, takes no other's mark away. It can only take rights away, never give them: a
-// mark of another session means nothing. Whoever deletes it has read the mailbox, and could have asked for a sign-in
-// link as well; the embedded backend keeps the recovery itself and needs no reminder.
+// The cookie that marks a recovery session. On a hosted project the token of such a session looks like any other (`amr`
+// is `otp`, as for a magic link), so a reload would forget that a new password is owed. The cookie's name contains the
+// session's id, so that a late answer about one session cannot remove another's mark. A mark only removes rights, and
+// has no effect on another session. A person who deletes it had access to the mailbox anyway, and could have requested
+// a sign-in link. The embedded backend stores the recovery itself and needs no mark.
 
 const NAME = "sallyport-recovery"
 const SESSION_ID = /^[\w-]{1,64}$/
 const MARKED = "1"
 
-/** Marks of sessions that somebody replaced stay behind. More than these are dropped. */
+/** The largest number of marks of replaced sessions. Older ones are removed. */
 const MOST_LEFT_BEHIND = 8
 
-// The longest a browser keeps a cookie: it must outlive the session cookie, which every refresh writes anew.
+// The longest lifetime that browsers allow: the mark must outlive the session cookie, which every refresh renews.
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60
 
 /** The settings that a mark shares with its session: where subdomains share the session, they share the mark. */

@@ -7,12 +7,12 @@ const KEPT_MS = 30_000
 const refreshes = new Map<string, Promise<Refreshed>>()
 
 /**
- * Exchanges a refresh token, once for everybody who holds it.
+ * Exchanges a refresh token, once for all concurrent requests with it.
  *
- * A refresh token works once: of a hundred requests sent with one expired session, ninety-nine would look like a
- * thief's. The exchange also outlives the request that began it, and its answer is kept for a while, because tokens
- * that arrive after that visitor was told to wait would be lost, and the session with them. A no is kept as well: who
- * sends a dead token again and again costs the service one question.
+ * A refresh token works once: of a hundred requests with one expired session, ninety-nine would look like theft. The
+ * exchange continues after its request ends, and its answer is cached for a while; otherwise tokens that arrive after
+ * the visitor got a 503 would be lost, and the session with them. A refusal is cached, too, so that an expired token
+ * that is sent repeatedly causes one request to the service.
  */
 export async function refreshOnce(
   refreshToken: string,

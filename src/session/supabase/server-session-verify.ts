@@ -73,8 +73,8 @@ export async function serviceVerdictOf({
 const cacheKeyOf = ({ access_token, user }: StoredSession): string => JSON.stringify([access_token, user])
 
 /**
- * Asks the service about one token. Checking the signature here would be faster if the keys are public, but a revoked
- * session would keep its pages until the token expires, and a token does not say whether a second factor is owed.
+ * Verifies one token with the service. Checking the signature here would be faster if the keys are public, but a
+ * revoked session would keep its access until the token expires, and a token does not tell if a second factor is owed.
  */
 async function acceptedOf(accessToken: string, access: ServiceAccess): Promise<TokenVerdict> {
   const answer = await askAboutToken(accessToken, access)

@@ -15,9 +15,9 @@ import type { Session } from "../session.ts"
 import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
 import { pathOf, type SessionCookies } from "../cookies/cookie-attributes.ts"
 
-// Cookies know no port: whatever else runs on this host can set ours, for one path only. Then one page sees a session
-// that the others do not, and two pages send the visitor to each other for ever. Over https the names' `__Host-` keeps
-// such cookies out.
+// Cookies are shared by all ports of a host: another program on this host can set cookies with our names for one path.
+// Then one page sees a session that the others do not, and two pages redirect the visitor to each other forever. Over
+// https the `__Host-` prefix of the names prevents such cookies.
 
 const MOST_PATHS = 8
 const SPELLABLE = /^[\w./%~-]+$/
@@ -109,7 +109,7 @@ export async function openServerSession(
   return session
 }
 
-/** The same for a request without a cookie, about which there is nobody to ask. */
+/** The session of a request without a cookie, which needs no call to the service. */
 export function strangersSession(request: Request, access: AuthServiceAccess): ServerSession {
   if (request.headers.has("cookie")) throw new Error("a request with a cookie may be somebody's")
   return unverifiedSession(request, access).session
@@ -132,7 +132,7 @@ function unverifiedSession(
   const verify = async (limit: number, mayRemember: boolean): Promise<ServiceVerdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
     if (stored === null) return NOBODY
-    // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
+    // Tokens that arrive after the time limit must not undo an action, so they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
     const answer = await verdictInTime(
@@ -172,8 +172,8 @@ function unverifiedSession(
     if (next.kind !== "in") return
     jar.vouch()
     if (next.recovering === true) marks.add(next.session.sid)
-    // Where the service keeps the recovery, its word counts. Only the form that has just set the password still finds
-    // the mark, because it has yet to be told where to go on.
+    // If the service stores the recovery, its answer counts. Only the form that has just set the password still finds
+    // the mark, because its redirect is yet to come.
     else if (next.recovering === false && isPageLoad) marks.drop(next.session.sid)
   }
 

@@ -9,9 +9,8 @@ import { isRecord } from "../is-record.ts"
 export type Refusal = "ended" | "refused" | "silent" | "foreign"
 
 /**
- * The auth service's own error codes that mean something else than their status does. Every other code, one that is
- * made up tomorrow included, is an answer when its status is one: a visitor whose token nobody accepts is signed out,
- * because nobody else can let them in again.
+ * The auth service's error codes whose meaning differs from their status. Every other code, even a future one, is
+ * judged by its status: a visitor whose token nobody accepts is signed out, to be able to sign in again.
  */
 const MEANINGS: ReadonlyMap<string, Refusal> = new Map(
   Object.entries<Refusal>({
@@ -33,11 +32,12 @@ const MEANINGS: ReadonlyMap<string, Refusal> = new Map(
   }),
 )
 
-/** Statuses that say nothing about the question: too slow, too often, broken. */
+/** True for statuses without an answer: too slow, too many requests, or broken. */
 const isNoAnswer = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 export function refusalOf(status: number, body: unknown): Refusal {
-  // A success that cannot be read, and a redirect, come from somebody else, who would say it to everybody.
+  // An unreadable success and a redirect come from something other than the service, and would be the same for
+  // everybody.
   if (status < 400 || isNoAnswer(status)) return "silent"
   const code = codeIn(body)
   if (code === null) return "foreign"

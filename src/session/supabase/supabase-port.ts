@@ -30,7 +30,7 @@ export interface SupabaseOptions {
   readonly cookies?: { readonly encode?: CookieFormat["encode"] | undefined }
 }
 
-/** Of whoever brings no cookie: they have no session, and nothing that could be asked about. */
+/** The answer for a visitor without a cookie, who has no session to verify. */
 const NOBODY: PortAnswer<never> = { state: STATE_WITHOUT_SESSION.out, session: null, setCookies: [] }
 
 /**
@@ -38,7 +38,7 @@ const NOBODY: PortAnswer<never> = { state: STATE_WITHOUT_SESSION.out, session: n
  * Throws if the URL or the key is missing.
  */
 export function supabasePort(options: SupabaseOptions): RequestPort<Session> {
-  // What is missing is said when the app starts, and not by the first visitor's 503.
+  // A missing setting is reported when the app starts, instead of by the first visitor's 503.
   const service = serviceOf(options)
   return async (request) => {
     if (!request.headers.has("cookie")) return NOBODY
@@ -99,6 +99,6 @@ export function browserAuthOf(options: SupabaseOptions, request: Request): Omit<
   return service
 }
 
-// Who sets this header has made their own cookies Secure, and nobody else's.
+// A client that forges this header only makes its own cookies Secure.
 const isSecure = ({ cookieOptions }: SupabaseOptions, { url, headers }: Request): boolean =>
   cookieOptions?.secure ?? (url.startsWith("https:") || headers.get("x-forwarded-proto") === "https")

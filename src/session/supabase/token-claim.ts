@@ -3,7 +3,7 @@ import type { ClaimReader } from "../port.ts"
 import type { Session } from "../session.ts"
 import { tokenClaimReader } from "../token-claim.ts"
 
-/** The accepted token of each session. Beside the session, because that is sent to the browser. */
+/** The verified token of each session. It is not in the session itself, because that is sent to the browser. */
 const tokens = new WeakMap<Session, string>()
 
 /** Notes the token that the auth service has accepted for this session. */

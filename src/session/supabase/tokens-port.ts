@@ -30,7 +30,7 @@ export interface SupabaseTokensOptions {
 
 const OUT: PortAnswer<never> = { state: STATE_WITHOUT_SESSION.out, session: null, setCookies: [] }
 
-// The app keeps the tokens its own way, and knows what fits there.
+// No size limit: the app stores the tokens in its own way.
 const refreshedBy = refreshedWith(() => true)
 
 /**

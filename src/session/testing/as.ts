@@ -34,7 +34,10 @@ export function as<Fields extends object = object>(
   return Object.assign(port, { [OWN_CLAIMS]: (claim: string) => readerIn(fields ?? {}, claim) })
 }
 
-/** Null where no field has the claim's name: the app's reader is asked then, if it has one. */
+/**
+ * The reader for a claim that is in the fields; null for any other, which the app's own reader answers, if there is
+ * one.
+ */
 function readerIn(fields: object, claim: string): ClaimReader | null {
   if (!Object.hasOwn(fields, claim)) return null
   const field = (fields as Readonly<Record<string, unknown>>)[claim]

@@ -82,7 +82,7 @@ export function claimContract<S extends object>(mine: ClaimUnderTest<S>): readon
   ]
 }
 
-/** Null where the locks could not ask. */
+/** The values of a claim; null if the locks could not read it. */
 const textsOrNull = (answer: unknown): readonly string[] | null => {
   if (answer === null) return []
   const texts: readonly unknown[] = [answer].flat()

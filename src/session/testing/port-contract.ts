@@ -72,7 +72,10 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
     check(answer !== TURNED_AWAY, "the port redirected or refused, and did not say who it is")
     return answer
   }
-  /** A redirect or a refusal lets nobody in either: a provider may want to renew what it does not know. */
+  /**
+   * True if an answer admits nobody. A redirect or a refusal counts, too, because a provider may want to renew an
+   * unknown session.
+   */
   const isOut = async (request: Request): Promise<string | null> => {
     const answer = await hear(port, request)
     return answer === TURNED_AWAY || answer.state === "signed-out" ? null : answer.state
@@ -193,7 +196,7 @@ const TURNED_AWAY = Symbol("turned away")
 
 const stateIn = (answer: PortAnswer | typeof TURNED_AWAY): string => (answer === TURNED_AWAY ? "nothing" : answer.state)
 
-/** As the locks hear it: rejecting and silence are `unknown`. Throws where the answer is none. */
+/** The answer as the locks read it: a rejection or no answer is `unknown`. Throws if the answer is invalid. */
 async function answerOf(
   port: SessionPort,
   request: Request,

@@ -23,7 +23,7 @@ export async function answeredOrUnsent<Answer, Unsent>(
       const value = form.get(field)
       return typeof value === "string" ? value : ""
     }
-    // The pages around this one are not asked for anew: see the root's `shouldRevalidate`.
+    // The loaders of the surrounding pages do not run again: see the root's `shouldRevalidate`.
     return data(unsent(typed, isRouteErrorResponse(error) ? error.status : null), { status: 503 })
   }
 }

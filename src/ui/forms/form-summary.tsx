@@ -8,13 +8,13 @@ import { fieldIdOf } from "./text-field.tsx"
 /** A problem with a form. `field` is a field's name, or null for the form as a whole. */
 interface FormSummaryProps {
   readonly problems: readonly Problem[]
-  /** In the reader's language. */
+  /** The title in the reader's language. */
   readonly title?: string
   /** Given when the page has two fields of one name, as `TextField`'s `id`. */
   readonly idOf?: (field: string) => string
 }
 
-/** Every problem in one place, announced and focused when it appears. Nothing when there is none. */
+/** The list of all problems, announced and focused when it appears. Nothing without problems. */
 export function FormSummary({ problems, title, idOf = fieldIdOf }: FormSummaryProps) {
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function FormSummary({ problems, title, idOf = fieldIdOf }: FormSummaryPr
   )
 }
 
-/** To the router, going to a fragment is a navigation, which would end with the form's answer gone. */
+/** A plain link, because the router treats a fragment as a navigation, which would discard the form's answer. */
 const FieldLink = ({ id, children }: { readonly id: string; readonly children: string }) => (
   <a
     href={`#${id}`}

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react"
 import { Rich } from "../../language/rich.tsx"
 import { pathOfUnsaved } from "./unsaved.ts"
 
-/** Says where text waits that was typed in this tab and not saved, on pages that stand in the way of it. */
+/** Tells where unsaved text of this tab is, on pages that appear instead of it. */
 export function KeptText() {
-  // Looked at again once the page that this one takes the place of is gone: it keeps its text as it goes.
+  // Read again once the replaced page has unmounted, because it stores its text then.
   const path = useSyncExternalStore(subscribe, pathOfUnsaved, () => null)
   if (path === null) return null
   return (
@@ -12,7 +12,7 @@ export function KeptText() {
       <Rich
         message="Your text is safe: this tab keeps it and restores it <to>where you typed it</to>."
         parts={{
-          // A document of its own: what stands here may be all that the router has left.
+          // A link that loads a new document, because the router may have nothing else left.
           // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the sentence fills it
           to: <a href={path} className="link" />,
         }}

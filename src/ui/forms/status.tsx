@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 interface StatusProps {
-  /** Empty renders the live region alone, so that what comes later is announced. */
+  /** The message. Without one, only the live region is rendered, so that a later message is announced. */
   readonly children?: ReactNode
 }
 

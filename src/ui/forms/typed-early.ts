@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react"
 
-// What stands in a text area before the scripts come is lost on React, which fills it anew with what the server sent.
+// The text in text areas before hydration. React would replace it with what the server sent.
 
 const typed = new Map<EventTarget, readonly [text: string, start: number, end: number]>()
 
@@ -21,7 +21,7 @@ function refill(area: EventTarget): void {
 
 const heard = ({ type, target }: Event): void => {
   if (!isArea(target)) return
-  // Filled anew in the middle of typing.
+  // The text area was refilled while somebody typed.
   if (type === "beforeinput") refill(target)
   else remember(target)
 }

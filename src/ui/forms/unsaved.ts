@@ -1,8 +1,9 @@
-// A copy of what was typed, in this tab only: an expired session, a lost connection or a reload must not cost it.
+// The storage key of typed text in this tab, so that an expired session, a lost connection or a reload does not lose
+// it.
 
 export const PREFIX = "sallyport-unsaved "
 
-/** A page on which this tab keeps text that was typed and not saved, whoever typed it; null when there is none. */
+/** The path of a page with unsaved text in this tab, whoever typed it; null if there is none. */
 export function pathOfUnsaved(): string | null {
   const kept = storage()
   const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept?.key(i) ?? "")

@@ -1,6 +1,6 @@
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
-/** Why a form of the editor got no answer of the editor's, and what helps. Its text is still on the page. */
+/** The reason why a form of the editor got no answer, and what helps. Its text is still on the page. */
 export interface Unsent {
   readonly reason: FilledMessage
   /** `wait`: the page tries again by itself; `sign-in`: nothing else helps; `try`: when the person thinks it is time. */

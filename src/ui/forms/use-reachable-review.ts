@@ -3,8 +3,8 @@ import { useSubmit } from "react-router"
 import { type Unsent, unsentOf } from "./unsent.ts"
 
 /**
- * The review is a page of its own, which takes the editor's place before it is known whether it can be had: so that is
- * asked first, and the text stays where it is when the answer is no.
+ * Opens the review page only after checking that it can be loaded. Otherwise it would replace the editor and its text
+ * by an error.
  */
 export function useReachableReview() {
   const submit = useSubmit()
@@ -32,12 +32,12 @@ async function obstacleAt(address: string): Promise<Unsent | null> {
   return status === "answers" ? null : inTheirOwnTime(unsentOf(status))
 }
 
-/** The status that is in the way of an address; null for no answer at all. */
+/** The status that prevents loading an address; null if there was no answer. */
 export async function obstacleStatusOf(address: string): Promise<number | "answers" | null> {
   try {
     const { ok, type, status } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store" })
     if (ok) return "answers"
-    // Elsewhere is where people are sent who are not signed in.
+    // A redirect means that the visitor is not signed in.
     return type === "opaqueredirect" ? 401 : status
   } catch {
     return null

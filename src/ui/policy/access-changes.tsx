@@ -16,17 +16,17 @@ export type { AccessChange } from "./change-groups.ts"
 
 const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 
-/** A change ends in the colour of what it opens. */
+/** The colour of a change, by what it opens. */
 const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[ChangeGroup["kind"]] =>
   isPublic ? "public" : TONES[kind]
 
-/** Lines of a list, and places in the details of one. */
+/** The largest numbers of lines in a list, and of paths in the details of one. */
 const MOST_LINES = 12
 const MOST_PLACES = 20
 
 /**
- * Claims whose answers are of another age, and changes of access: one line for those that are alike, most urgent first.
- * Colour only repeats the words.
+ * A list of claims with changed ages and of access changes, one line for similar ones, most urgent first. Colour only
+ * repeats the words.
  */
 export function AccessChangeList({ access }: { readonly access: Pick<AccessChanges, "changes" | "ages"> }) {
   return (
@@ -53,7 +53,7 @@ function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | unde
   return ages.map(({ claim, before, after }) => (
     <p key={claim}>
       <Rich
-        message="The answers about the claim <claim/> are of another age: {{before}} before, {{after}} after."
+        message="The claim <claim/> is now as current as the {{after}}; before, it was as current as the {{before}}."
         parts={{ claim: <code>{claim}</code> }}
         values={{ before, after }}
       />
@@ -61,7 +61,7 @@ function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | unde
   ))
 }
 
-/** One line, with its details folded. */
+/** One line of the list, with folded details. */
 function Line({ group }: { readonly group: ChangeGroup }) {
   const text = useText()
   const { heading, places } = group
@@ -114,7 +114,7 @@ function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
   )
 }
 
-/** The people it opened to and opens to now; or the outcomes of which only the redirect or status changed. */
+/** The people whom the paths opened to and open to now, or the outcomes if only a redirect or status changed. */
 function What({ group: { audiences, places } }: { readonly group: ChangeGroup }) {
   const text = useText()
   const formatMessage = useFormatMessage()

@@ -9,7 +9,7 @@ import { StateWords } from "./state-name.tsx"
 import ArrowIcon from "~icons/material-symbols/arrow-right-alt"
 import { Icon } from "../icon.tsx"
 
-/** Between what was before and what is now. Drawn: the fonts of the site have no such letter. */
+/** The arrow between an old and a new value. It is drawn, because the site's fonts have no arrow. */
 export function Arrow() {
   const text = useText()
   return (
@@ -20,7 +20,7 @@ export function Arrow() {
   )
 }
 
-/** Everything known of one change: each visitor's outcome before and after, and an address with the rules that decide there. */
+/** The details of one change: each visitor's outcome before and after, and an address with its deciding rules. */
 export const ChangeDetails = ({ change }: { readonly change: AccessChange }) => (
   <>
     <ul>
@@ -36,7 +36,7 @@ export const ChangeDetails = ({ change }: { readonly change: AccessChange }) => 
   </>
 )
 
-/** The outcomes of visitors who move alike, apart for opening a page and sending a form where these differ. */
+/** The outcomes of visitors with the same change, separately for page loads and forms if these differ. */
 export function Moved({ move }: { readonly move: Move }) {
   const text = useText()
   const who = namesOf(move.states, text)

@@ -1,7 +1,7 @@
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audience, DiffInWords } from "../../policies/compiler/compile-question.server.ts"
 
-/** Opened by the policy's saying nothing of it any more: whoever the app itself lets in there, and that need not be all. */
+/** True for a path that the policy no longer covers. The app itself decides there, and need not admit everybody. */
 export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "public" | "after">): boolean =>
   change.public && change.after.kind === "outside"
 
@@ -9,14 +9,14 @@ export type AccessChange = DiffInWords["changes"][number]
 
 export type Move = AccessChange["moves"][number]
 
-/** A place in path space with everything that changes there, most urgent first. */
+/** A scope with all of its changes, most urgent first. */
 export interface ChangedPlace {
-  /** Names the place. */
+  /** The first change, whose path names the scope. */
   readonly first: AccessChange
   readonly changes: readonly AccessChange[]
 }
 
-/** Places that change alike: one line of a list. */
+/** Scopes with the same changes: one line of a list. */
 export interface ChangeGroup {
   readonly heading: PlainMessage
   readonly kind: AccessChange["kind"]
@@ -26,7 +26,7 @@ export interface ChangeGroup {
   readonly places: readonly ChangedPlace[]
 }
 
-/** The changes of a comparison, alike ones together, in the order in which they come: new public access first. */
+/** Groups the similar changes of a comparison, in their order: new public access first. */
 export function changeGroupsOf(changes: readonly AccessChange[]): readonly ChangeGroup[] {
   const places = [...Map.groupBy(changes, placeKeyOf).values()].map((all): ChangedPlace => ({
     first: all[0]!,
@@ -70,10 +70,10 @@ function audiencesOf(change: AccessChange): ChangeGroup["audiences"] {
   return before === after ? null : { before, after }
 }
 
-/** The requirement for page loads, without what follows it for writes. */
+/** The requirement for page loads, without the one for writes. */
 const loadsIn = (require: string): string => require.split(", for writes ")[0]!
 
-/** The people that one side of a change lets in. */
+/** The people whom one side of a change admits. */
 function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
   const until = change.moves.map((move) => move[side].load).find((fate) => "until" in fate && fate.until !== undefined)
   if (until !== undefined && "until" in until) return `until ${until.until}`

@@ -3,8 +3,8 @@ import type { Audience } from "../../policies/compiler/compile-question.server.t
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
 /**
- * The degrees to which a page is exposed, most exposed first. Every colour of access stands for one of them: `public`,
- * `signed-out` and `uncovered` are what a stranger can open.
+ * The degrees of exposure, most exposed first. Every colour of access stands for one of them: strangers can open
+ * `public`, `signed-out` and `uncovered` pages.
  */
 export const EXPOSURES = ["public", "signed-out", "uncovered", "people", "restricted", "blocked"] as const
 

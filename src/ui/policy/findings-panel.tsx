@@ -11,17 +11,17 @@ import type { CheckAnswer, Checked, Finding, Place } from "../../policies/compil
 import { useSubmitFailureText } from "../../policies/compiler/submit-failure.ts"
 
 interface FindingsPanelProps {
-  /** Null before the first check. */
+  /** The answer of the last check; null before the first. */
   readonly answer: Found | null
   /** True if the answer is about the text as it is now. */
   readonly current: boolean
-  /** Seconds after which a text that was not checked is asked about again; null where it is not. */
+  /** The time until an unchecked text is checked again, in seconds; null if it is not. */
   readonly pause?: number | null
-  /** Null where nothing can be shown or applied, because no script runs. */
+  /** The actions for a finding; null without a script. */
   readonly tools: FindingTools | null
 }
 
-/** As much of an answer as speaks of findings. */
+/** The part of an answer with the findings. */
 type Found =
   | Pick<Extract<CheckAnswer, { readonly kind: "checked" }>, "kind" | "findings" | "counts">
   | Extract<CheckAnswer, { readonly kind: "unchecked" }>
@@ -35,7 +35,7 @@ export interface FindingTools {
 export function FindingsPanel({ answer, current, pause = null, tools }: FindingsPanelProps) {
   const text = useText()
   const steady = useSteadyTools(current ? tools : null)
-  // There may be hundreds: what is typed goes before them.
+  // Deferred, because there may be hundreds and typing is more important.
   const listed = useDeferredValue(answer)
   const usable = useDeferredValue(current && tools !== null)
   return (

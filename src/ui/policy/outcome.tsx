@@ -6,7 +6,7 @@ import { useFormatMessage, useText } from "../../language/use-text.ts"
 
 export type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 
-/** The auth state of strangers: what opens to them is public. */
+/** The auth state of strangers: a page that opens to it is public. */
 const STRANGER = "signed-out"
 
 /** The tone of an outcome. Colour only repeats the words, and has one meaning everywhere: a stranger can open this. */
@@ -19,7 +19,7 @@ export function toneOf(
   return kind === "refuse" && status !== 503 ? "shut" : "sent"
 }
 
-/** An outcome as people say it. */
+/** An outcome in plain words. */
 export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome): FilledMessage {
   switch (kind) {
     case "some": {
@@ -43,7 +43,7 @@ export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, other
     : filledMessage(OUTCOME.refuse.short, { status })
 }
 
-/** Says an outcome in the reader's language, and what shadow mode makes of it. */
+/** Returns an outcome in the reader's language, with the effect of shadow mode. */
 function useOutcomeText(): (outcome: ShownOutcome, words?: FilledMessage) => string {
   const text = useText()
   const formatMessage = useFormatMessage()
@@ -57,7 +57,7 @@ interface OutcomeMarkProps {
   readonly outcome: ShownOutcome
   /** The visitors who get it. */
   readonly states: readonly string[]
-  /** Of sending a form: that opens nothing. */
+  /** True for the outcome of a form, which does not open a page. */
   readonly sent?: boolean
 }
 
@@ -67,7 +67,7 @@ export function OutcomeMark({ outcome, states, sent = false }: OutcomeMarkProps)
   return <span className={`outcome outcome-${toneOf(outcome, states)}`}>{textOf(outcome, words)}</span>
 }
 
-/** The same where a table has no room for more: what is short is seen, every word is heard and shown on pointing. */
+/** An outcome for narrow table cells: a short sign is visible, and the words are for screen readers and the tooltip. */
 export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome" | "states">) {
   const text = useText()
   const words = useFormatMessage()(outcomeWordsOf(outcome))

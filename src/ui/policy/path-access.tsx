@@ -5,11 +5,11 @@ import { Path } from "./path.tsx"
 interface PathAccessProps {
   /** The path, or the part of it that a list shows. */
   readonly path: string
-  /** The whole path, if that is more: it names the link. */
+  /** The whole path if it is longer than the shown one. It is the name of the link. */
   readonly whole?: string
   /** The address that the path links to, or null. */
   readonly to?: string | null
-  /** Null for paths without a page. */
+  /** The access of the page; null for a path without a page. */
   readonly access: { readonly exposure: Exposure; readonly words: string } | null
 }
 

@@ -2,8 +2,8 @@ import { Fragment } from "react"
 import { isTooLong, pathPieces } from "../../../policy/path-pieces.ts"
 
 /**
- * An address that somebody wrote, in sight: what is not drawn, or moves what stands around it, is shown by its percent
- * escape. Shared in a link, it could otherwise look like another page's.
+ * An address by somebody else in a form that is safe to show: characters that are invisible or move the text around
+ * them are percent-escaped. Otherwise a shared address could look like that of another page.
  */
 export const plainAddress = (text: string): string =>
   text

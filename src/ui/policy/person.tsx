@@ -5,7 +5,7 @@ import { Typed } from "./typed.tsx"
 interface PersonProps {
   readonly id: string
   readonly people: People
-  /** Of the reader. */
+  /** The reader's user id. */
   readonly uid: string
 }
 

@@ -8,7 +8,7 @@ interface TextDiffProps {
   readonly label: string
 }
 
-/** A unified diff as lines that say by sign and by element, not by colour alone, what comes and what goes. */
+/** A unified diff. Added and removed lines are marked by sign and element, not by colour alone. */
 export function TextDiff({ patch, label }: TextDiffProps) {
   const text = useText()
   if (patch === null) return <p>{text("Too many lines differ to compare them.")}</p>
@@ -37,7 +37,7 @@ export function diffCountOf(patch: string): { readonly count: number; readonly r
   return { count: signs.filter((sign) => sign === "+").length, removed: signs.filter((sign) => sign === "-").length }
 }
 
-/** Without the two lines that name the files. A diff's lines have no name but their place. */
+/** The lines of a diff without the file headers. Their keys are their positions. */
 const linesOf = (patch: string): readonly { readonly key: number; readonly line: string }[] =>
   patch
     .trimEnd()

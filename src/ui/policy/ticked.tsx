@@ -1,6 +1,6 @@
 import { English } from "./english.tsx"
 
-/** Words in the reader's language, in which backticks mark what is code. */
+/** A text in the reader's language, with code in backticks. */
 export const WithCode = ({ text }: { readonly text: string }) =>
   text.split("`").map((part, i) =>
     i % 2 === 1 ? (
@@ -12,7 +12,7 @@ export const WithCode = ({ text }: { readonly text: string }) =>
     ),
   )
 
-/** The compiler's words, in which backticks mark what is code. */
+/** A text of the compiler, with code in backticks. */
 export const Ticked = ({ text }: { readonly text: string }) => (
   <English>{text.split("`").map((part, i) => (i % 2 === 1 ? <code key={`${i} ${part}`}>{part}</code> : part))}</English>
 )

@@ -3,7 +3,7 @@ import { useText } from "../../language/use-text.ts"
 import { useHydrated } from "../forms/use-hydrated.ts"
 
 interface AskingAgainProps {
-  /** Of the page that could not be shown. */
+  /** The address of the page that could not be shown. */
   readonly address: string
 }
 
@@ -16,12 +16,15 @@ export function AskingAgain({ address }: AskingAgainProps) {
   ) : null
 }
 
-/** The server says five as well, but a script cannot read the header of its own document. */
+/** The first wait in seconds. The server also sends 5, but a script cannot read the headers of its own document. */
 const FIRST_WAIT_S = 5
 const LONGEST_WAIT_S = 60
 const TIME_LIMIT_MS = 10_000
 
-/** The next wait, in seconds: at least what the server asks for, longer each time, never at the same time as others. */
+/**
+ * The next wait, in seconds: at least the server's Retry-After, longer each time, and randomised so that pages do not
+ * all retry together.
+ */
 export function waitAfter(wait: number, retryAfter: number, random: number): number {
   return Math.max(Math.min(wait * 1.5, LONGEST_WAIT_S), retryAfter) * (1 + random / 5)
 }
@@ -42,7 +45,7 @@ export function keepAsking(address: string, found: () => void): () => void {
     timer = setTimeout(() => void ask(wait), wait * 1000)
   }
 
-  // Back online is news: the waiting begins anew, with a short one.
+  // Being online again starts the waits from the beginning, with a short one.
   window.addEventListener("online", () => schedule(1), { signal: closing.signal })
   schedule(FIRST_WAIT_S)
   return () => {
@@ -51,7 +54,7 @@ export function keepAsking(address: string, found: () => void): () => void {
   }
 }
 
-/** Null when the server has another answer by now, a redirect included; else the seconds it asks to wait. */
+/** The seconds that the server wants the page to wait; null if it has another answer by now, even a redirect. */
 async function retryAfterOf(address: string, closing: AbortSignal): Promise<number | null> {
   try {
     const signal = AbortSignal.any([closing, AbortSignal.timeout(TIME_LIMIT_MS)])
@@ -60,7 +63,7 @@ async function retryAfterOf(address: string, closing: AbortSignal): Promise<numb
     const seconds = Number(headers.get("Retry-After"))
     return Number.isFinite(seconds) && seconds > 0 ? seconds : FIRST_WAIT_S
   } catch {
-    // No answer at all, which is what this is waiting through.
+    // No answer at all, which is the outage that this page waits for.
     return FIRST_WAIT_S
   }
 }

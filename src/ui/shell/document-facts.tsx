@@ -13,7 +13,7 @@ export interface DocumentFacts {
   readonly theme: Theme
   /** The request that made the document; the error view shows it as the digest. */
   readonly request: string
-  /** For error views. Null in the browser where the document has the root's data instead. */
+  /** The visitor, for error pages. Null in the browser if the document has the root's data instead. */
   readonly visitor: Visitor | null
   /** Undefined where the document names none. */
   readonly nonce: string | undefined
@@ -39,16 +39,16 @@ export function documentFactsIn(root: HTMLElement): DocumentFacts {
     theme: isTheme(theme) ? theme : "system",
     request: request ?? "",
     visitor: visitor === undefined ? null : (JSON.parse(visitor) as Visitor),
-    // What the server rendered with it has to be rendered the same; the attribute itself reads as empty.
+    // The nonce has to be the same in hydration, but the attribute reads as empty.
     nonce: meta?.nonce,
   }
 }
 
-/** A document that strangers share names no variety of its language; the browser knows the one that it asks for. */
+/** A document that strangers share has no regional variant of its language. The browser knows its own. */
 const ownLocaleOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? language
 
-/** As the root element carries it. */
+/** The visitor as the root element's attribute. */
 export const visitorText = (visitor: Visitor | null): string | undefined =>
   visitor === null ? undefined : JSON.stringify(visitor)
 

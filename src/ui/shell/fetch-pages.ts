@@ -28,7 +28,7 @@ const filesOf = ({ module, clientActionModule, imports = [] }: BuiltRoute): read
   ...imports,
 ]
 
-/** None in development, where pages are not built. */
+/** The built routes; none in development, where pages are not built. */
 function routesOfBuild(): readonly BuiltRoute[] {
   const manifest: unknown = import.meta.env.PROD ? Reflect.get(window, "__reactRouterManifest") : null
   if (typeof manifest !== "object" || manifest === null || !("routes" in manifest)) return []

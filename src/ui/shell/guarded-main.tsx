@@ -13,9 +13,9 @@ interface GuardedMainProps {
 }
 
 /**
- * The page's `<main>`. It closes in the moment the session machine leaves the states that the page's rule admits;
- * where the visitor goes is the server's answer, which the session provider asks for. Nothing is unmounted, so nothing
- * typed is lost while that takes.
+ * The page's `<main>`. It is hidden as soon as the session machine leaves the states that the page's rule admits. The
+ * session provider then asks the server where the visitor goes. Nothing is unmounted meanwhile, so nothing typed is
+ * lost.
  */
 export function GuardedMain({ attributes, children }: GuardedMainProps) {
   const text = useText()

@@ -13,13 +13,13 @@ interface HeadingProps {
 export function Heading({ children, lead }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
-  // What the server rendered is the first document: there the browser itself places the focus.
+  // In the first document the browser itself places the focus.
   const arrivedAt = useRef(useHydrated() ? null : pathname)
   useEffect(() => {
     // A search parameter that changes (a filter, a sort) is the same page: the focus stays where the person works.
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    // A field that is still on the page is being typed in: its text goes on at another address.
+    // A focused field keeps the focus, because somebody is typing in it.
     if (document.activeElement?.matches("input, textarea, [contenteditable=true]") === true) return
     heading.current?.focus()
   }, [pathname])

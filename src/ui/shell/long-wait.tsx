@@ -6,7 +6,7 @@ const LONG = 1000
 
 interface LongWaitProps {
   readonly isWaiting: boolean
-  /** False beside a status of the same wait, which announces the result. */
+  /** False if another status announces the result. */
   readonly isAnnounced?: boolean
 }
 

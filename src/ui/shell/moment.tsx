@@ -1,7 +1,7 @@
 import { useDocumentFacts } from "./document-facts.tsx"
 
 interface MomentProps {
-  /** As ISO 8601 writes it, or in milliseconds since 1970. */
+  /** The time in ISO 8601, or in milliseconds since 1970. */
   readonly at: string | number
 }
 

@@ -27,7 +27,7 @@ export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
       </>
     )
   const last = Math.ceil(entries.length / size) - 1
-  // The list may have become shorter since.
+  // The list may be shorter than when the link was made.
   const at = Math.min(asked, last)
   const some = entries.slice(at * size, (at + 1) * size)
   return (

@@ -3,8 +3,8 @@ import { openLanguage } from "../../language/open.ts"
 import { useWords } from "../../language/words.ts"
 
 /**
- * Fetches the code of every page once this one is at rest. A page that is opened without a connection then says so
- * inside of the app; the router would load the document anew, and the browser put its own error page in its place.
+ * Loads the code of every page once this one is idle. A page that is opened offline then shows its error inside of the
+ * app. Otherwise the router would load the document again, and the browser would show its own error page.
  */
 export function usePagesAtHand(isWanted: boolean): void {
   const { language } = useWords()
@@ -12,7 +12,7 @@ export function usePagesAtHand(isWanted: boolean): void {
     if (!isWanted || isSaving()) return
     const waiting = new AbortController()
     const begin = () => {
-      // What fails now is fetched again by the first page that needs it.
+      // Code that fails to load is loaded again by the first page that needs it.
       const fetchThem = () => {
         if (waiting.signal.aborted) return
         openLanguage(language).catch(() => null)

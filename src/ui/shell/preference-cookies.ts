@@ -5,7 +5,7 @@ import { isTheme } from "./document-facts.tsx"
 import type { Theme } from "./root-data.ts"
 
 const THEME_COOKIE = "sallyport-theme"
-/** Seconds: a year, after which nobody remembers having chosen. */
+/** The lifetime of a preference in seconds: a year. */
 const LIFETIME = 31_536_000
 
 /** The theme this browser chose; `system` where it chose none or the cookie is not ours. */

@@ -7,7 +7,7 @@ import { storage } from "../forms/unsaved.ts"
 
 interface Choice {
   readonly value: string
-  /** In the reader's language, or in its own where `lang` says so. */
+  /** The name in the reader's language, or in the language of `lang`. */
   readonly name: string
   readonly lang?: string
 }
@@ -22,7 +22,7 @@ interface PreferenceMenuProps {
   readonly reload?: boolean
 }
 
-/** In this tab, until the document that the choice makes is there. */
+/** The storage key of the choice in this tab, until the new document has loaded. */
 const CHOSEN = "sallyport-chosen"
 
 /**
@@ -54,7 +54,7 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
       </button>
       <div ref={menu} id={id} popover="auto" className="menu">
         <Form method="post" action="/preferences" preventScrollReset reloadDocument={reload} onSubmit={close}>
-          {/* Where no page was shown there is none to come back to. */}
+          {/* An error page has no address to return to. */}
           <input type="hidden" name="next" value={root === null ? "" : pathname + search} />
           {choices.map((choice) => (
             <button

@@ -10,7 +10,7 @@ import { Title } from "./title.tsx"
 
 interface RefusalProps {
   readonly status: number
-  /** Null where whoever refused gave none: then nothing is said but what the status itself means. */
+  /** The cause of the refusal. Null if it is unknown; then only the meaning of the status is shown. */
   readonly cause?: PageCause | null
   /** The request's id in the server's log. */
   readonly digest?: string | null
@@ -21,7 +21,7 @@ interface Words {
   readonly advice: PlainMessage
 }
 
-/** The view in place of a refused page: the reason first, then the way on. */
+/** The page that is shown instead of a refused one: first the reason, then what to do. */
 export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)

@@ -28,10 +28,10 @@ export interface RootData {
   readonly flash: string | null
 }
 
-/** Null inside an error view whose root loader did not run. */
+/** The root's data; null inside an error page whose root loader did not run. */
 export const useRootDataIfAny = (): RootData | null => useRouteLoaderData<RootData>("root") ?? null
 
-/** For pages, which are only ever rendered after the root's loader. */
+/** The root's data, for pages, which are rendered only after the root's loader. */
 export function useRootData(): RootData {
   const root = useRootDataIfAny()
   if (root === null) throw new Error("a page was rendered without the root's loader data")

@@ -21,7 +21,10 @@ const WORDS: Readonly<Record<Notice, Words>> = {
   },
 }
 
-/** Tells the visitor that the session could not be renewed or read. The live region is always present: screen readers do not announce one that is added together with its text. */
+/**
+ * A notice that the session could not be renewed or read. The live region is always present: screen readers do not
+ * announce one that is added together with its text.
+ */
 export function SessionNotice({ notice, onRetry }: NoticeProps) {
   const text = useText()
   const words = notice === null ? null : WORDS[notice]

@@ -31,7 +31,10 @@ interface AccountMenuProps {
   readonly state: AuthState
 }
 
-/** The person who is signed in, and the pages about them that the generated guard opens. A native popover: it needs no script. */
+/**
+ * The menu of the signed-in person, with the account pages that the generated guard opens. A native popover needs no
+ * script.
+ */
 function AccountMenu({ email, state }: AccountMenuProps) {
   const text = useText()
   const menu = useRef<HTMLDivElement>(null)
@@ -84,9 +87,12 @@ function LanguageMenu() {
 }
 
 interface ShellProps {
-  /** Null when nothing is known of the visitor: then only what is open to anyone is offered. */
+  /** The root's data; null if the visitor is unknown. Then only public pages are offered. */
   readonly root: ShellData | null
-  /** Around an error view, which is none of the places, and without a session provider: the server alone signs out. */
+  /**
+   * True around an error page, which is not in the navigation and has no session provider: signing out then works by
+   * the server alone.
+   */
   readonly bare?: boolean
   readonly children: ReactNode
 }
@@ -109,7 +115,7 @@ const PLACES: readonly Place[] = [
   { page: "/signup", name: "Sign up" },
 ]
 
-/** The pages worth a place in the header that the generated guard opens to this state. */
+/** The header's pages that the generated guard opens to this state. */
 const placesFor = (state: AuthState): readonly Place[] =>
   PLACES.filter(({ page }) => decide(page, state).kind === "proceed")
 

@@ -51,7 +51,7 @@ const areOn = (): boolean => localStorage.getItem(SETTING) !== "off"
 
 const searchField = (): HTMLElement | null => document.querySelector("main search input")
 
-/** The list of shortcuts, and what makes them work. Nothing where no script runs. */
+/** The keyboard shortcuts and their list. Nothing without a script. */
 export function Shortcuts({ state }: { readonly state: AuthState }) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -59,7 +59,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
   const [canSearch, setCanSearch] = useState(false)
   const navigate = useNavigate()
   const jumps = jumpsFor(state)
-  // What opens no page of the workbench has no field to search either: the list would name nothing but itself.
+  // A visitor who can open no page of the workbench has no search field either, so the list would be empty.
   const isOffered = jumps.length > 0
 
   const open = (): void => {
@@ -77,7 +77,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
     else if (spelled === "?" && isOffered) open()
     else if (spelled === "/" && searchField() !== null) searchField()?.focus()
     else return
-    // The key itself must not be typed into what has just taken the focus.
+    // Prevents the key from being typed into the focused field.
     event.preventDefault()
   })
   useEffect(() => {
@@ -86,7 +86,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
     return () => document.removeEventListener("keydown", listen)
   }, [])
 
-  // Its room is kept until it works: nothing moves when it comes.
+  // Its space is reserved until hydration, so that nothing moves.
   const hydrated = useHydrated()
   return (
     <>
@@ -131,11 +131,11 @@ const Shortcut = ({ keys, name }: { readonly keys: string; readonly name: string
   </>
 )
 
-/** Not what is typed into a field, meant for the browser, or pressed while a dialog has the page. */
+/** True for keys that are neither typed into a field, meant for the browser, nor pressed in a dialog. */
 function isForUs({ target, ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented) return false
   if (document.querySelector("dialog[open], :popover-open") !== null) return false
   const field = target instanceof Element ? target.closest("input, textarea, select, [contenteditable]") : null
-  // A field of a dialog that has just closed has the focus until the next frame, and nobody types into it.
+  // A field of a closed dialog keeps the focus until the next frame, but nobody types into it.
   return field === null || !field.checkVisibility()
 }

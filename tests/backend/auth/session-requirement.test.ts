@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Parts } from "../../../src/backend/auth/auth-call.ts"
+import type { BackendContext } from "../../../src/backend/auth/auth-call.ts"
 import type { Caller } from "../../../src/backend/auth/caller.ts"
 import { openSecondFactorStore, type SecondFactorStore } from "../../../src/backend/store/second-factor-store.ts"
 import { PROOF_LIFE, sessionRefusal } from "../../../src/backend/auth/session-requirement.ts"
@@ -31,7 +31,7 @@ const refusalOf = (userId: string, aal: Caller["aal"]) => {
     recovering: false,
     cameBy: "password" as const,
   }
-  return sessionRefusal({ store } as unknown as Parts, caller, "fresh")?.code ?? null
+  return sessionRefusal({ store } as unknown as BackendContext, caller, "fresh")?.code ?? null
 }
 const give = (userId: string, method: string, ago: number) =>
   store.addMethod(`session of ${userId}`, method, now() - ago)

@@ -6,6 +6,7 @@ import type { CheckedPolicy } from "../../../codegen/check/regions/checked-polic
 import { emitGuards } from "../../../codegen/emit/guards.ts"
 import { loadedGuards } from "../../../codegen/verify/loaded-guards.ts"
 import { verify } from "../../../codegen/verify/verify.ts"
+import type { RouteNode } from "../../../codegen/react-router/inventory.ts"
 import type { MatchMode, Path, Requirement } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { inventoryOf, type RouteModel } from "../diff/fuzz-model.ts"
@@ -338,4 +339,41 @@ test("the guards of pages with one rule have no code for several rules", () => {
   )
   expect(emitGuards(two).text).toContain('readonly "/en?/x": "anyone" | "verified"')
   expect(emitGuards(two).text).toContain('readonly "/en?/x": readonly ["/x exact", "/en/x exact"]')
+})
+
+test("a handler of Next that redirects signed-out visitors is found, though nobody reads its exports", () => {
+  const place = { file: "next.config.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
+  const node = (path: string, kind: "page" | "resource", id: number): RouteNode => ({
+    id,
+    path,
+    index: false,
+    caseSensitive: false,
+    module: { file: `app/${path}.ts`, exists: true, exports: [] },
+    span: place,
+    ordered: { kind },
+    children: [],
+  })
+  const tree = [node("signin", "page", 0), node("api/notes", "resource", 1), node("notes", "page", 2)]
+  const policy = (deny: string) => `export default {
+  home: { "signed-out": "/signin", challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [
+    { path: "/signin", match: "exact", require: "signed-out", why: "a case" },
+    { path: "/notes", match: "exact", require: "signed-in", why: "a case" },
+    { path: "/api", match: "subtree", require: "signed-in",${deny} why: "a case" },
+  ],
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+}`
+  const found = (deny: string) =>
+    compile({
+      policy: { path: "a.policy.ts", text: policy(deny) },
+      routes: { file: "app", tree, prerender: { kind: "none" } },
+    })
+      .diagnostics.map(({ code }) => code)
+      .filter((code) => code === "P425")
+  expect(found("")).toEqual(["P425"])
+  expect(found(' deny: { "signed-out": 401 },')).toEqual([])
 })

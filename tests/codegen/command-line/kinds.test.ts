@@ -27,9 +27,9 @@ const KINDS: Readonly<Record<string, { readonly files: Readonly<Record<string, s
     files: { ...minimal, "vite.config.ts": RSC },
     says: /^this app is built from server components .*: build it with `reactRouter\(\)`/,
   },
-  "Next.js": {
+  "Next without routes": {
     files: { "package.json": manifest("next", "react") },
-    says: /^this app is built with Next\.js, .*: there, check access in its `proxy\.ts`/,
+    says: /^this Next app has no directory `app` or `pages`, .*: run the command in the directory of the app$/,
   },
   Astro: { files: { "package.json": manifest("astro", "react-router-dom") }, says: /^this app is built with Astro, / },
   "no server": {
@@ -64,6 +64,7 @@ const CALLS: readonly (readonly string[])[] = [
   ["scan"],
   ["init"],
   ["eject"],
+  ["seal"],
   ["new"],
   ["history"],
   ["report"],

@@ -91,6 +91,7 @@ export const RUNS: readonly (readonly [status: number, args: readonly string[]])
   [0, ["new"]],
   [0, ["init"]],
   [2, ["eject"]],
+  [66, ["seal"]],
   [0, ["codes", "p404"]],
   [0, ["help"]],
   [1, ["check", "--policy", "policy/rejected.policy.ts"]],

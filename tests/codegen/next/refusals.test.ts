@@ -194,6 +194,29 @@ describe("the proxy and its registration:", () => {
   })
 })
 
+describe("files that Next reads otherwise:", () => {
+  const EXTENSIONS = config('pageExtensions: ["page.tsx", "page.ts"],')
+
+  test.each<[string, Files, readonly string[]]>([
+    [
+      "a proxy without the app's own extension",
+      { ...EXTENSIONS, ...pagesAt("app/page.page.tsx", "app/layout.page.tsx", "app/reports/page.page.tsx") },
+      ["P443/extension", "P443/extension"],
+    ],
+    [
+      "a middleware with it",
+      { ...config('pageExtensions: ["tsx", "ts", "mts"],'), "middleware.mts": "" },
+      ["P443/middleware"],
+    ],
+    ["two proxies", { "proxy.js": LOCKS["proxy.ts"]! }, ["P436"]],
+  ])("%s", async (_, files, want) => {
+    const found = await findingsAfter(files)
+    app.delete("middleware.mts")
+    app.delete("proxy.js")
+    expect(found.map(({ finding }) => finding)).toEqual(want)
+  })
+})
+
 describe("an error of Next's own", () => {
   test("is shown in its words", async () => {
     app.write({ "next.config.mjs": 'throw new Error("no such variable")\n' })

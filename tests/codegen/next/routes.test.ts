@@ -94,13 +94,41 @@ const BUILT = [
 ].map((line) => line.split(" -> ").at(-1)!)
 
 test("the routes and files of an app are those of its build", () => {
-  const { files } = routeFilesIn(app.root)
   const exportsOf = (file: string) =>
     ["generateImageMetadata", "generateSitemaps"].filter((name) =>
       readFileSync(path.join(app.root, file), "utf8").includes(name),
     )
-  const found = foundRoutesOf(files, PAGE_EXTENSIONS, exportsOf)
+  const found = foundRoutesOf(routeFilesIn(app.root), PAGE_EXTENSIONS, exportsOf)
   expect([...found.routes.map(({ route }) => route), ...found.files].toSorted()).toEqual(BUILT.toSorted())
+})
+
+test("`outside` may name a file that is served before a page with a param, and no page's own address", async () => {
+  const files = new NextApp({
+    ...pagesAt("app/layout.tsx", "app/[slug]/page.tsx", "app/about/page.tsx"),
+    "public/logo.svg": "",
+    "public/about": "",
+    ...LOCKS,
+  })
+  const policy = policyOf("/:slug exact signed-in", "/about exact signed-in")["policy/app.policy.ts"]!
+  const withOutside = (...paths: readonly string[]) =>
+    files.write({
+      "policy/app.policy.ts": policy.replace(
+        "outside: []",
+        `outside: [${paths.map((at) => `{ path: "${at}", match: "exact", why: "a file" }`).join(", ")}]`,
+      ),
+    })
+  const codes = async () => {
+    const { stdout } = await policyIn(files.root, "check", "--format", "json")
+    return (JSON.parse(stdout) as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code)
+  }
+  withOutside("/logo.svg")
+  expect(await codes()).toEqual([])
+  expect((await policyIn(files.root, "routes")).stdout).not.toContain("outside")
+  withOutside("/other.svg")
+  expect(await codes()).toEqual(["P415"])
+  withOutside("/about")
+  expect(await codes()).toContain("P413")
+  files.remove()
 })
 
 describe("`sallyport routes`", () => {

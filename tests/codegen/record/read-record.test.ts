@@ -73,7 +73,10 @@ const BAD: readonly (readonly [string, { given: string; want: string }])[] = [
     "a format to come",
     { given: changed("record/2", "record/3"), want: 'the record\'s format is "sallyport-record/3"' },
   ],
-  ["a key nobody knows", { given: changed('"app"', '"owner": "x", "app"'), want: "its top" }],
+  [
+    "a key nobody knows",
+    { given: changed('"app"', '"owner": "x", "app"'), want: 'the record is not valid: Unrecognized key: "owner"' },
+  ],
   ["no version", { given: changed(/"versions": \[[^]*\n\],/, '"versions": [],'), want: "versions" }],
   [
     "an outcome that is none",

@@ -94,7 +94,7 @@ describe("the tags of a record", () => {
   ])("%j as a tag's name: %s", (name, isOne) => {
     expect(isTagName(name)).toBe(isOne)
     const made = tagged([name])
-    const english = expect.stringContaining("the record says at versions[0].tags[0] what none may say")
+    const english = expect.stringContaining("the record is not valid at versions[0].tags[0]")
     expect(readRecord(recordText(made))).toMatchObject(isOne ? { record: made } : { fault: { english } })
   })
 

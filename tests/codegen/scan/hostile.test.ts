@@ -43,6 +43,20 @@ async function scanOf(
   return { made, requests: app.requests, seen: made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen) }
 }
 
+test("an endpoint whose methods are not known, as those of Next, is asked for", async () => {
+  const app = await deployed((request) =>
+    new URL(request.url).pathname === "/api/orders" ? Response.json(["open"]) : page("Nothing here", 404),
+  )
+  onTestFinished(async () => void (await app.close()))
+  const site = { origin: app.origin, basename: "/" }
+  const [node] = routesOf(["/api/orders"]).tree
+  const endpoint = { ...node!, ordered: { kind: "resource" }, module: { ...node!.module, exports: [] } } as const
+  const asker = new Asker(site, VISITORS, () => {}, BOUNDS)
+  const routes = { ...routesOf([]), tree: [endpoint] }
+  const made = await scan(routes, { site, visitors: VISITORS, given: new Map(), all: false }, asker)
+  expect(made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen)).toMatchObject([{ kind: "open", status: 200 }])
+})
+
 const at = (path: string, answer: () => Response | Promise<Response>) => (request: Request) =>
   new URL(request.url).pathname === path ? answer() : page("Nothing here", 404)
 

@@ -60,9 +60,7 @@ test.beforeEach(({ page }) => everyRecordIsProved(page))
 
 const newestOf = ({ commits }: RecordedApp): string => commits.at(-1)!.slice(0, 10)
 
-test("an auditor asks five questions about another app, and takes along what the command line says", async ({
-  page,
-}) => {
+test("an auditor gets five answers about another app, and exports the command line's report", async ({ page }) => {
   directory.put("walk.approval.json", approved("ada", 1, 2))
   // Which pages of the app can anybody open?
   await page.goto(`${server.url}/dashboard`)
@@ -175,7 +173,7 @@ test("an auditor asks five questions about another app, and takes along what the
   directory.take("walk.approval.json")
 })
 
-test("whether an app runs what is on record, and who opens one address, is told as probe and explain tell it", async ({
+test("the running policy of an app and the access to one address are shown as `probe` and `explain` report them", async ({
   page,
 }) => {
   const version = `app=shop&version=${newestOf(apps.shop)}`
@@ -216,7 +214,7 @@ test("whether an app runs what is on record, and who opens one address, is told 
   }
 })
 
-test("every view works on the chosen app, and keeps it", async ({ page }) => {
+test("every view works for the chosen app, and keeps it selected", async ({ page }) => {
   const chosen = `app=blog&version=${newestOf(apps.blog)}`
   await page.goto(`${server.url}/dashboard?${chosen}`)
   await inEveryView(page, async () => {
@@ -231,7 +229,7 @@ test("every view works on the chosen app, and keeps it", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("/orders/7 opens to")
 })
 
-test("an address names a version, shows it next year, and says what has changed since", async ({ page }) => {
+test("an address names a version permanently, and the page tells what has changed since", async ({ page }) => {
   await page.goto(`${server.url}/dashboard?app=shop&version=${apps.shop.commits[1]!.slice(0, 10)}`)
   await expect(page.getByRole("region", { name: "At a glance" })).toContainText(
     /1 rule\s*1 open to everyone:\s*\/about/,
@@ -249,9 +247,7 @@ test("an address names a version, shows it next year, and says what has changed 
     expect((await page.goto(`${server.url}/dashboard?${address}`))?.status()).toBe(404)
 })
 
-test("a record that is changed anywhere is named with the claim that is false, and harms no other", async ({
-  page,
-}) => {
+test("a changed record is reported with its fault, and does not affect other records", async ({ page }) => {
   const { record } = apps.shop
   const lines = record.split("\n")
   const at = lines.findIndex((line) => line.startsWith('{"commit"'))
@@ -309,7 +305,7 @@ function approved(by: "ada" | "mallory", from: number, to: number): string {
   return stdout
 }
 
-test("who approved what opened last is told by signed approvals beside the record, as the gate tells it", async ({
+test("the approver of the last opening is shown from signed approvals beside the record, as in the gate", async ({
   page,
 }) => {
   const files: Readonly<Record<string, string>> = {
@@ -420,7 +416,7 @@ test.describe("in German", () => {
   })
 })
 
-test("a page that shows a record before it is proved says so, and follows by itself", async ({ page }) => {
+test("a page that waits for the verification of a record says so, and updates by itself", async ({ page }) => {
   directory.put("nothing.json", "{}")
   await everyRecordIsProved(page)
   await page.goto(`${server.url}/dashboard?view=table`)
@@ -442,7 +438,7 @@ test("a page that shows a record before it is proved says so, and follows by its
   directory.take("nothing.json")
 })
 
-test("versions of an app on record are compared by the tags that its record holds", async ({ page }) => {
+test("versions of a recorded app can be compared by the tags in its record", async ({ page }) => {
   const { record, repository, commits } = kiosk()
   directory.put("kiosk.json", record)
   try {
@@ -468,7 +464,7 @@ test("versions of an app on record are compared by the tags that its record hold
   }
 })
 
-test("the report of an app on record is the command line's, byte by byte, as of the version that is shown", async ({
+test("the report of a recorded app equals the command line's for the shown version, byte for byte", async ({
   page,
 }) => {
   const [, second, third] = apps.shop.commits as [string, string, string]
@@ -491,7 +487,7 @@ test("the report of an app on record is the command line's, byte by byte, as of 
   }
 })
 
-test("thirty rules print on three sheets: as a table, as a timeline and as a map", async ({ page }) => {
+test("thirty rules print on three sheets each, as a table, a timeline and a map", async ({ page }) => {
   const { record, repository } = thirty()
   directory.put("thirty.json", record)
   try {
@@ -509,7 +505,7 @@ test("thirty rules print on three sheets: as a table, as a timeline and as a map
   }
 })
 
-test("this app's own table stays in reach where the dashboard opens on the apps", async ({ page }) => {
+test("this app's own table can be reached from a dashboard that opens on the list of apps", async ({ page }) => {
   await page.goto(`${server.url}/dashboard`)
   await page.getByRole("link", { name: "This workbench" }).click()
   await expect(page).toHaveURL(`${server.url}/dashboard?view=table`)
@@ -524,9 +520,7 @@ test("this app's own table stays in reach where the dashboard opens on the apps"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access")
 })
 
-test("an app with more rules than one page shows has pages, public rules first; the file has them all", async ({
-  page,
-}) => {
+test("an app with many rules is shown in pages, public rules first, and the file has all of them", async ({ page }) => {
   const { record, repository } = mall()
   directory.put("mall.json", record)
   try {

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })
 
-    test("the dashboard opens on answers, each one click from its evidence", async ({ page }) => {
+    test("the dashboard opens with answers, each one click from its evidence", async ({ page }) => {
       await page.goto("/dashboard")
       const answers = page.getByRole("region", { name: "At a glance" })
       const open = TABLE.rows.filter(({ outcomes }) => outcomes["signed-out"]?.kind === "proceed")
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apps")
     })
 
-    test("two versions are compared, and the address holds the comparison", async ({ page }) => {
+    test("two versions can be compared, and the address keeps the comparison", async ({ page }) => {
       await page.goto("/dashboard/compare")
       await page.getByLabel("From").fill("none")
       await page.getByLabel("Only this page").fill("/signin")
@@ -81,7 +81,7 @@ for (const locale of ["en-GB", "de-DE"])
     })
   })
 
-test("what a page shows is saved as a file that names the policy", async ({ page }) => {
+test("the content of a page can be saved as a file that names the policy", async ({ page }) => {
   for (const [file, begins] of [
     ["timeline.svg", "<svg "],
     ["timeline.csv", "page,kind,open to,"],
@@ -100,7 +100,7 @@ test("what a page shows is saved as a file that names the policy", async ({ page
   }
 })
 
-test("the report is reached by keyboard, and is the command line's, byte by byte", async ({ page }) => {
+test("the report can be reached by keyboard, and equals the command line's, byte for byte", async ({ page }) => {
   const said = (format: string) => runPolicy(process.cwd(), ["report", "--format", format, "--host", new URL(url).host])
   const newest = said("html")
   await page.goto("/dashboard")
@@ -127,9 +127,9 @@ test("the report is reached by keyboard, and is the command line's, byte by byte
 test.describe("in German", () => {
   test.use({ locale: "de-DE" })
 
-  test("the report is offered in words", async ({ page }) => {
+  test("the link to the report has a text", async ({ page }) => {
     await page.goto("/dashboard")
-    await expect(page.getByRole("main")).toContainText(/Bericht zum Vorlegen|keinen Bericht/)
+    await expect(page.getByRole("main")).toContainText(/Bericht für die Prüfung|keinen Bericht/)
   })
 })
 
@@ -139,7 +139,7 @@ test("the evidence fits on one sheet", async ({ page }) => {
   expect([...pdf.matchAll(/\/MediaBox/g)]).toHaveLength(1)
 })
 
-test("the pictures are reached and scrolled by keyboard", async ({ page }) => {
+test("the drawings can be reached and scrolled by keyboard", async ({ page }) => {
   await resize(page, { width: 768, height: 800 })
   await page.goto("/dashboard/timeline")
   // As wide as a history with many versions would leave it.

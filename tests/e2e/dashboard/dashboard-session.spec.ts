@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })
 
-    test("the live state is lit, and a chosen state says where it leads", async ({ page }) => {
+    test("the live state is highlighted, and a selected state shows where it leads", async ({ page }) => {
       await page.goto("/dashboard")
       await openSession(page)
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Session")
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(table.getByRole("rowheader", { name: "signedIn" })).toHaveCount(0)
     })
 
-    test("the picture is saved as a file that stands alone", async ({ page }) => {
+    test("the drawing can be saved as a self-contained file", async ({ page }) => {
       await page.goto("/dashboard/session")
       await page.getByText("How this is decided").click()
       const [download] = await Promise.all([
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("a state is chosen by keyboard, and the focus stays on it", async ({ page }) => {
+test("a state can be selected by keyboard, and keeps the focus", async ({ page }) => {
   await page.goto("/dashboard/session")
   await hydrated(page)
   await page.getByText("How this is decided").press("Enter")
@@ -80,7 +80,7 @@ test("a state is chosen by keyboard, and the focus stays on it", async ({ page }
   await expect(state).toBeFocused()
 })
 
-test("the log holds what the machine heard from its beginning, and no token", async ({ page, context }) => {
+test("the log has every event of the machine from the start, and no token", async ({ page, context }) => {
   await page.goto("/dashboard")
   await hydrated(page)
   await openSession(page)
@@ -103,7 +103,7 @@ test("the log holds what the machine heard from its beginning, and no token", as
   expect(text).not.toMatch(/eyJ|base64-|[0-9a-f]{8}-[0-9a-f]{4}-/)
 })
 
-test("who signs in reads so in the log", async ({ page, context, backend }) => {
+test("a sign-in is shown in the log", async ({ page, context, backend }) => {
   await context.clearCookies()
   const { email, password } = await confirmedAccount(backend)
   await page.goto("/signin?next=%2Fdashboard%2Fsession")
@@ -114,7 +114,7 @@ test("who signs in reads so in the log", async ({ page, context, backend }) => {
   await expect(events.filter({ hasText: /Signed in/ })).toContainText("SIGNED_IN")
 })
 
-test("on a phone a label stands nearer to its own value than to the one above", async ({ page }) => {
+test("on a phone a label is nearer to its own value than to the one above", async ({ page }) => {
   await resize(page, { width: 320, height: 800 })
   await page.goto("/dashboard/session")
   const places = await page

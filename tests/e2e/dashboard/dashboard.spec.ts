@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })
 
-    test("a search for an address names the rule that decides there, and leads to the simulator", async ({ page }) => {
+    test("a search for an address shows the deciding rule, and links to the simulator", async ({ page }) => {
       await page.goto("/dashboard?q=/editor/drafts/1")
       await expect(page.getByRole("main")).toContainText("The rule /editor subtree decides access to /editor/drafts/1.")
       await expect(page.getByRole("caption").first()).toContainText(`Showing 1 of ${TABLE.rows.length}`)
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       )
     })
 
-    test("questions are answered by the table, and each says how many rules answer it", async ({ page }) => {
+    test("common questions filter the table, and each shows its number of rules", async ({ page }) => {
       await page.goto("/dashboard")
       const questions = page.getByRole("navigation", { name: "Common questions" })
       const rules = page.locator(".guard-table").getByRole("rowheader")
@@ -77,12 +77,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(questions.getByRole("link", { name: "needs two factors" })).toHaveCount(0)
     })
 
-    test("an address without a rule is said to be closed by default", async ({ page }) => {
+    test("an address without a rule is shown as closed by default", async ({ page }) => {
       await page.goto("/dashboard?q=/nowhere/at/all")
       await expect(page.getByRole("main")).toContainText("No rule covers /nowhere/at/all: it is blocked (404).")
     })
 
-    test("several addresses are compared, each by the compiler's own answer", async ({ page }) => {
+    test("several addresses can be compared, each with the compiler's answer", async ({ page }) => {
       await page.goto("/dashboard/simulator")
       await page.getByText("Compare several addresses").click()
       await page
@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/simulator\?url=%2Fnowhere/)
     })
 
-    test("the changes are those that the command line reads from git", async ({ page }) => {
+    test("the changes equal those that the command line reads from git", async ({ page }) => {
       const { commits } = history()
       const telling = commits.filter(({ kind, changes }) => kind !== "compared" || (changes ?? []).length > 0)
       expect(telling.length).toBeGreaterThan(0)
@@ -132,9 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("no filter is set until someone sets one, and an outcome works with and without an auth state", async ({
-  page,
-}) => {
+test("no filter is set at first, and an outcome can be filtered with and without an auth state", async ({ page }) => {
   await page.goto("/dashboard")
   await hydrated(page)
   for (const [name, chosen] of [
@@ -154,7 +152,7 @@ test("no filter is set until someone sets one, and an outcome works with and wit
   await expect(page.locator(".guard-table").getByRole("columnheader", { name: "two factors given" })).toBeHidden()
 })
 
-test("a rule opens to everything known of it, by keyboard, at an address of its own", async ({ page }) => {
+test("a rule's details open by keyboard, at their own address", async ({ page }) => {
   await page.goto("/dashboard?q=/editor")
   await hydrated(page)
   await page.locator(".rule-name").first().focus()
@@ -183,7 +181,7 @@ for (const locale of ["en-US", "de-DE"])
   test.describe(`at 1280 px, in ${locale}`, () => {
     test.use({ locale })
 
-    test("an open rule is told beside the table, over nothing else, and closing it leads back to it", async ({
+    test("an open rule is shown beside the table without covering it, and closing it returns the focus", async ({
       page,
     }) => {
       await resize(page, { width: 1280, height: 800 })
@@ -211,7 +209,7 @@ for (const locale of ["en-US", "de-DE"])
     })
   })
 
-test("thirty rules stand on one laptop screen, each on one line", async ({ page }) => {
+test("thirty rules fit on one laptop screen, each on one line", async ({ page }) => {
   await resize(page, { width: 1280, height: 800 })
   await page.goto("/dashboard")
   await hydrated(page)
@@ -231,7 +229,7 @@ test("thirty rules stand on one laptop screen, each on one line", async ({ page 
 test.describe("a German reader", () => {
   test.use({ locale: "de-DE" })
 
-  test("reads each rule as a German sentence, and finds the rule by its words", async ({ page }) => {
+  test("shows each rule as a German sentence, and finds the rule by its words", async ({ page }) => {
     await page.goto("/dashboard?q=angemeldete+alles+darunter")
     const rules = page.locator(".guard-table").getByRole("rowheader", { name: "alles darunter" })
     await expect(rules).toHaveText([
@@ -245,7 +243,7 @@ test.describe("a German reader", () => {
     )
   })
 
-  test("reads an open rule on the smallest phone without scrolling sideways", async ({ page }) => {
+  test("shows an open rule on the smallest phone without horizontal scrolling", async ({ page }) => {
     await resize(page, { width: 320, height: 800 })
     await page.goto("/dashboard?q=/forgot-password")
     await page.locator(".rule-name").first().click()
@@ -262,7 +260,7 @@ test.describe("a German reader", () => {
 })
 
 for (const width of [320, 375, 768]) {
-  test(`at ${width} px each rule says who gets in and why, and opened, what everybody gets`, async ({ page }) => {
+  test(`at ${width} px each rule shows who gets in and why, and when opened, everybody's outcome`, async ({ page }) => {
     await resize(page, { width, height: 800 })
     await page.goto("/dashboard")
     const rules = page.locator(".guard-table > tbody")
@@ -277,7 +275,7 @@ for (const width of [320, 375, 768]) {
     }
   })
 
-  test(`at ${width} px the view of one visitor says what they get of each rule`, async ({ page }) => {
+  test(`at ${width} px the view of one visitor shows the outcome of each rule`, async ({ page }) => {
     await resize(page, { width, height: 800 })
     await page.goto("/dashboard?state=challenged")
     await expect(page.locator(".guard-table > tbody > tr:first-child .outcome:visible")).toHaveCount(TABLE.rows.length)
@@ -288,7 +286,7 @@ for (const width of [320, 375, 768]) {
 const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test("every printed sheet is landscape and names the policy and the filters", async ({ page }) => {
+test("every printed sheet is landscape and has the policy and the filters", async ({ page }) => {
   await page.goto("/dashboard?gets=proceed")
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
   const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => Number(w) > Number(h))

@@ -46,7 +46,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })
 
-    test("an auditor uploads a record, looks at it, brings a newer one, and removes it", async ({ page, context }) => {
+    test("an auditor uploads a record, views it, replaces it by a newer one, and removes it", async ({
+      page,
+      context,
+    }) => {
       const { session } = await signedInSession(access)
       await enter(context, server.url, cookiesOf(session))
       await page.goto(`${server.url}/dashboard/apps`)
@@ -96,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("every view works on an uploaded record, and says whose it is", async ({ page, context }) => {
+test("every view works for an uploaded record, and names its owner", async ({ page, context }) => {
   const session = await somebody()
   await enter(context, server.url, cookiesOf(session))
   await page.goto(`${server.url}/dashboard/apps`)
@@ -140,7 +143,7 @@ function asker(cookies: string) {
   return { ask, send }
 }
 
-test("an upload that takes longer than a second shows a progress bar, and none stays behind", async ({
+test("an upload that takes longer than a second shows a progress bar, and removes it afterwards", async ({
   page,
   context,
 }) => {
@@ -163,7 +166,7 @@ test("an upload that takes longer than a second shows a progress bar, and none s
   await expect(page.locator("progress")).toHaveCount(0)
 })
 
-test("what somebody uploads is nobody else's to see, by whatever address", async () => {
+test("an uploaded record can be seen by nobody else, at any address", async () => {
   const [owner, other] = [asker(headerOf(cookiesOf(await somebody()))), asker(headerOf(cookiesOf(await somebody())))]
   expect((await owner.send(recordOfFirst(1, "secret plan"))).status).toBe(303)
   const key = /app=(upload-[0-9a-f-]{36})/.exec(await (await owner.ask("/dashboard/apps")).text())![1]!
@@ -203,7 +206,10 @@ const hostile: readonly [string, { sent: string | Buffer<ArrayBuffer>; status: n
   ["nothing at all", { sent: "", status: 400, says: "Choose an access record file." }],
   ["no UTF-8", { sent: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, says: "The file is not UTF-8 text." }],
   ["deep nesting", { sent: "[".repeat(500_000), status: 400, says: "nested deeper than any access record" }],
-  ["a prototype", { sent: whole.replace("{", '{"__proto__":{"app":"bank"},'), status: 400, says: "what none may say" }],
+  [
+    "a prototype",
+    { sent: whole.replace("{", '{"__proto__":{"app":"bank"},'), status: 400, says: "the record is not valid: " },
+  ],
   [
     "a name that hides",
     { sent: whole.replace('"shop"', '"shop\\u202egnp.exe"'), status: 400, says: "A claim in the record is false" },
@@ -214,7 +220,7 @@ const hostile: readonly [string, { sent: string | Buffer<ArrayBuffer>; status: n
     { sent: padded(2_000_000), status: 413, says: "The request is larger than 1024 KiB." },
   ],
 ]
-test("what is hostile is refused with what is wrong, and nothing of it is kept", async () => {
+test("a hostile upload is refused with its fault, and nothing of it is stored", async () => {
   const { ask, send } = asker(headerOf(cookiesOf(await somebody())))
   for (const [name, { sent, status, says }] of hostile) {
     const answer = await send(sent)
@@ -239,7 +245,7 @@ test("a duplicate key is refused, and invisible characters in a name are shown a
   expect(page).toContain("invoice\ufffdgnp.json")
 })
 
-test("of two uploads at once one is kept", async () => {
+test("of two simultaneous uploads one is stored", async () => {
   const { ask, send } = asker(headerOf(cookiesOf(await somebody())))
   const answers = await Promise.all([send(recordOfFirst(1, "twin")), send(recordOfFirst(2, "twin"))])
   const statuses = answers.map(({ status }) => status)
@@ -250,7 +256,7 @@ test("of two uploads at once one is kept", async () => {
   expect([...page.matchAll(/<tr><th scope="row"><a[^>]*app=upload-/g)]).toHaveLength(1)
 })
 
-test("whoever sends more than their share waits, and is told how long", async () => {
+test("a person who uploads too much has to wait, and is told how long", async () => {
   const { send } = asker(headerOf(cookiesOf(await somebody())))
   const answers = []
   for (let i = 0; i < 13; i++) answers.push(await send("{"))

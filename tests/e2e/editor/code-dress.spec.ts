@@ -54,7 +54,7 @@ for (const [name, given] of [
   test.describe(`in ${name}`, () => {
     test.use(given)
 
-    test("a finding and the list of what fits look like the house's menus", async ({ page }) => {
+    test("a finding and the completion list look like the site's menus", async ({ page }) => {
       await openWrong(page)
       const house = await dressOf(page, ".menu")
       expect(await dressOf(page, ".cm-tooltip:has(.finding-note)")).toEqual(house)
@@ -96,7 +96,7 @@ for (const [locale, hint] of [
   test.describe(`in the language ${locale}`, () => {
     test.use({ locale })
 
-    test("a finding says what the list says of it, with code as code", async ({ page }) => {
+    test("a finding in the text has the same words as in the list, with code formatted as code", async ({ page }) => {
       await openWrong(page)
       const said = await tooltip(page).locator(".finding-note > p").allInnerTexts()
       expect(said.at(-1)).toMatch(new RegExp(`^${hint}`))
@@ -108,9 +108,7 @@ for (const [locale, hint] of [
   })
 }
 
-test("who has the focus in the editor sees so: the outline is around the box, which would cut one within it", async ({
-  page,
-}) => {
+test("the editor shows its focus with an outline around its box", async ({ page }) => {
   await page.goto("/playground")
   const outlines = () =>
     page.evaluate(() =>
@@ -125,7 +123,7 @@ test("who has the focus in the editor sees so: the outline is around the box, wh
   await expect.poll(outlines).toEqual(["solid 2px", expect.stringMatching(/^(?:none|solid 0px)/)])
 })
 
-test("a line that is too long for the window goes on two characters further in than it begins", async ({ page }) => {
+test("a wrapped line continues with an indent of two more characters", async ({ page }) => {
   await resize(page, { width: 320, height: 800 })
   await page.goto("/playground")
   await page.locator(".cm-content").waitFor()
@@ -163,7 +161,7 @@ test("a changed line is marked while the cursor is in it, too", async ({ page })
   expect(new Set(colours).size).toBe(1)
 })
 
-test("no fold mark moves: the text is parsed before it is drawn", async ({ page, context, backend }) => {
+test("no fold marker moves, because the text is parsed before it is drawn", async ({ page, context, backend }) => {
   await watchLayout(context)
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
   await resize(page, { width: 360, height: 640 })
@@ -177,7 +175,7 @@ test("no fold mark moves: the text is parsed before it is drawn", async ({ page,
 test.describe("on a phone that is slow", () => {
   test.use({ viewport: { width: 390, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
-  test("no line number moves: how lines wrap is known before they are drawn", async ({ page, context }) => {
+  test("no line number moves, because line wrapping is known before drawing", async ({ page, context }) => {
     await watchLayout(context)
     const devtools = await context.newCDPSession(page)
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })

@@ -8,7 +8,7 @@ import { signedInSession } from "../../backend/fixture.ts"
 import { startDevServer } from "../server/dev-server.ts"
 import { backendOf, cookiesOf, enter, headerOf } from "../people.ts"
 
-test("a reviewed policy is applied while one watches, and nothing else writes the file", async ({ browser }) => {
+test("a reviewed policy is applied by the reviewer, and nothing else writes the file", async ({ browser }) => {
   const server = await startDevServer()
   const { url } = server
   const file = path.join(server.root, "policy/app.policy.ts")

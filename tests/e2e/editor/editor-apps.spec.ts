@@ -85,7 +85,7 @@ async function openShop(page: Page): Promise<void> {
   await content(page).waitFor()
 }
 
-test("from an app's dashboard its policy is edited, checked against its own pages, reviewed and taken along", async ({
+test("an app's policy can be edited from its dashboard, checked against its pages, reviewed and exported", async ({
   page,
 }) => {
   await page.goto(`${server.url}/dashboard?app=shop`)
@@ -140,7 +140,7 @@ test("from an app's dashboard its policy is edited, checked against its own page
   await expect(changes(page)).toContainText("/orders")
 })
 
-test("another app's page is drawn in one go, however late its own code comes", async ({ page }) => {
+test("another app's page is drawn at once, even if its own code loads late", async ({ page }) => {
   const held = Promise.withResolvers<void>()
   const asked = page.waitForRequest("**/assets/edited-bar-*.js")
   await page.route("**/assets/edited-bar-*.js", async (route) => {
@@ -167,9 +167,7 @@ test("another app's page is drawn in one go, however late its own code comes", a
   expect(await drawn.jsonValue()).toEqual([])
 })
 
-test("what is typed of one app is offered to no other, and stays its own where the other's policy is the same", async ({
-  page,
-}) => {
+test("a text typed for one app is never offered for another, even if their policies are equal", async ({ page }) => {
   await openShop(page)
   await retype(page, readFileSync(path.join(apps.blog.repository.root, FILE), "utf8"))
   await page.getByRole("link", { name: "Guard table for this version" }).click()
@@ -189,7 +187,7 @@ test("what is typed of one app is offered to no other, and stays its own where t
   await expect(page).toHaveURL(/\/dashboard\?app=shop&version=/)
 })
 
-test("a newer record is told of, and compared with, while the text stays", async ({ page }) => {
+test("a newer record is announced and compared with, and the text stays", async ({ page }) => {
   await openShop(page)
   const [from, to] = [shortHashOf(hashOf(apps.shop)), shortHashOf(hashOf(apps.next))]
   await retype(page, CLOSED)
@@ -217,7 +215,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "upload-00000000-0000-4000-8000-000000000000": "There is no record of this app here.",
 }
 
-test("an address that names no app with a true record says why, and shows ways on", async ({ page }) => {
+test("an address without a valid record says why, and offers links", async ({ page }) => {
   for (const [app, reason] of Object.entries(NOT_THERE)) {
     const query = new URLSearchParams({ app }).toString()
     expect((await page.goto(`${server.url}/editor?${query}`))?.status(), app).toBe(404)
@@ -234,7 +232,7 @@ test("an address that names no app with a true record says why, and shows ways o
   await expect(page.getByRole("region", { name: "Records on this server" })).toContainText("shop")
 })
 
-test("nothing of another app's policy is applied, and nothing is saved of an app that is none, whatever a form says", async ({
+test("another app's policy is never applied, and nothing is saved for an unknown app, whatever a form sends", async ({
   page,
 }) => {
   const own = readFileSync(FILE, "utf8")
@@ -260,9 +258,7 @@ test("nothing of another app's policy is applied, and nothing is saved of an app
   await expect(drafts(page)).toContainText("No drafts yet")
 })
 
-test("a draft of another app is kept with it: listed, opened on it, copied, deleted and brought back", async ({
-  page,
-}) => {
+test("a draft of another app belongs to it when listed, opened, copied, deleted and restored", async ({ page }) => {
   await openShop(page)
   await retype(page, CLOSED)
   await saveNew(page, "Orders closed")
@@ -310,7 +306,7 @@ test("a draft of another app is kept with it: listed, opened on it, copied, dele
   await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
 })
 
-test("a draft whose app has a newer version says so, and starts again from that", async ({ page }) => {
+test("a draft whose app has a newer version says so, and can start again from it", async ({ page }) => {
   await openShop(page)
   await retype(page, CLOSED)
   await saveNew(page, "Orders closed")
@@ -327,7 +323,7 @@ test("a draft whose app has a newer version says so, and starts again from that"
   await expect(changes(page)).toContainText("everyone gets what the newest recorded version gives them")
 })
 
-test("a draft whose app is on record no more is shown, deleted and brought back", async ({ page }) => {
+test("a draft whose app has no record any more can be shown, deleted and restored", async ({ page }) => {
   await openShop(page)
   await retype(page, CLOSED)
   await saveNew(page, "Orders closed")
@@ -346,7 +342,7 @@ test("a draft whose app is on record no more is shown, deleted and brought back"
   await expect(drafts(page).getByRole("listitem")).toContainText("for shop, ")
 })
 
-test("what somebody uploaded is edited by nobody else", async ({ page, browser }) => {
+test("an uploaded record can be edited by nobody else", async ({ page, browser }) => {
   await page.goto(`${server.url}/dashboard/apps`)
   const text = recordToUpload([policyText([orders, about])], "secret-app")
   await page
@@ -400,7 +396,7 @@ const somebodyElse = async (browser: Browser): Promise<Page> => {
   return other.newPage()
 }
 
-test("a link to a text of another app is compared with the newest on record, says if that is another since, and if there is none any more", async ({
+test("a shared text of another app is compared with the newest record, and says if that has changed or is gone", async ({
   page,
   browser,
 }) => {
@@ -447,10 +443,7 @@ test("a link to a text of another app is compared with the newest on record, say
   await reader.context().close()
 })
 
-test("a link to a text of a record that is somebody's alone tells nobody else whether it is there", async ({
-  page,
-  browser,
-}) => {
+test("a link to a text of a private record does not reveal to others whether it exists", async ({ page, browser }) => {
   await page.goto(`${server.url}/dashboard/apps`)
   const record = recordToUpload([policyText([orders])], "secret-app")
   await page
@@ -490,7 +483,7 @@ for (const [name, search] of [
   ["a very long name", `app=${"x".repeat(3_000)}`],
   ["markup", "app=%3Cscript%3Ealert(1)%3C%2Fscript%3E&base=%3Cb%3E"],
 ] as const) {
-  test(`a link to a text that names ${name} says that there is nothing to compare with`, async ({ page }) => {
+  test(`a link with ${name} says that there is nothing to compare with`, async ({ page }) => {
     expect((await page.goto(`${server.url}/editor/shared?${search}#policy=AAAA`))?.status()).toBe(404)
     const main = page.getByRole("main")
     await expect(main).toContainText(/There is no record of this app here\.|The record of this app is false/)
@@ -499,7 +492,7 @@ for (const [name, search] of [
   })
 }
 
-test("a link that names a version which never was compares with the newest all the same", async ({ page }) => {
+test("a link with an unknown version still compares with the newest", async ({ page }) => {
   const at = `${server.url}/editor/shared?app=shop`
   await page.goto(`${at}&base=0123456789abcdef`)
   await expect(page.getByRole("main")).toContainText("this text started from 0123456789abcdef")
@@ -511,7 +504,7 @@ test("a link that names a version which never was compares with the newest all t
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the form checks, reviews and gives the patch of the chosen app", async ({ page }) => {
+  test("the form checks, reviews and exports the patch of the chosen app", async ({ page }) => {
     const openWithout = (at: Page) => at.goto(`${server.url}/editor?app=shop`)
     await openWithout(page)
     const text = page.getByLabel("Policy", { exact: true })
@@ -541,7 +534,7 @@ test.describe("without scripts", () => {
     expect(readFileSync(await patch.path(), "utf8")).toContain(`--- a/${FILE}`)
   })
 
-  test("a text that is on its way when the record goes is shown, and not lost", async ({ page }) => {
+  test("a text that is sent when the record disappears is shown, and not lost", async ({ page }) => {
     for (const button of ["Check", "Review"]) {
       directory.put("shop.json", apps.shop.record)
       await everyRecordIsProved(page)

@@ -30,7 +30,7 @@ test.describe("with scripts", () => {
     await enter(context, url, cookiesOf((await signedInSession(backend)).session))
   })
 
-  test("findings and their places, the rejected text, and the code editor's own panel", async ({ page }) => {
+  test("findings and their positions, the rejected text, and the code editor's own panel", async ({ page }) => {
     await openEditor(page)
     await expect(content(page)).toHaveAccessibleName("Richtlinie")
     await retype(page, POLICY.replace('"subtree"', '"subtre"'))
@@ -48,7 +48,7 @@ test.describe("with scripts", () => {
     expect(await page.evaluate(complaintsOf)).toEqual([])
   })
 
-  test("the rules as a form: what was done, and what could not be", async ({ page }) => {
+  test("the rules as a form: its messages of success and failure", async ({ page }) => {
     await openEditor(page)
     await page.getByRole("button", { name: "Formular" }).click()
     await expectGerman(page)
@@ -69,7 +69,7 @@ test.describe("with scripts", () => {
     await expectGerman(page)
   })
 
-  test("the review, and the way back", async ({ page }) => {
+  test("the review, and the link back", async ({ page }) => {
     await openEditor(page)
     await retype(page, OPENED)
     await expect(changes(page).getByRole("status")).toContainText("Warnung")
@@ -100,7 +100,7 @@ test.describe("with scripts", () => {
     await expect(reader.getByRole("main")).toContainText("Dieser Link enthält keine oder keine vollständige Richtlinie")
   })
 
-  test("a download that cannot be made says so", async ({ page }) => {
+  test("a download that fails says so", async ({ page }) => {
     await openEditor(page)
     await page.getByRole("button", { name: "Herunterladen oder teilen" }).click()
     await page.getByRole("button", { name: "Patch-Datei" }).click()
@@ -108,7 +108,7 @@ test.describe("with scripts", () => {
   })
 })
 
-test("a draft from the first save to its return, and a copy named in the reader's language", async ({
+test("a draft from its first save to its restoration, and a copy named in the reader's language", async ({
   page,
   context,
   backend,
@@ -150,7 +150,7 @@ test("a draft from the first save to its return, and a copy named in the reader'
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("what is checked, refused and downloaded is said in German", async ({ page, context, backend }) => {
+  test("checks, refusals and downloads are in German", async ({ page, context, backend }) => {
     await enter(context, url, cookiesOf((await signedInSession(backend)).session))
     await page.goto("/editor")
     await page.getByRole("button", { name: "Prüfen" }).click()

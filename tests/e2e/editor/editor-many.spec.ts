@@ -30,7 +30,7 @@ async function placesAfterScrolling(selector: string): Promise<readonly number[]
   return places
 }
 
-test("three hundred rules: typed, found, folded, changed and taken back", async ({ context, page, backend }) => {
+test("three hundred rules can be typed, searched, folded, changed and undone", async ({ context, page, backend }) => {
   const { session } = await signedInSession(backend)
   await enter(context, url, cookiesOf(session))
   await openEditor(page)

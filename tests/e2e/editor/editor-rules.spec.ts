@@ -81,9 +81,7 @@ test.beforeEach(async ({ context, backend }) => {
 })
 
 test.describe("quick fixes", () => {
-  test("the compiler's own fix is one button of the finding, and the cursor goes to what it changed", async ({
-    page,
-  }) => {
+  test("the compiler's fix is one button of the finding, and moves the cursor to the change", async ({ page }) => {
     await openEditor(page)
     await retype(page, REDUNDANT)
     await expect(findings(page)).toContainText("P304")
@@ -96,7 +94,7 @@ test.describe("quick fixes", () => {
     await expect(content(page)).toBeFocused()
   })
 
-  test("the same fix stands where the finding is underlined", async ({ page }) => {
+  test("the same fix is offered at the underlined text", async ({ page }) => {
     await openEditor(page)
     await retype(page, REDUNDANT)
     await expect(findings(page)).toContainText("P304")
@@ -115,7 +113,7 @@ test.describe("quick fixes", () => {
 test.describe("the tools for typing and searching", () => {
   const TOOLS = /\/assets\/code-tools-[^/]*\.js$/
 
-  test("are fetched when the editor gets the focus, and a key pressed before waits for them", async ({ page }) => {
+  test("are loaded when the editor gets the focus, and a key pressed before waits for them", async ({ page }) => {
     const asked: string[] = []
     page.on("request", (request) => asked.push(request.url()))
     const held = Promise.withResolvers<void>()
@@ -136,7 +134,7 @@ test.describe("the tools for typing and searching", () => {
   test.describe("that do not arrive", () => {
     test.use({ tolerated: /net::ERR_|Failed to load resource/ })
 
-    test("leave typing as it is, and come with the next focus", async ({ page }) => {
+    test("do not disturb typing if they fail to load, and load with the next focus", async ({ page }) => {
       await openEditor(page)
       await page.route(TOOLS, (route) => route.abort("internetdisconnected"))
       await Promise.all([page.waitForEvent("requestfailed"), content(page).click()])
@@ -160,7 +158,7 @@ test.describe("completion", () => {
     ["a match mode", 'match: "', ["exact", "subtree"]],
     ["an auth state", 'admit: "', ["challenged", "recovering", "signed-in", "signed-out", "unknown", "verified"]],
   ] as const) {
-    test(`${place} is one of the words of the language, and nothing else`, async ({ page }) => {
+    test(`${place} offers the words of the language, and nothing else`, async ({ page }) => {
       await openEditor(page)
       await expect(findings(page)).toContainText("No findings")
       await putCursorBehind(page, stretch)
@@ -171,7 +169,7 @@ test.describe("completion", () => {
     })
   }
 
-  test("a path is one that the app serves, by keyboard alone", async ({ page }) => {
+  test("a path is chosen from the app's paths, by keyboard alone", async ({ page }) => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
     await putCursorBehind(page, '{ path: "/signup')
@@ -181,7 +179,7 @@ test.describe("completion", () => {
     await expect(options(page).filter({ hasText: "/editor/drafts/:draft" }).first()).toBeVisible()
   })
 
-  test("a destination is a page without params, and choosing it writes it", async ({ page }) => {
+  test("a destination is a page without params, and is written when chosen", async ({ page }) => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
     await putCursorBehind(page, '"signed-out": "/sign')
@@ -201,7 +199,7 @@ test.describe("completion", () => {
 })
 
 test.describe("the rule under the cursor", () => {
-  test("is explained by key, in words, until Escape", async ({ page }) => {
+  test("is explained in words by a key, until Escape", async ({ page }) => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
     await putCursorBehind(page, 'path: "/editor"')
@@ -234,7 +232,7 @@ test.describe("the rule under the cursor", () => {
     await expect(told).toContainText("/editor/drafts/:draft")
   })
 
-  test("is explained under the pointer, as it is typed and not as it was", async ({ page }) => {
+  test("is explained under the pointer, with its current text", async ({ page }) => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
     await retype(page, OPENED)
@@ -244,7 +242,7 @@ test.describe("the rule under the cursor", () => {
     await expect(page.locator(".rule-explanation")).toContainText("not signed inopens")
   })
 
-  test("is not explained while the compiler rejects the policy, and that is said", async ({ page }) => {
+  test("is not explained while the compiler rejects the policy, and the tooltip says so", async ({ page }) => {
     await openEditor(page)
     await retype(page, POLICY.replace("404", "405"))
     await expect(findings(page)).toContainText("rejects this policy")
@@ -254,7 +252,7 @@ test.describe("the rule under the cursor", () => {
   })
 })
 
-test("the text stands beside its difference from the policy in force, rejected or not", async ({ page }) => {
+test("the text is shown beside its difference from the policy in force, rejected or not", async ({ page }) => {
   await openEditor(page)
   await expect(changes(page)).not.toContainText("Changes to the policy text")
   await retype(page, OPENED)
@@ -295,7 +293,7 @@ test.describe("the rules as a form", () => {
     await expect(rule(page, "Rule 2: /editor subtree").getByLabel("Require")).toHaveValue("signed-in")
   })
 
-  test("a reason is changed by keyboard, and Enter does not send the form around it", async ({ page }) => {
+  test("a reason can be changed by keyboard, and Enter does not submit the form", async ({ page }) => {
     await openForm(page)
     await unfold(page, "Rule 5: /signup exact")
     const why = rule(page, "Rule 5: /signup exact").getByLabel("Why")
@@ -312,7 +310,7 @@ test.describe("the rules as a form", () => {
     await expect(why).toHaveAttribute("aria-invalid", "true")
   })
 
-  test("a rule is added, moved by keyboard with the focus kept, and deleted", async ({ page }) => {
+  test("a rule can be added, moved by keyboard with the focus kept, and deleted", async ({ page }) => {
     await openForm(page)
     const fresh = rule(page, "New rule")
     await fresh.getByRole("button", { name: "Add rule" }).click()
@@ -340,7 +338,7 @@ test.describe("the rules as a form", () => {
     expect(await textIn(page)).toBe(POLICY)
   })
 
-  test("what the form cannot show disables it with the reason, and the text is still there", async ({ page }) => {
+  test("a text that the form cannot show disables it with the reason, and stays", async ({ page }) => {
     await openEditor(page)
     await retype(page, POLICY.replace("rules: [", "rules: [...more,"))
     await page.getByRole("button", { name: "Form", exact: true }).click()
@@ -352,7 +350,7 @@ test.describe("the rules as a form", () => {
     await expect(rule(page, "Rule 1: /dashboard subtree")).toBeVisible()
   })
 
-  test("a finding leads from the form to its place in the text", async ({ page }) => {
+  test("a finding in the form links to its position in the text", async ({ page }) => {
     await openForm(page)
     await unfold(page, "Rule 5: /signup exact")
     await rule(page, "Rule 5: /signup exact").getByLabel("Path").fill("/signUp/")
@@ -362,7 +360,7 @@ test.describe("the rules as a form", () => {
     await expect(page.getByRole("button", { name: "Text", exact: true })).toHaveAttribute("aria-pressed", "true")
   })
 
-  test("a new draft is saved from the form, and the form goes on", async ({ page }) => {
+  test("a new draft can be saved from the form, and the form continues", async ({ page }) => {
     await openForm(page)
     await unfold(page, "Rule 2: /editor subtree")
     await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
@@ -403,7 +401,7 @@ test.describe("the rules as a form", () => {
     await expectFits(page)
   })
 
-  test("an edit that is none, or of a text too large, is refused in words", async ({ context }) => {
+  test("an invalid edit, or one of a text that is too large, is refused with a message", async ({ context }) => {
     const ask = (form: Record<string, string>) => context.request.post(`${url}/editor/edit`, { form })
     for (const edit of ["", "{", "null", '{"kind":"delete"}', '{"kind":"delete","index":-1}', '{"kind":"explode"}'])
       expect((await ask({ policy: POLICY, edit })).status()).toBe(400)
@@ -415,7 +413,7 @@ test.describe("the rules as a form", () => {
 })
 
 test.describe("review on a built server", () => {
-  test("names what opens, and gives the patch and the Markdown instead of a button that writes", async ({ page }) => {
+  test("names what opens, and offers the patch and the Markdown instead of an apply button", async ({ page }) => {
     await openEditor(page)
     await retype(page, OPENED)
     await expect(changes(page).getByRole("status")).toContainText("opens pages to people who are not signed in")
@@ -458,7 +456,7 @@ test.describe("review on a built server", () => {
     expect(await textIn(page)).toBe(OPENED)
   })
 
-  test("a rejected policy shows its findings and no way on but back", async ({ page }) => {
+  test("a rejected policy shows its findings and only a link back", async ({ page }) => {
     await openEditor(page)
     await retype(page, POLICY.replace("404", "405"))
     await page.getByRole("button", { name: "Review" }).click()
@@ -468,7 +466,7 @@ test.describe("review on a built server", () => {
     await expect(page.getByRole("button", { name: "Back to the text" })).toBeVisible()
   })
 
-  test("nothing applies a policy: the request is not found and the build holds no code for it", async ({ context }) => {
+  test("a policy cannot be applied: the address is not found and the build has no code for it", async ({ context }) => {
     const before = readFileSync("policy/app.policy.ts", "utf8")
     const form = { intent: "apply", policy: OPENED, name: "", base_hash: TABLE.policy.hash, revision: "", reviewed: "" }
     const response = await context.request.post(`${url}/editor/review`, { form, maxRedirects: 0 })
@@ -482,7 +480,7 @@ test.describe("review on a built server", () => {
     ).toEqual([])
   })
 
-  test("without a text there is nothing to review, and the page leads to the editor", async ({ page }) => {
+  test("without a text there is nothing to review, and the page links to the editor", async ({ page }) => {
     await page.goto("/editor/review")
     await expect(page.getByRole("main")).toContainText("Nothing to review yet")
     await page.getByRole("main").getByRole("link", { name: "Open the editor" }).click()
@@ -492,7 +490,7 @@ test.describe("review on a built server", () => {
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false })
 
-    test("it is the same page, there and back", async ({ page }) => {
+    test("it is the same page in both directions", async ({ page }) => {
       await page.goto("/editor")
       await page.getByLabel("Policy", { exact: true }).fill(OPENED)
       await page.getByRole("button", { name: "Review" }).click()
@@ -511,7 +509,7 @@ test.describe("review on a built server", () => {
 test.describe("drafts", () => {
   const status = (page: Page) => page.locator(".save-status")
 
-  test("a draft is saved while it is written, name and text, and says when", async ({ page }) => {
+  test("a draft is saved automatically, with name and text, and shows when", async ({ page }) => {
     await openEditor(page)
     await saveAs(page, "By itself")
     await expect(status(page)).toContainText("Saved at")
@@ -540,7 +538,7 @@ test.describe("drafts", () => {
     await expect(page.getByLabel("Draft name")).toHaveValue("By its own")
   })
 
-  test("no connection loses nothing, and what was typed is saved when there is one again", async ({
+  test("a lost connection loses nothing, and the text is saved when it is back", async ({
     page,
     context,
     complaints,
@@ -559,7 +557,7 @@ test.describe("drafts", () => {
     complaints.splice(0, complaints.length, ...own)
   })
 
-  test("saving stops at a draft that was changed elsewhere, and writes over nothing unasked", async ({
+  test("saving stops if a draft was changed elsewhere, and overwrites nothing without a confirmation", async ({
     page,
     context,
   }) => {
@@ -589,11 +587,7 @@ test.describe("drafts", () => {
     test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
       test.use({ javaScriptEnabled })
 
-      test("a deleted draft comes back under its address with everything it held", async ({
-        page,
-        backend,
-        context,
-      }) => {
+      test("a deleted draft is restored at its address with all of its content", async ({ page, backend, context }) => {
         const { id, client } = await enterWithDraft(context, backend, "Gone")
         await page.goto(`/editor/drafts/${id}`)
         await page.getByRole("button", { name: "Delete this draft" }).click()
@@ -620,7 +614,7 @@ test.describe("drafts", () => {
       ],
     ],
   ] as const) {
-    test(`a base that moved leaves three ways on: ${answer}`, async ({ page, backend, context }) => {
+    test(`a changed base offers three choices: ${answer}`, async ({ page, backend, context }) => {
       const { id, client } = await enterWithDraft(context, backend, "Old base")
       await page.goto(`/editor/drafts/${id}`)
       await content(page).waitFor()
@@ -675,7 +669,7 @@ test.describe("a link to a text", () => {
     await other.close()
   })
 
-  test("waits for who signs in first", async ({ page, browser, backend }) => {
+  test("waits while a visitor signs in first", async ({ page, browser, backend }) => {
     await openEditor(page)
     await retype(page, OPENED)
     await openTakeAway(page)
@@ -700,13 +694,13 @@ test.describe("a link to a text", () => {
     ["no packing at all", "#policy=AAAA"],
     ["markup", "#policy=<script>alert(1)</script>"],
   ] as const) {
-    test(`that holds ${name} says so`, async ({ page }) => {
+    test(`with ${name} says so`, async ({ page }) => {
       await page.goto(`/editor/shared${fragment}`)
       await expect(page.getByText("This link contains no policy, or not all of it.")).toBeVisible()
     })
   }
 
-  test("that unpacks to more than any draft is not unpacked", async ({ page }) => {
+  test("that would expand beyond the size of a draft is not expanded", async ({ page }) => {
     const long = packed(Buffer.alloc(300 * 1024, "x"))
     expect(long.length).toBeLessThan(1000)
     await page.goto(`/editor/shared#policy=${long}`)

@@ -61,7 +61,7 @@ for (const [what, address, method] of [
   ["the answer", /\/editor\.data/, "POST"],
   ["the new page", /\/editor\/drafts\/[^/]*\.data/, "GET"],
 ] as const) {
-  test(`a new draft, ${what} comes late: the text goes on, on the draft's own page`, async ({ page }) => {
+  test(`a new draft, ${what} comes late: typing continues on the draft's own page`, async ({ page }) => {
     await begun(page)
     const slow = await hold(page, address, method)
     await askToSave(page, "Typed on")
@@ -86,7 +86,7 @@ for (const [what, address, method] of [
   })
 }
 
-test("what is typed in the first editor is another matter to a second one", async ({ page, context }) => {
+test("text typed in the first editor is not mixed into a second one", async ({ page, context }) => {
   await begun(page)
   const other = await context.newPage()
   await openEditor(other)
@@ -106,7 +106,7 @@ test("what is typed in the first editor is another matter to a second one", asyn
 test.describe("more than any draft holds", () => {
   test.use({ tolerated: /status of 413/ })
 
-  test("megabytes that are pasted while a new draft is saved are there afterwards", async ({ page }) => {
+  test("megabytes pasted while a new draft is saved are not lost", async ({ page }) => {
     await begun(page)
     const slow = await hold(page, /\/editor\.data/, "POST")
     await askToSave(page, "Much")
@@ -127,7 +127,7 @@ test.describe("more than any draft holds", () => {
   })
 })
 
-test("a name that is typed while a new draft is saved is the draft's", async ({ page }) => {
+test("a name typed while a new draft is saved becomes the draft's", async ({ page }) => {
   await begun(page)
   const slow = await hold(page, /\/editor\.data/, "POST")
   await askToSave(page, "First name")
@@ -152,7 +152,7 @@ test.describe("a new draft that is not taken", () => {
     [500, "The server returned 500."],
     [503, "The sign-in service is not responding."],
   ] as const) {
-    test(`answered with ${answer}, keeps what was typed since, through a reload too`, async ({ page }) => {
+    test(`answered with ${answer}, keeps later typing, also through a reload`, async ({ page }) => {
       await begun(page)
       const slow = await hold(page, /\/editor\.data/, "POST", answer)
       await askToSave(page, "Not taken")
@@ -168,7 +168,7 @@ test.describe("a new draft that is not taken", () => {
     })
   }
 
-  test("without a connection, goes on when there is one, with what was typed since", async ({ page, context }) => {
+  test("without a connection, continues when it is back, with later typing", async ({ page, context }) => {
     await begun(page)
     await context.setOffline(true)
     await askToSave(page, "Later")
@@ -180,7 +180,7 @@ test.describe("a new draft that is not taken", () => {
     expect(await textIn(page)).toBe(BETWEEN)
   })
 
-  test("refused for its name, keeps what was typed since", async ({ page }) => {
+  test("refused for its name, keeps later typing", async ({ page }) => {
     await begun(page)
     const slow = await hold(page, /\/editor\.data/, "POST")
     await askToSave(page, "   ")
@@ -195,7 +195,7 @@ test.describe("a new draft that is not taken", () => {
 test.describe("whose own page fails to come", () => {
   test.use({ tolerated: /net::ERR_|status of 500/ })
 
-  test("a new draft is stored, and what was typed since is offered on its page", async ({ page }) => {
+  test("a new draft is stored, and later typing is offered on its page", async ({ page }) => {
     await begun(page)
     const slow = await hold(page, /\/editor\/drafts\/[^/]*\.data/, "GET", 500)
     await askToSave(page, "Its page fails")
@@ -211,7 +211,7 @@ test.describe("whose own page fails to come", () => {
   })
 })
 
-test("a stored draft that is saved by hand goes on with what was typed since", async ({ page }) => {
+test("a stored draft that is saved by hand continues with later typing", async ({ page }) => {
   await stored(page, "By hand")
   await typeInEditor(page, "// by hand\n")
   const slow = await hold(page, /\/editor\/drafts\/[^/]*\.data/, "POST")
@@ -225,9 +225,7 @@ test("a stored draft that is saved by hand goes on with what was typed since", a
   expect(await opened(page, page.url())).toBe(`// between\n// by hand\n${BEFORE}`)
 })
 
-test("while a stored draft saves itself, more is typed and saved by hand, and neither is in the other's way", async ({
-  page,
-}) => {
+test("automatic and manual saving of a stored draft do not disturb each other", async ({ page }) => {
   await stored(page, "By itself")
   const slow = await hold(page, /\/save$/, "POST")
   await typeInEditor(page, "// by itself\n")
@@ -240,7 +238,7 @@ test("while a stored draft saves itself, more is typed and saved by hand, and ne
   expect(await opened(page, page.url())).toBe(`// between\n// by itself\n${BEFORE}`)
 })
 
-test("a conflict keeps the text that was typed since", async ({ page, context }) => {
+test("a conflict keeps later typing", async ({ page, context }) => {
   await stored(page, "Two of it")
   const other = await context.newPage()
   await other.goto(page.url())
@@ -260,7 +258,7 @@ test("a conflict keeps the text that was typed since", async ({ page, context })
   expect(await opened(page, page.url())).toBe(BETWEEN)
 })
 
-test("saved as a copy, what was typed since is the copy's", async ({ page }) => {
+test("saved as a copy, later typing belongs to the copy", async ({ page }) => {
   await stored(page, "Original")
   const original = page.url()
   const slow = await hold(page, /\/editor\/drafts\/[^/]*\.data/, "POST")
@@ -279,7 +277,7 @@ for (const [answer, goesOn] of [
   ["Start over from the live policy", false],
   ["Keep mine as a copy and start over", false],
 ] as const) {
-  test(`a base that moved, and typed on meanwhile: ${answer}`, async ({ page, backend, context }) => {
+  test(`a changed base while typing continues: ${answer}`, async ({ page, backend, context }) => {
     const { id } = await enterWithDraft(context, backend, "Old base")
     await page.goto(`/editor/drafts/${id}`)
     await content(page).waitFor()
@@ -302,7 +300,7 @@ for (const [answer, goesOn] of [
   })
 }
 
-test("what is brought back before the code editor comes is in it", async ({ page, context }) => {
+test("a text restored before the code editor loads is in it", async ({ page, context }) => {
   await begun(page)
   const keptIn = () => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.includes("unsaved")))
   await expect.poll(keptIn).toHaveLength(1)
@@ -344,7 +342,7 @@ test.describe("before the scripts come", () => {
     }, 20)
   }
 
-  test("what is typed is in the code editor afterwards, and not saved yet", async ({ page }) => {
+  test("text typed before is in the code editor afterwards, and not saved yet", async ({ page }) => {
     const slow = await hold(page, SCRIPTS)
     await page.goto("/editor", { waitUntil: "commit" })
     await field(page).fill(OPENED)
@@ -358,7 +356,7 @@ test.describe("before the scripts come", () => {
     await saveNew(page, "Early")
   })
 
-  test("a name is the draft's, also when the text is typed on while it is saved", async ({ page }) => {
+  test("a changed name is the draft's, even if typing continues while it is saved", async ({ page }) => {
     const scripts = await hold(page, SCRIPTS)
     const answer = await hold(page, /\/editor\.data/, "POST")
     await page.goto("/editor", { waitUntil: "commit" })
@@ -377,7 +375,7 @@ test.describe("before the scripts come", () => {
     expect(await textIn(page)).toBe(`// between\n${POLICY}`)
   })
 
-  test("a form is sent, and what was typed since is offered on the draft's page", async ({ page }) => {
+  test("a form is sent, and later typing is offered on the draft's page", async ({ page }) => {
     const scripts = await hold(page, SCRIPTS)
     const answer = await hold(page, /\/editor$/, "POST")
     const typed = await hold(page, /\/typed-on$/)

@@ -14,7 +14,7 @@ const BROKEN = POLICY.replace('match: "subtree"', 'match: "subtre"')
 
 const findings = (page: Page) => page.getByRole("region", { name: "Compiler" })
 
-test("what one types is checked at once, by the compiler of the command line", async ({ page, context, backend }) => {
+test("the text is checked while typing, by the command line's compiler", async ({ page, context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
   await page.goto("/editor")
   await expect(findings(page)).toContainText("No findings")
@@ -36,7 +36,7 @@ test("what one types is checked at once, by the compiler of the command line", a
   await expect(findings(page)).toContainText("No findings")
 })
 
-test("a draft is saved, listed, opened, changed and deleted, and nobody else sees it", async ({
+test("a draft can be saved, listed, opened, changed and deleted, and nobody else can see it", async ({
   page,
   context,
   browser,
@@ -75,7 +75,7 @@ test("a draft is saved, listed, opened, changed and deleted, and nobody else see
   await expect(page.getByRole("link", { name: "Open house" })).toHaveCount(0)
 })
 
-test("two windows on one draft: the second is told, and loses nothing", async ({ context, backend }) => {
+test("two windows with one draft: the second gets a warning, and loses nothing", async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
   const one = await context.newPage()
   await one.goto(`${url}/editor`)
@@ -97,7 +97,7 @@ test("two windows on one draft: the second is told, and loses nothing", async ({
   await expect(two.locator(".cm-content")).toContainText("subtre")
 })
 
-test("Tab leaves the text", async ({ page, context, backend }) => {
+test("Tab leaves the text field", async ({ page, context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
   await page.goto("/editor")
   await page.locator(".cm-content").click()

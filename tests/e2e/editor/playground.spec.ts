@@ -64,7 +64,7 @@ test("an address is tried as a person that the policy names", async ({ page }) =
   await expect(findings(page)).toContainText("No findings")
 })
 
-test("an example is loaded by its address, and its clash is found with both places", async ({ page }) => {
+test("an example is loaded by its address, and its contradiction is found with both positions", async ({ page }) => {
   await page.goto("/playground")
   await page.getByRole("link", { name: "Two rules that clash" }).click()
   await expect(page).toHaveURL(/example=clash/)
@@ -90,7 +90,7 @@ test("a paste of a megabyte, a slow policy and a broken link get one sentence ea
   )
 })
 
-test("a text that the compiler had no time for is asked about again by itself, and the page says so", async ({
+test("a text that the compiler had no time for is checked again automatically, and the page says so", async ({
   page,
 }) => {
   let refusals = 0

@@ -158,7 +158,7 @@ test("from the editor a change of another app is reviewed, commented on and appr
   await expect(page.getByRole("listitem").filter({ hasText: "Everybody orders" })).toContainText("for stall, ")
 })
 
-test("who approved in a review what an app opened is told on that app's dashboard and its evidence, and on no other app's", async ({
+test("the approver of an app's opening in a review is shown on that app's dashboard and evidence, and on no other app's", async ({
   page,
   context,
 }) => {
@@ -228,7 +228,7 @@ test("a newer version on record supersedes a review, and what changed meanwhile 
   await expect(main).toContainText("There is nothing for you to approve here")
 })
 
-test("where no record shows the app any more nothing is approved, and the page says why", async ({ page, context }) => {
+test("if the app has no record any more, nothing can be approved, and the page says why", async ({ page, context }) => {
   const address = await askForReview(page, "Gone")
   await as(context, other)
   directory.take("stall.json")
@@ -239,7 +239,7 @@ test("where no record shows the app any more nothing is approved, and the page s
   await expect(page.getByRole("listitem").filter({ hasText: "Gone" })).toContainText("Not checked")
 })
 
-test("nobody asks for a review of a record that is theirs alone, or of none", async ({ page }) => {
+test("a review of a private record, or without a record, cannot be requested", async ({ page }) => {
   await page.goto(`${server.url}/dashboard/apps`)
   const text = recordToUpload([CLOSED], "secret-app")
   await page

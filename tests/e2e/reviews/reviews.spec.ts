@@ -128,7 +128,7 @@ test("a review is commented on and approved by keyboard in at most 40 stops, and
   expect(stops).toBeLessThanOrEqual(40)
 })
 
-test("changes are requested of a review, its people get an email, and an approval settles it", async ({
+test("changes are requested in a review, its people get an email, and an approval resolves it", async ({
   page,
   context,
 }) => {
@@ -168,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const settled = async (page: Page) => (javaScriptEnabled ? hydrated(page) : null)
 
-    test("a text from the editor becomes a review that somebody else comments on and approves", async ({
+    test("a text from the editor becomes a review that another person comments on and approves", async ({
       page,
       context,
     }) => {
@@ -226,7 +226,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("listitem").filter({ hasText: "Open the editor" }).first()).toContainText("Approved")
     })
 
-    test("somebody who is no approver reads so, and can approve neither by the page nor past it", async ({
+    test("a person who is not an approver is told so, and can approve neither on the page nor with a crafted request", async ({
       page,
       context,
     }) => {
@@ -256,7 +256,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(taken.status()).toBe(404)
     })
 
-    test("whoever has a second factor gives its code to approve", async ({ page, context }) => {
+    test("a person with a second factor has to give its code to approve", async ({ page, context }) => {
       const backend = await backendOf(server.url)
       const author = await signedInSession(backend, approvers.next())
       const other = await verifiedSession(backend, approvers.next())
@@ -278,7 +278,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".heading .outcome")).toHaveText("Approved")
     })
 
-    test("an author withdraws, and puts another text in a review's place that nobody has approved", async ({
+    test("an author can withdraw a review, and replace its text, which nobody has approved", async ({
       page,
       context,
     }) => {
@@ -313,7 +313,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("the evidence names who approved what opened last in time, and nobody who approves it afterwards", async ({
+test("the evidence names approvers who approved before the change, and nobody who approved afterwards", async ({
   page,
   context,
 }) => {
@@ -375,7 +375,7 @@ test("the evidence names who approved what opened last in time, and nobody who a
   expect(await saved("evidence.md")).toContain(`Approved by: ${other.email} (`)
 })
 
-test("texts that are not what their review says are approved on no page", async ({ page, context }) => {
+test("texts that differ from their review cannot be approved on any page", async ({ page, context }) => {
   const [author, other] = await twoApprovers()
   await listAddresses([author, other])
   const review = {
@@ -424,7 +424,7 @@ function lastOpening() {
   return { before: accepted[at - 1]!, after: accepted[at]! }
 }
 
-test("nobody approves their own, whatever they send", async ({ page, context }) => {
+test("nobody can approve their own review, whatever they send", async ({ page, context }) => {
   const author = await signedInSession(await backendOf(server.url), approvers.next())
   await as(context, author)
   const address = await askForReview(page, "Mine")
@@ -441,7 +441,7 @@ test("nobody approves their own, whatever they send", async ({ page, context }) 
   await expect(page.getByText("No one has approved it yet. Someone other than you must do it.")).toBeVisible()
 })
 
-test("the approval that is taken along lets exactly its change pass, and says why another does not", async ({
+test("an exported approval lets exactly its change pass, and another change fails with a reason", async ({
   page,
   context,
 }) => {
@@ -487,7 +487,7 @@ test("the approval that is taken along lets exactly its change pass, and says wh
   }
 })
 
-test("reviews are nobody's who is not signed in", async ({ page }) => {
+test("reviews are not accessible without signing in", async ({ page }) => {
   for (const target of ["/reviews", "/reviews/x", "/reviews/x/approve", "/reviews/x/approvals/y"]) {
     const answer = await page.request.get(at(target), { maxRedirects: 0 })
     expect([answer.status(), answer.headers()["location"]]).toEqual([302, expect.stringContaining("/signin")])

@@ -90,7 +90,7 @@ const HOSTS = [
   "",
 ]
 for (const host of HOSTS) {
-  test(`Host "${host}" moves no path and is refused`, async () => {
+  test(`Host "${host}" is refused and changes no path`, async () => {
     const answer = await rawRequest(url, { target: "/", host })
     expect(answer.status).toBe(400)
     expect(answer.body).not.toContain(MARK)
@@ -102,7 +102,7 @@ test("two Host headers are refused", async () => {
 })
 
 for (const method of ["TRACE", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"]) {
-  test(`${method} on a page is 405 and says what is allowed`, async () => {
+  test(`${method} on a page is 405 with the allowed methods`, async () => {
     test.skip(isBehindProxy && method === "TRACE", "the proxy refuses it by itself")
     const answer = await rawRequest(url, { method, target: "/dashboard" })
     expect(answer.status).toBe(405)
@@ -216,7 +216,7 @@ const sendForm = (target: string, fields: Record<string, string>, cookies: reado
     body: new URLSearchParams(fields).toString(),
   })
 
-test("a page left open leads to no new password without the present one", async () => {
+test("an unattended page cannot set a new password without the current one", async () => {
   const { session } = await signedInSession(await backendOf(url))
   const said = { token_hash: "zz", type: "recovery", by: "browser" }
   const answer = await sendForm("/auth/confirm", said, cookiesOf(session))
@@ -228,7 +228,7 @@ test("a page left open leads to no new password without the present one", async 
   expect((await sendForm("/reset-password", change, marked)).status).toBe(400)
 })
 
-test("a recovery reaches nothing else, whatever is done to its cookies", async () => {
+test("a recovery session opens nothing else, whatever is done to its cookies", async () => {
   const { session } = await recoveringSession(await backendOf(url))
   const headers = [`Cookie: ${headerOf(cookiesOf(session))}`]
   for (const target of ["/dashboard", "/editor", "/dashboard/account"]) {
@@ -239,7 +239,7 @@ test("a recovery reaches nothing else, whatever is done to its cookies", async (
   }
 })
 
-test("what somebody says of themselves at sign-up locks no browser out", async () => {
+test("no metadata at sign-up can lock a browser out", async () => {
   const backend = await backendOf(url)
   const options = { data: { a: "x".repeat(9000) } }
   const { error } = await clientFor(backend).auth.signUp({ ...newAccount(), options })

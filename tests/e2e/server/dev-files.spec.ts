@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(outside, { recursive: true, force: true })
 })
 
-test("no spelling of any address gives a byte of them", async () => {
+test("no spelling of an address returns a byte of them", async () => {
   test.setTimeout(180_000)
   const signing = JSON.parse(readFileSync(path.join(dev.root, DATA_DIR, "secrets.json"), "utf8")) as Record<
     string,
@@ -60,7 +60,7 @@ test("no spelling of any address gives a byte of them", async () => {
   expect(leaks).toEqual([])
 })
 
-test("no other origin reads anything, the local mailbox neither", async () => {
+test("no other origin can read anything, not even the local mailbox", async () => {
   for (const target of ["/mailbox", "/", "/src/root.tsx", "/@vite/client", "/healthz"]) {
     for (const origin of ["http://127.0.0.1:1", "http://localhost:5173", "http://evil.example", "null"]) {
       const { headers } = await rawRequest(dev.url, { target, headers: [`Origin: ${origin}`] })
@@ -73,12 +73,12 @@ test("no other origin reads anything, the local mailbox neither", async () => {
   expect((await rawRequest(dev.url, { target: "/src/root.tsx" })).status).toBe(200)
 })
 
-test("a Host of another name gets nothing, from Vite neither", async () => {
+test("a request with another Host gets nothing, not even from Vite", async () => {
   for (const target of ["/", "/src/root.tsx", "/@vite/client", "/favicon.svg"])
     expect((await rawRequest(dev.url, { target, host: "evil.example" })).status).toBe(400)
 })
 
-test("the live reload's socket opens for the app's own page alone", async () => {
+test("the live reload socket opens only for the app's own page", async () => {
   const { port, host } = new URL(dev.url)
   const token = /wsToken = "([^"]+)"/.exec((await rawRequest(dev.url, { target: "/@vite/client" })).body)?.[1]
   const opens = (headers: string[]) =>
@@ -100,7 +100,7 @@ test("the live reload's socket opens for the app's own page alone", async () => 
   expect(await opens(["Host: evil.example", "Origin: http://evil.example"])).toBe(false)
 })
 
-test("a rejected setting stops Vite too", async () => {
+test("a rejected setting stops Vite, too", async () => {
   const stopped = await startDevServer({ HOST: "0.0.0.0" })
   const code = await stopped.ended
   const log = stopped.log()

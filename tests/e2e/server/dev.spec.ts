@@ -35,7 +35,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test("it names its address, and its pages open without an error, a warning or a second load", async ({ context }) => {
+test("it prints its address, and its pages open without an error, a warning or a reload", async ({ context }) => {
   const url = READY.exec(log)![1]!
   const backend = await backendOf(url)
   const page = await context.newPage()

@@ -10,7 +10,7 @@ import { clientFor, newAccount, signedInSession, type Account } from "../../back
 import { backendOf } from "../people.ts"
 import { expect, test } from "../visitor.ts"
 
-test("killed while writing, no account that was told by mail and no acknowledged draft is lost", async () => {
+test("a server killed while writing loses no account with a sent email and no acknowledged draft", async () => {
   const port = String(await freePort())
   const first = await startAppServer({ PORT: port })
   const backend = await backendOf(first.url)
@@ -99,7 +99,7 @@ test("SIGTERM lets running requests finish and exits 0", async () => {
   rmSync(server.dataDir, { recursive: true, force: true })
 })
 
-test("a port in use, and a second server on the same data, are one sentence each", async () => {
+test("a port in use, and a second server on the same data, are reported in one sentence", async () => {
   const first = await startAppServer()
   const port = new URL(first.url).port
   await expect(startAppServer({ PORT: port })).rejects.toThrow(

@@ -8,7 +8,7 @@ import { isBehindProxy, url } from "../visitor.ts"
 
 const table = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
 
-test("signed out, /dashboard is a redirect to sign-in that remembers the way", async () => {
+test("signed out, /dashboard redirects to sign-in with `next`", async () => {
   const answer = await rawRequest(url, { target: "/dashboard?tab=1&_routes=x" })
   expect(answer.status).toBe(302)
   expect(answer.headers.get("location")).toBe("/signin?next=%2Fdashboard%3Ftab%3D1")
@@ -16,7 +16,7 @@ test("signed out, /dashboard is a redirect to sign-in that remembers the way", a
   expect(answer.headers.get("vary")).toContain("Cookie")
 })
 
-test("signed out, /dashboard.data is the router's own redirect", async () => {
+test("signed out, /dashboard.data gets the router's own redirect", async () => {
   const answer = await rawRequest(url, { target: "/dashboard.data" })
   expect(answer.status).toBe(202)
   expect(answer.body).toContain("SingleFetchRedirect")
@@ -32,7 +32,7 @@ for (const target of ["/dashboardx", "/nowhere", "/x/y/z", "/signinx", "/signin/
   })
 }
 
-test("signed out, a page that does not exist under a guarded subtree looks like one that does", async () => {
+test("signed out, an unknown page in a guarded subtree looks like an existing one", async () => {
   const answer = await rawRequest(url, { target: "/dashboard/nothing-here" })
   expect(answer.status).toBe(302)
   expect(answer.headers.get("location")).toBe("/signin?next=%2Fdashboard%2Fnothing-here")
@@ -42,7 +42,7 @@ test("a path without a canonical spelling is 400", async () => {
   expect((await rawRequest(url, { target: "/editor/%ff" })).status).toBe(400)
 })
 
-test("/healthz names the policy that the guard table names", async () => {
+test("/healthz reports the policy of the guard table", async () => {
   const response = await fetch(new URL("/healthz", url))
   const backend = isBehindProxy ? "hosted" : "embedded"
   expect(await response.json()).toEqual({ status: "ok", backend, policy: table.policy.hash })
@@ -58,7 +58,7 @@ for (const [target, type] of [
   ["/favicon.ico", "image/x-icon"],
   ["/favicon.svg", "image/svg+xml"],
 ] as const) {
-  test(`${target} is an icon, for whoever asks`, async () => {
+  test(`${target} is an icon for every visitor`, async () => {
     const response = await fetch(new URL(target, url))
     expect(response.status).toBe(200)
     expect(response.headers.get("content-type")).toContain(type)

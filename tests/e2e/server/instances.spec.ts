@@ -51,7 +51,7 @@ test("an instance can be killed and restarted without any reader noticing", asyn
   expect(statuses.filter((status) => status !== 200)).toEqual([])
 })
 
-test("guesses are counted together, whichever instance they reach", async () => {
+test("guesses are counted across instances", async () => {
   const from = someLoopbackAddress()
   const guess = async (base: string, headers: Record<string, string> = {}): Promise<number> => {
     const body = new URLSearchParams({ email: "nobody@example.test", password: "a wrong password" })
@@ -62,7 +62,7 @@ test("guesses are counted together, whichever instance they reach", async () => 
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 
-test("a session that has run out is renewed by both instances at once, and stays", async () => {
+test("an expired session that both instances renew at once stays valid", async () => {
   const person = await personNow()
   const old = instances.ranOut(person.session)
   const answers = await Promise.all(Array.from({ length: 8 }, () => load(instances.url, "/dashboard", old)))
@@ -81,7 +81,7 @@ test("a session that has run out is renewed by both instances at once, and stays
   }
 })
 
-test("what is sent to one instance counts at the other at once", async () => {
+test("a write to one instance takes effect in the other at once", async () => {
   const { session } = await personNow()
   const headers = { Cookie: headerOf(cookiesOf(session)), Host: new URL(instances.url).host }
   const own = fetchFrom(someLoopbackAddress())
@@ -119,7 +119,7 @@ const SPELLINGS = [
   "/healthz/../dashboard",
 ]
 for (const target of SPELLINGS) {
-  test(`${target} is judged as it was sent`, async () => {
+  test(`${target} is decided as it was sent`, async () => {
     expect(await rawStatus(instances.url, target)).toBe(await rawStatus(instances.own[0], target))
   })
 }

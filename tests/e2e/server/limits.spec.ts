@@ -19,7 +19,7 @@ test.afterAll(async () => {
 test.describe("after too many wrong passwords from one address", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("a program gets 429, a person a page that says to wait, and reading goes on", async ({ page }) => {
+  test("a program gets 429, a person gets a page that says to wait, and reading still works", async ({ page }) => {
     const backend = { ...(await backendOf(server.url)), fetch: globalThis.fetch }
     const codes = await Promise.all(
       Array.from(
@@ -40,7 +40,7 @@ test.describe("after too many wrong passwords from one address", () => {
   })
 })
 
-test("a person is limited wherever they ask from, and nobody else with them", async () => {
+test("a person is limited from any address, and nobody else is", async () => {
   const backend = await backendOf(server.url)
   const [person, other] = [await signedInSession(backend), await signedInSession(backend)]
   const ask = async ({ session }: typeof person) => {

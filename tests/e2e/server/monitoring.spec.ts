@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test"
 import { startAppServer } from "../../server/app-server.ts"
 import { rawRequest } from "../../server/raw-request.ts"
 
-test("a server says that it is ready, and its numbers to this machine alone, or to whoever bears the token", async () => {
+test("a server reports that it is ready, and shows its metrics only to this machine or with the token", async () => {
   const METRICS_TOKEN = "a-token-of-some-length"
   const server = await startAppServer({ METRICS_TOKEN })
   const status = async (target: string, ...headers: string[]) =>
@@ -30,7 +30,7 @@ test("a server says that it is ready, and its numbers to this machine alone, or 
   rmSync(server.dataDir, { recursive: true, force: true })
 })
 
-test("every line of the log is one record, also what libraries say of an address that cannot be decoded", async () => {
+test("every line of the log is one record, also a library's message about an address that cannot be decoded", async () => {
   const server = await startAppServer()
   for (const target of ["/%ff", "/editor/%ff", "/%ff.data", "/rest/v1/drafts?select=%0a{}", "/%0a%1b[31m%ff"])
     await rawRequest(server.url, { target })

@@ -80,7 +80,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     return width === 0 || left < 0 || right > document.documentElement.clientWidth - 16
   }).map((one) => one.textContent)`
 
-  test("on the map, where it breaks at the edge", async ({ page }) => {
+  test("on the map, if it breaks at the edge", async ({ page }) => {
     await resize(page, { width: 320, height: 800 })
     await page.goto("/dashboard/map?state=unknown")
     const entries = page.locator(".page-list li")
@@ -102,7 +102,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await expect(entries.first()).toBeHidden()
   })
 
-  test("on the timeline, where the time begins beneath the name", async ({ page }) => {
+  test("on the timeline, where the periods are beneath the name", async ({ page }) => {
     await resize(page, { width: 768, height: 800 })
     await page.goto("/dashboard/timeline")
     const drawing = page.locator(".drawing:visible")
@@ -118,7 +118,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     expect(band!.y).toBeGreaterThan(name!.y)
   })
 
-  test("on a phone's timeline, where what holds now comes first", async ({ page }) => {
+  test("on a phone's timeline, where the present comes first", async ({ page }) => {
     await resize(page, { width: 320, height: 800 })
     await page.goto("/dashboard/timeline")
     await expect(page.locator(".drawing:visible")).toHaveCount(0)

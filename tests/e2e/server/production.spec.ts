@@ -13,7 +13,7 @@ import { backendOf } from "../people.ts"
 import { expect, hydrated, test, url } from "../visitor.ts"
 
 for (const NODE_ENV of ["development", "test", ""]) {
-  test(`with NODE_ENV=${NODE_ENV} no development build of anything is run`, async () => {
+  test(`with NODE_ENV=${NODE_ENV} no development build of a library runs`, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "sallyport-loaded-"))
     const LOADED_MODULES = path.join(folder, "modules.json")
     const preload = path.resolve(import.meta.dirname, "../../loaded-modules.mjs")
@@ -28,7 +28,7 @@ for (const NODE_ENV of ["development", "test", ""]) {
   })
 }
 
-test("the server keeps passwords as hashes that cost a thousand rounds", async () => {
+test("the server stores passwords as hashes of a thousand rounds", async () => {
   const server = await startAppServer()
   const { email } = await confirmedAccount(await backendOf(server.url))
   expect(await server.stop()).toBe(0)
@@ -67,7 +67,7 @@ test("files of the build are compressed once, by the build, and every browser ge
   }
 })
 
-test("two hundred people behind one address may open their first page in one minute", () => {
+test("two hundred people behind one address can open their first page within a minute", () => {
   const files = readdirSync(ASSETS).filter((name) => /\.(?:js|css|woff2)$/.test(name)).length
   expect(LIMITS.find(({ name }) => name === "file")!.address).toBeGreaterThan(files * 200)
 })
@@ -77,7 +77,7 @@ const bare = (html: string, { id, nonce }: { readonly id: string; readonly nonce
   html.replaceAll(nonce, "NONCE").replaceAll(id, "ID")
 
 for (const page of ["/", "/signin", "/playground", "/nowhere"]) {
-  test(`${page} asks for its scripts after all that it is drawn with`, async ({ page: opened }) => {
+  test(`${page} loads its scripts after everything that it needs to be drawn`, async ({ page: opened }) => {
     const html = await (await fetchFrom(someLoopbackAddress())(url + page)).text()
     expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
     expect(html.match(/<link rel="later" fetchpriority="low"/g)!.length).toBeGreaterThan(4)
@@ -101,7 +101,7 @@ for (const page of ["/", "/signin", "/playground", "/nowhere"]) {
 }
 
 for (const page of ["/", "/signin", "/signup", "/forgot-password", "/signin?next=%2Feditor"]) {
-  test(`${page} is the same for every stranger, each under a nonce of their own`, async () => {
+  test(`${page} is the same for every stranger, except for the nonce`, async () => {
     const shown = async (headers: Readonly<Record<string, string>>) => {
       const answer = await fetchFrom(someLoopbackAddress())(url + page, { headers })
       expect(answer.status).toBe(200)
@@ -127,7 +127,7 @@ for (const page of ["/", "/signin", "/signup", "/forgot-password", "/signin?next
 }
 
 for (const target of ["/nowhere", "/signin/x", "/a/b?next=%2Feditor", "/x%22%3E%3Cscript%3E"]) {
-  test(`a stranger at ${target}, which is nowhere, is shown what is drawn for whoever sends a cookie, and no address`, async () => {
+  test(`a stranger at the unknown address ${target} gets the same page as a visitor with a cookie, without the address`, async () => {
     const shown = async (address: string, headers: Readonly<Record<string, string>>) => {
       const answer = await fetchFrom(someLoopbackAddress())(url + address, { headers })
       expect(answer.status).toBe(404)
@@ -143,7 +143,7 @@ for (const target of ["/nowhere", "/signin/x", "/a/b?next=%2Feditor", "/x%22%3E%
 }
 
 for (const target of ["/dashboard", "/Editor/?draft=1", "/reviews/1", "/mfa?next=%2Feditor"]) {
-  test(`a stranger at ${target} is told what whoever sends a cookie is told`, async () => {
+  test(`a stranger at ${target} gets the same answer as a visitor with a cookie`, async () => {
     const told = async (headers: Readonly<Record<string, string>>) => {
       const answer = await fetchFrom(someLoopbackAddress())(url + target, { headers })
       const {

@@ -46,14 +46,14 @@ test("only its own host is answered", async () => {
   expect(forwarded.body).not.toContain("evil.example")
 })
 
-test("browsers are told to come by TLS, and sent there when they do not", async () => {
+test("browsers are told to use TLS, and redirected to it if they do not", async () => {
   expect((await ask("/")).headers.get("strict-transport-security")).toContain("max-age=")
   const insecure = await ask("/dashboard?a=1", HOST, ["X-Forwarded-Proto: http"])
   expect(insecure.status).toBe(308)
   expect(insecure.headers.get("location")).toBe(`https://${HOST}/dashboard?a=1`)
 })
 
-test("the local mailbox and the embedded backend's mounts are not there", async () => {
+test("the local mailbox and the embedded backend's addresses are not served", async () => {
   for (const target of ["/mailbox", "/auth/v1/health", "/rest/v1/drafts"])
     expect((await ask(target)).status, target).toBe(404)
 })

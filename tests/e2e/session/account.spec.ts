@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const settled = async (page: Page) => (javaScriptEnabled ? hydrated(page) : null)
 
-    test("recovery codes come with the second factor, and one of them lets in without it", async ({
+    test("recovery codes are created with the second factor, and one of them replaces it", async ({
       page,
       context,
       backend,
@@ -68,7 +68,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
     })
 
-    test("the account is deleted once its address is typed, and says goodbye", async ({ page, context, backend }) => {
+    test("an account is deleted after its address is typed, and the page confirms it", async ({
+      page,
+      context,
+      backend,
+    }) => {
       const { email, password, session } = await signedInSession(backend)
       await enter(context, url, cookiesOf(session))
       await page.goto("/dashboard/account/delete")
@@ -86,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("alert")).toContainText("The email address or password is wrong.")
     })
 
-    test("a change that was not theirs is undone by the owner from the mail of it, and every session of it ends", async ({
+    test("the owner can undo somebody else's change from its email, which ends every session", async ({
       page,
       browser,
       backend,
@@ -122,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("five minutes on, a change asks who is there: in its place, with what was typed, and goes on", async ({
+test("after five minutes a change requires a proof in its form, keeps the typed values, and continues", async ({
   page,
   context,
   backend,
@@ -148,7 +152,7 @@ test("five minutes on, a change asks who is there: in its place, with what was t
   await expect(page.getByLabel("Your name")).toHaveValue("typed elsewhere")
 })
 
-test("sessions are listed, and each is ended by itself", async ({ page, context, backend }) => {
+test("sessions are listed, and can be ended one by one", async ({ page, context, backend }) => {
   const person = await signedInSession(backend)
   const other = await signIn(backend, person)
   await enter(context, url, cookiesOf(person.session))
@@ -165,7 +169,7 @@ test("sessions are listed, and each is ended by itself", async ({ page, context,
   await expect(page.getByText("You ended a session on the devices page.")).toBeVisible()
 })
 
-test("one's data is one file of valid JSON, with everything in it", async ({ context, backend }) => {
+test("a person's data is one file of valid JSON, with everything in it", async ({ context, backend }) => {
   const { client, session } = await signedInSession(backend)
   await enter(context, url, cookiesOf(session))
   // In the order they were begun; the embedded backend keeps seconds, and the id decides within one.
@@ -190,7 +194,7 @@ test("one's data is one file of valid JSON, with everything in it", async ({ con
 test.describe("a server of its own", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("without scripts, the proof is asked for in its place too", async ({ page, context }) => {
+  test("without scripts, the proof is requested in the form, too", async ({ page, context }) => {
     const server = await startAppServer()
     try {
       const backend = await backendOf(server.url)

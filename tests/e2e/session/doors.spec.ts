@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })
 
-    test("sign-up, confirmation by mail, dashboard, sign-out", async ({ page, backend }) => {
+    test("sign-up, confirmation by email, dashboard, sign-out", async ({ page, backend }) => {
       const { email, password } = newAccount()
       await page.goto("/signup")
       if (javaScriptEnabled) await hydrated(page)
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${url}/signin?next=%2Fdashboard`)
     })
 
-    test("sign-in leads to where one was going", async ({ page, backend }) => {
+    test("sign-in continues to the requested page", async ({ page, backend }) => {
       const { email, password } = await confirmedAccount(backend)
       await page.goto("/editor?from=here")
       await expect(page).toHaveURL(`${url}/signin?next=${encodeURIComponent("/editor?from=here")}`)
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/signin/)
     })
 
-    test("forgotten password: the link opens nothing but the new password, through a reload", async ({
+    test("forgotten password: the link opens only the new-password page, also through a reload", async ({
       page,
       backend,
     }) => {
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${url}/dashboard`)
     })
 
-    test("a second factor, once enrolled, is asked for", async ({ page, context, backend }) => {
+    test("a second factor, once enrolled, is required", async ({ page, context, backend }) => {
       const { email, password, session } = await signedInSession(backend)
       await enter(context, url, cookiesOf(session))
       await page.goto("/dashboard/account")
@@ -140,7 +140,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${url}/dashboard`)
     })
 
-    test("who has not confirmed yet gets the link once more, and the older one dies", async ({ page, backend }) => {
+    test("an unconfirmed visitor can get the link again, and the older one stops working", async ({
+      page,
+      backend,
+    }) => {
       test.skip(isBehindProxy, "a hosted project has no mailbox to lead to")
       const account = newAccount()
       valueOf(await clientFor(backend).auth.signUp(account))
@@ -169,7 +172,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${url}/dashboard`)
     })
 
-    test("the door says what it opens, on the way to sign-up and back, and after a mistake", async ({ page }) => {
+    test("the sign-in page names the requested page, also on the way to sign-up and back, and after a mistake", async ({
+      page,
+    }) => {
       const purpose = page.locator(".heading p")
       await page.goto("/dashboard/simulator?url=%2Feditor")
       if (javaScriptEnabled) await hydrated(page)
@@ -187,7 +192,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(purpose).toHaveCount(0)
     })
 
-    test("asking for a link again tells nobody which addresses have an account", async ({ page, backend }) => {
+    test("requesting a link again does not reveal which addresses have an account", async ({ page, backend }) => {
       const confirmed = await confirmedAccount(backend)
       const waiting = newAccount()
       valueOf(await clientFor(backend).auth.signUp(waiting))
@@ -213,7 +218,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Email address")).toHaveValue("no address")
     })
 
-    test("the theme is kept, without a flash", async ({ page }) => {
+    test("the theme is kept without a flash", async ({ page }) => {
       await page.goto("/preferences?next=%2Fsignin")
       if (javaScriptEnabled) await hydrated(page)
       await page.getByLabel("Dark").check()
@@ -239,7 +244,7 @@ test.describe("a form left open", () => {
   })
 })
 
-test("a problem of the summary leads to its field, and the summary stays", async ({ page }) => {
+test("a problem in the summary links to its field, and the summary stays", async ({ page }) => {
   await page.goto("/signin")
   await hydrated(page)
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
@@ -252,7 +257,7 @@ test("a problem of the summary leads to its field, and the summary stays", async
   expect(page.url()).toBe(`${url}/signin`)
 })
 
-test("the link in a mail does nothing when it is only opened", async ({ page, backend }) => {
+test("the link in an email has no effect when it is only opened", async ({ page, backend }) => {
   const account = newAccount()
   await page.goto("/signup")
   await hydrated(page)
@@ -269,7 +274,7 @@ test("the link in a mail does nothing when it is only opened", async ({ page, ba
   await expect(page).toHaveURL(`${url}/dashboard`)
 })
 
-test("a used link offers who is signed in the way on, and no button that cannot work", async ({ page, backend }) => {
+test("a used link offers a signed-in visitor a way on, and no button that cannot work", async ({ page, backend }) => {
   const account = newAccount()
   valueOf(await clientFor(backend).auth.signUp(account))
   const { href } = await backend.linkTo(account.email)
@@ -289,7 +294,7 @@ for (const [state, sessionOf, way, path] of [
   ["recovering", recoveringSession, "Choose your new password", "/reset-password"],
   ["signed-in", signedInSession, "Open the guard table", "/dashboard"],
 ] as const) {
-  test(`the front page offers who is ${state} the way on, and no account`, async ({ page, context, backend }) => {
+  test(`the front page offers a ${state} visitor a way on, and no new account`, async ({ page, context, backend }) => {
     const { session } = await sessionOf(backend)
     await enter(context, url, cookiesOf(session, { recovering: state === "recovering" }))
     await page.goto("/")
@@ -300,7 +305,7 @@ for (const [state, sessionOf, way, path] of [
   })
 }
 
-test("the address typed at sign-in is there when the password is forgotten, and in no URL", async ({ page }) => {
+test("the address typed at sign-in is prefilled for a forgotten password, and is in no URL", async ({ page }) => {
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
   await page.goto("/signin")
@@ -329,7 +334,7 @@ test("sign-in in one tab and sign-out in another reach both", async ({ context, 
   await expect(one.locator("[data-guarded]")).toHaveCount(0)
 })
 
-test("a removed second factor is asked for no more", async ({ page, context, backend }) => {
+test("a removed second factor is no longer required", async ({ page, context, backend }) => {
   const { email, password, session } = await verifiedSession(backend)
   await enter(context, url, cookiesOf(session))
   await page.goto("/dashboard/account")
@@ -343,7 +348,7 @@ test("a removed second factor is asked for no more", async ({ page, context, bac
   await expect(page).toHaveURL(`${url}/dashboard`)
 })
 
-test("an answer does not tell whether an address has an account", async ({ page, backend }) => {
+test("no answer reveals whether an address has an account", async ({ page, backend }) => {
   const { email } = await confirmedAccount(backend)
   for (const address of [email, newAccount().email]) {
     await page.goto("/signup")

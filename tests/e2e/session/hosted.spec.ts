@@ -99,7 +99,7 @@ test("sign-up, confirmation, sign-out", async ({ context }) => {
   await isSignedOut(context)
 })
 
-test("a second factor is asked for", async ({ context }) => {
+test("a second factor is required", async ({ context }) => {
   const { email, password, totpSecret } = await challengedSession(service.backend)
   const page = await open(context, "/signin?next=%2Feditor")
   await signInBy(page, email, password)
@@ -109,7 +109,7 @@ test("a second factor is asked for", async ({ context }) => {
   await endsAt(page, "signedIn", "/editor")
 })
 
-test("what a form of this server's did to an account is counted, and is a line of its log", async ({ browser }) => {
+test("a change of an account by this server's form is counted and logged", async ({ browser }) => {
   const { email, password } = await confirmedAccount(service.backend)
   const context = await contextOf(browser, false)
   const page = await open(context, "/signin", false)
@@ -163,7 +163,9 @@ for (const scripts of [true, false]) {
   test.describe(`a recovery, ${scripts ? "with scripts" : "without scripts"},`, () => {
     const button = (page: Page) => page.getByRole("button", { name: "Continue" })
 
-    test("is one in every tab, through reload and back, until the new password is set", async ({ browser }) => {
+    test("is a recovery session in every tab, through reload and back, until the new password is set", async ({
+      browser,
+    }) => {
       const context = await contextOf(browser, scripts)
       const { email } = await confirmedAccount(service.backend)
       const other = await open(context, "/signin", scripts)
@@ -185,7 +187,7 @@ for (const scripts of [true, false]) {
       await context.close()
     })
 
-    test("is one when everything after the redemption is lost", async ({ browser }) => {
+    test("is a recovery session even if every answer after the redemption is lost", async ({ browser }) => {
       const context = await contextOf(browser, scripts)
       const { email } = await confirmedAccount(service.backend)
       const page = await open(context, await recoveryPath(email), scripts)
@@ -202,7 +204,7 @@ for (const scripts of [true, false]) {
       await context.close()
     })
 
-    test("is no session at all when the answer to the redemption is lost", async ({ browser }) => {
+    test("is no session if the answer to the redemption is lost", async ({ browser }) => {
       const context = await contextOf(browser, scripts)
       const { email } = await confirmedAccount(service.backend)
       const page = await open(context, await recoveryPath(email), scripts)
@@ -226,7 +228,7 @@ for (const scripts of [true, false]) {
       await context.close()
     })
 
-    test("is one where somebody else was signed in", async ({ browser }) => {
+    test("is a recovery session even if somebody else was signed in", async ({ browser }) => {
       const context = await contextOf(browser, scripts)
       const { session } = await signedInSession(service.backend)
       await enter(context, app.url, cookiesOf(session))

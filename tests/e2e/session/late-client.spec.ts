@@ -23,7 +23,7 @@ test("a session needs it at once", async ({ context, page, backend }) => {
 })
 
 test.describe("while the auth client is on its way", () => {
-  test("another tab signs in and out, and this one follows", async ({ context, page, backend }) => {
+  test("this tab follows another tab that signs in and out", async ({ context, page, backend }) => {
     const { email, password } = await confirmedAccount(backend)
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
     await page.route(AUTH_CLIENT, async (route) => {
@@ -65,7 +65,7 @@ test.describe("while the auth client is on its way", () => {
 test.describe("code that does not arrive", () => {
   test.use({ tolerated: /net::ERR_|Failed to load resource/ })
 
-  test("is said beside what was typed, and the next attempt signs in", async ({ page, backend }) => {
+  test("is shown beside the typed values, and the next attempt signs in", async ({ page, backend }) => {
     const { email, password } = await confirmedAccount(backend)
     await page.goto("/signin?next=/editor")
     await hydrated(page)
@@ -78,7 +78,7 @@ test.describe("code that does not arrive", () => {
     await expect(page).toHaveURL(`${url}/editor`)
   })
 
-  test("leaves the page as the server sent it, and is fetched when one looks again", async ({
+  test("leaves the page as the server sent it, and is retried when the tab becomes visible", async ({
     context,
     page,
     backend,

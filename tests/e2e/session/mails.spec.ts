@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe("a German browser", () => {
       test.use({ locale: "de-DE" })
 
-      test("signs up, and the German mail's link signs in", async ({ page }) => {
+      test("signs up, and the link in the German email signs in", async ({ page }) => {
         const { email, password } = newAccount()
         await arrive(page, "/signup")
         await page.getByLabel("E-Mail-Adresse").fill(email)
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("banner")).toContainText(email)
       })
 
-      test("asks for a new password in German", async ({ page, backend }) => {
+      test("requests a new password in German", async ({ page, backend }) => {
         const { email } = await confirmedAccount(backend)
         await arrive(page, "/forgot-password")
         await page.getByLabel("E-Mail-Adresse").fill(email)
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       })
     })
 
-    test("the language chosen on a page is that of what an account is told from then on", async ({ page, backend }) => {
+    test("the language chosen on a page is that of later emails about the account", async ({ page, backend }) => {
       const { email, password } = await confirmedAccount(backend)
       await arrive(page, "/signin?next=%2Fdashboard%2Faccount")
       await signInBy(page, email, password)
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe("a French browser", () => {
       test.use({ locale: "fr-FR" })
 
-      test("is written to in English, as the pages are", async ({ page }) => {
+      test("gets emails in English, like the pages", async ({ page }) => {
         const { email, password } = newAccount()
         await arrive(page, "/signup")
         await page.getByLabel("Email address").fill(email)

@@ -80,7 +80,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   })
 }
 
-test("a visitor whose session was vouched for a moment ago notices nothing, until they send something", async () => {
+test("a visitor whose session was verified a moment ago notices nothing until a write", async () => {
   const statusWith = async (method: string): Promise<number> => {
     const options = { method, redirect: "manual", headers: { cookie: fresh } } as const
     return (await fetch(new URL("/dashboard", server.url), options)).status
@@ -94,7 +94,7 @@ test("a visitor whose session was vouched for a moment ago notices nothing, unti
   relay.answerWith(null)
 })
 
-test("a hundred requests at once with one expired token sign nobody out", async () => {
+test("a hundred simultaneous requests with one expired token sign nobody out", async () => {
   relay.answerWith(null)
   const ask = async () => {
     const response = await fetch(new URL("/dashboard", server.url), {

@@ -52,7 +52,7 @@ test.describe("a token that runs out", () => {
     await enter(context, server.url, cookiesOf(endingIn(session, 180, server.dataDir)))
   }
 
-  test("while asleep: renewed on waking, and what was typed is there", async ({ context }) => {
+  test("while the computer sleeps: it is renewed on waking, and typed text is kept", async ({ context }) => {
     const watch = await watchSession(context)
     await withMovableClock(context)
     await enterLate(context)
@@ -66,7 +66,7 @@ test.describe("a token that runs out", () => {
     expect(moves).toEqual([])
   })
 
-  test("without a network: the page says so, keeps what was typed, and renews once it is back", async ({
+  test("without a network: the page says so, keeps typed text, and renews it once the network is back", async ({
     context,
     complaints,
   }) => {
@@ -95,7 +95,7 @@ test.describe("a token that runs out", () => {
     ["answers an HTML 403", { status: 403, contentType: "text/html", body: "<h1>Forbidden</h1>" }],
     ["answers garbage", { status: 200, contentType: "application/json", body: "{{{" }],
   ] as const) {
-    test(`while the service ${name}: nobody is signed out, and it is renewed by itself`, async ({
+    test(`while the service ${name}: nobody is signed out, and it is renewed automatically`, async ({
       context,
       complaints,
     }) => {
@@ -172,7 +172,7 @@ test.describe("the back-forward cache", () => {
   const sayShown = (page: Page, type: "pagehide" | "pageshow") =>
     page.evaluate((name) => void window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
 
-  test("a page that comes back is seen by nobody before it is known who they are", async ({ context, backend }) => {
+  test("a page restored by the browser is hidden until the visitor is known", async ({ context, backend }) => {
     await enter(context, url, cookiesOf((await signedInSession(backend)).session))
     const page = await editorOf(context, url)
     await sayShown(page, "pagehide")
@@ -192,7 +192,7 @@ test.describe("the back-forward cache", () => {
     await expect(page.locator("[data-guarded]")).toHaveCount(0)
   })
 
-  test("the same person finds the page as it was left", async ({ context, backend }) => {
+  test("the same person finds the page unchanged", async ({ context, backend }) => {
     await enter(context, url, cookiesOf((await signedInSession(backend)).session))
     const page = await editorOf(context, url)
     await sayShown(page, "pagehide")
@@ -203,7 +203,7 @@ test.describe("the back-forward cache", () => {
   })
 })
 
-test("after a sign-out nothing of the person is left in the document, nor after going back", async ({
+test("after a sign-out nothing of the person is left in the document, also after going back", async ({
   context,
   backend,
 }) => {
@@ -230,7 +230,7 @@ test("after a sign-out nothing of the person is left in the document, nor after 
   await expect.poll(async () => leftIn(await held())).toEqual([])
 })
 
-test("the page that cannot tell who asks opens by itself once the service answers", async ({ page, backend }) => {
+test("a page that waits for the auth service opens by itself once it answers", async ({ page, backend }) => {
   const relay = await startRelay(url)
   const server = await startAppServer({ SUPABASE_URL: relay.url, SUPABASE_PUBLISHABLE_KEY: backend.key })
   try {
@@ -277,7 +277,11 @@ test("a public page does not wait for a service that does not answer", async ({ 
 })
 
 test.describe("a refusal", () => {
-  test("keeps the person, the way out and the theme, and holds no guarded mark", async ({ page, context, backend }) => {
+  test("keeps the person, the sign-out button and the theme, and contains no guarded marker", async ({
+    page,
+    context,
+    backend,
+  }) => {
     const { session, email } = await signedInSession(backend)
     await enter(context, url, [...cookiesOf(session), { name: "sallyport-theme", value: "dark" }])
     for (const address of ["/dashboard/nowhere", "/nowhere", `/editor/drafts/${crypto.randomUUID()}`]) {
@@ -305,7 +309,7 @@ test.describe("a refusal", () => {
   })
 })
 
-test("the session cookie that the browser writes lasts as long as the server's", async ({ page, context, backend }) => {
+test("the browser's session cookie lasts as long as the server's", async ({ page, context, backend }) => {
   const { email, password } = await signedInSession(backend)
   await page.goto("/signin")
   await connected(page)

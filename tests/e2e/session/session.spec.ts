@@ -57,7 +57,7 @@ const signOutIn = (page: Page): Promise<void> => page.getByRole("button", { name
 const guarded = (page: Page) => page.locator("[data-guarded]")
 
 test.describe("INITIAL_SESSION", () => {
-  test("with nothing stored: signed out, on the page that was asked for", async ({ context }) => {
+  test("with nothing stored: signed out, on the requested page", async ({ context }) => {
     const watch = await watchSession(context)
     const page = await open(context, "/")
     await endsAt(page, "signedOut", "/")
@@ -70,7 +70,10 @@ test.describe("INITIAL_SESSION", () => {
     await endsAt(page, "signedOut", "/signin")
   })
 
-  test("with a session stored: SIGNED_IN comes first, and neither moves the page", async ({ context, backend }) => {
+  test("with a session stored: SIGNED_IN comes first, and neither event leaves the page", async ({
+    context,
+    backend,
+  }) => {
     const watch = await watchSession(context)
     await enterSignedIn(context, backend)
     const page = await context.newPage()
@@ -97,7 +100,10 @@ test.describe("INITIAL_SESSION", () => {
 })
 
 test.describe("SIGNED_IN", () => {
-  test("by the form: where one was going, and the other tab leaves its form", async ({ context, backend }) => {
+  test("by the form: continues to the requested page, and the other tab leaves its form", async ({
+    context,
+    backend,
+  }) => {
     const watch = await watchSession(context)
     const { email, password } = await confirmedAccount(backend)
     const one = await open(context, "/signin?next=%2Feditor")
@@ -111,7 +117,7 @@ test.describe("SIGNED_IN", () => {
     await endsAt(two, "signedIn", "/dashboard")
   })
 
-  test("by a form that the server took: the other tab follows", async ({ context, backend }) => {
+  test("by a form without scripts: the other tab follows", async ({ context, backend }) => {
     const { email, password } = await confirmedAccount(backend)
     const one = await open(context, "/signin")
     const two = await open(context, "/signin")
@@ -122,7 +128,10 @@ test.describe("SIGNED_IN", () => {
     await endsAt(two, "signedIn", "/dashboard")
   })
 
-  test("again, of a tab that comes back: nothing moves, nothing typed is lost", async ({ context, backend }) => {
+  test("again, in a tab that becomes visible: stays on the page, and keeps typed text", async ({
+    context,
+    backend,
+  }) => {
     const watch = await watchSession(context)
     await enterSignedIn(context, backend)
     const page = await open(context, "/editor")
@@ -137,7 +146,7 @@ test.describe("SIGNED_IN", () => {
     expect(moves).toEqual([])
   })
 
-  test("of another person in another tab: everything of the first is gone, without any sign-out between", async ({
+  test("of another person in another tab: everything of the first person is removed, even without a sign-out between", async ({
     context,
     backend,
   }) => {
@@ -176,7 +185,7 @@ test.describe("SIGNED_OUT", () => {
     await endsAt(two, "signedOut", "/signin?next=%2Feditor")
   })
 
-  test("by a form that the server took: the other tab closes, untouched", async ({ context, backend }) => {
+  test("by a form without scripts: the other tab closes by itself", async ({ context, backend }) => {
     await enterSignedIn(context, backend)
     const one = await open(context, "/dashboard")
     const two = await open(context, "/dashboard/account")
@@ -186,7 +195,7 @@ test.describe("SIGNED_OUT", () => {
     await endsAt(two, "signedOut", "/signin?next=%2Fdashboard%2Faccount")
   })
 
-  test("everywhere: another browser is out with its next page", async ({ context, browser, backend }) => {
+  test("everywhere: another browser is signed out with its next page", async ({ context, browser, backend }) => {
     const person = await enterSignedIn(context, backend)
     const elsewhere = await browser.newContext()
     const other = await elsewhere.newPage()
@@ -205,7 +214,7 @@ test.describe("SIGNED_OUT", () => {
 })
 
 test.describe("TOKEN_REFRESHED", () => {
-  test("of an expired session, in a document that knew nobody: signed in, without a load", async ({
+  test("of an expired session, in a signed-out document: signed in without a page load", async ({
     context,
     backend,
   }) => {
@@ -225,7 +234,10 @@ test.describe("TOKEN_REFRESHED", () => {
     await expect(page.getByRole("banner")).toContainText(session.user.email!)
   })
 
-  test("of a tab that comes back after its token ran out: nothing moves, in no tab", async ({ context, backend }) => {
+  test("of a tab that becomes visible after its token expired: every tab stays on its page", async ({
+    context,
+    backend,
+  }) => {
     const watch = await watchSession(context)
     const { session } = await enterSignedIn(context, backend)
     const one = await open(context, "/editor")
@@ -242,10 +254,7 @@ test.describe("TOKEN_REFRESHED", () => {
     expect(moves).toEqual([[], []])
   })
 
-  test("by the server first, while the page renews it too: nothing moves, nothing typed is lost", async ({
-    context,
-    backend,
-  }) => {
+  test("by the server and the page at once: stays on the page, and keeps typed text", async ({ context, backend }) => {
     const watch = await watchSession(context)
     const { session } = await enterSignedIn(context, backend)
     const page = await open(context, "/editor")
@@ -285,7 +294,7 @@ test.describe("TOKEN_REFRESHED", () => {
   })
 })
 
-test("USER_UPDATED: a new password keeps both tabs where they are", async ({ context, backend }) => {
+test("USER_UPDATED: after a new password both tabs stay on their pages", async ({ context, backend }) => {
   const watch = await watchSession(context)
   const { password } = await enterSignedIn(context, backend)
   const one = await open(context, "/dashboard/account")
@@ -299,7 +308,7 @@ test("USER_UPDATED: a new password keeps both tabs where they are", async ({ con
   await endsAt(one, "signedIn", "/dashboard/account?done=password")
 })
 
-test("USER_UPDATED: a name is saved as it was typed, whatever it is, and keeps both tabs where they are", async ({
+test("USER_UPDATED: any name is saved as it was typed, and both tabs stay on their pages", async ({
   context,
   backend,
 }) => {
@@ -324,7 +333,7 @@ test("USER_UPDATED: a name is saved as it was typed, whatever it is, and keeps b
   await expect(one.getByRole("main")).toContainText(`You are signed in as ${email}.`)
 })
 
-test("a name that somebody wrote past the form is no name here", async ({ context, backend }) => {
+test("a name that bypassed the form is not shown", async ({ context, backend }) => {
   const { client, email } = await enterSignedIn(context, backend)
   // The service takes none that would turn the sentence around it.
   const { error } = await client.auth.updateUser({ data: { name: "Ada\u202Enimda" } })
@@ -337,7 +346,7 @@ test("a name that somebody wrote past the form is no name here", async ({ contex
   }
 })
 
-test("a password is changed by who knows the present one, and by nobody else", async ({ context, backend }) => {
+test("a password can be changed only with the current one", async ({ context, backend }) => {
   const watch = await watchSession(context)
   const { email, password } = await enterSignedIn(context, backend)
   const page = await open(context, "/dashboard/account")
@@ -354,7 +363,7 @@ test("a password is changed by who knows the present one, and by nobody else", a
   expect(error?.code).toBe("invalid_credentials")
 })
 
-test("the server asks for the present password as well", async ({ context, backend }) => {
+test("the server requires the current password, too", async ({ context, backend }) => {
   const { email, password } = await enterSignedIn(context, backend)
   const page = await open(context, "/dashboard/account")
   const post = (current: string) =>
@@ -371,7 +380,7 @@ test("the server asks for the present password as well", async ({ context, backe
   valueOf(await clientFor(backend).auth.signInWithPassword(next))
 })
 
-test("a person takes their drafts along as a file", async ({ context, backend }) => {
+test("a person can download their drafts as a file", async ({ context, backend }) => {
   const { client, session, email } = await enterSignedIn(context, backend)
   const draft = { id: crypto.randomUUID(), user_id: session.user.id, name: "Mine", policy: "// mine", base_hash: "0" }
   valueOf(await client.from("drafts").insert(draft))
@@ -385,7 +394,7 @@ test("a person takes their drafts along as a file", async ({ context, backend })
   await endsAt(page, "signedIn", "/dashboard/account")
 })
 
-test("PASSWORD_RECOVERY: both tabs owe the new password, through a reload, and both go on with it", async ({
+test("PASSWORD_RECOVERY: both tabs require the new password, also after a reload, and both continue with it", async ({
   context,
   backend,
 }) => {
@@ -418,7 +427,7 @@ test("PASSWORD_RECOVERY: both tabs owe the new password, through a reload, and b
   for (const page of [one, two, untouched]) await endsAt(page, "signedIn", "/dashboard")
 })
 
-test("MFA_CHALLENGE_VERIFIED: both tabs hear it, the door is passed, and both factors stay through a load", async ({
+test("MFA_CHALLENGE_VERIFIED: both tabs get it, leave the code page, and stay verified after a load", async ({
   context,
   backend,
 }) => {
@@ -446,7 +455,7 @@ for (const [state, at, sessionOf] of [
   ["challenged", "/mfa?next=%2Fdashboard", challengedSession],
   ["recovering", "/reset-password?next=%2Fdashboard", recoveringSession],
 ] as const) {
-  test(`${state}: the server's verdict is there in the first paint and a reload asks nothing more`, async ({
+  test(`${state}: the server's verdict is in the first paint, and a reload sends no further request`, async ({
     context,
     backend,
   }) => {
@@ -479,7 +488,7 @@ async function changePassword(page: Page, present: string, next: string): Promis
   await page.getByRole("button", { name: "Change password" }).click()
 }
 
-test("a sign-out is not overtaken by what the server was asked before it", async ({ context, backend }) => {
+test("a sign-out is not undone by the answer to an earlier request", async ({ context, backend }) => {
   await enterSignedIn(context, backend)
   const page = await open(context, "/dashboard")
   // The server is slow, and drawing slower than the sign-out's beginning, as on a machine that is busy with other things.

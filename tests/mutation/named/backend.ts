@@ -8,13 +8,13 @@ export const BACKEND: readonly Mutation[] = [
     [
       [
         "what changes an account asks for fresh proof",
-        'if (required === "complete" || hasFreshProof(parts, caller)) return null',
+        'if (required === "complete" || hasFreshProof(context, caller)) return null',
         "if (required !== null) return null",
       ],
       ["proof grows old", "timestamp >= oldest", "timestamp >= 0"],
       [
         "a session that owes its factor may change nothing",
-        "if (owesSecondFactor(parts, caller)) {",
+        "if (owesSecondFactor(context, caller)) {",
         "if (caller.userId === null) {",
       ],
     ],
@@ -39,7 +39,7 @@ export const BACKEND: readonly Mutation[] = [
     ["tests/backend/auth/second-factor.test.ts"],
     [
       ["only one's own factor is reached", "find(({ id }) => id === factorId)", "find(() => true)"],
-      ["a code counts once", "step === null || !parts.store.spendStep(factor.id, step)", "step === null"],
+      ["a code counts once", "step === null || !context.store.spendStep(factor.id, step)", "step === null"],
       ["wrong codes make one wait", "  if (pause > 0) {", "  if (pause > 1e9) {"],
     ],
   ),
@@ -49,7 +49,7 @@ export const BACKEND: readonly Mutation[] = [
     [
       [
         "a recovery code is somebody's",
-        "digest === null || !parts.accounts.spendCode(caller.userId, digest)",
+        "digest === null || !context.accounts.spendCode(caller.userId, digest)",
         "digest === null",
       ],
     ],
@@ -64,7 +64,7 @@ export const BACKEND: readonly Mutation[] = [
     [
       [
         "the present password is looked at",
-        "if (isTooLong(current) || !(await parts.hashing.matches(current, hash))) {",
+        "if (isTooLong(current) || !(await context.hashing.matches(current, hash))) {",
         "if (isTooLong(current)) {",
       ],
     ],
@@ -72,7 +72,7 @@ export const BACKEND: readonly Mutation[] = [
   ...inFile(
     "src/backend/auth/sign-in.ts",
     ["tests/backend/data/noted.test.ts"],
-    [["a refresh token that two have ends its session", "  await forgetSessions(parts, [sessionId])\n", ""]],
+    [["a refresh token that two have ends its session", "  await forgetSessions(context, [sessionId])\n", ""]],
   ),
   ...inFile(
     "src/backend/auth/access-token.ts",

@@ -25,12 +25,12 @@ test.each([
   ["an unknown word", policy.replace('"subtree"', '"subtre"')],
   ["no policy at all", ""],
   ["not TypeScript", "\0}{ ((("],
-])("answers about %s what the command line answers", async (_, text) => {
+])("gives the command line's answer about %s", async (_, text) => {
   const want = structuredClone(compile({ policy: { path, text }, routes: null }).diagnostics)
   expect(await worker().ask("check", question(text))).toMatchObject({ findings: want, draft: null })
 })
 
-test("questions asked at once are answered each with its own answer", async () => {
+test("concurrent questions each get their own answer", async () => {
   const asked = worker()
   // Warm, so that all of them meet the same thread.
   await asked.ask("check", question(policy))
@@ -44,26 +44,26 @@ test("questions asked at once are answered each with its own answer", async () =
   )
 })
 
-test("a question that takes too long is given up, and the next one gets a new thread", async () => {
+test("a question that takes too long is cancelled, and the next one gets a new thread", async () => {
   const impatient = worker({ processor: 50 })
   await expect(impatient.ask("check", question(slowPolicy()))).rejects.toThrow(CompileUnavailable)
   await expect(impatient.ask("check", question(slowPolicy(1)))).rejects.toThrow("too long")
 })
 
-test("a question that is given up counts as the time that it may take", async () => {
+test("a cancelled question is charged its full time limit", async () => {
   const impatient = worker({ processor: 50, share: 10 })
   await expect(impatient.ask("check", question(slowPolicy()), "mallory")).rejects.toMatchObject({ again: null })
   await expect(impatient.ask("check", question(policy), "mallory")).rejects.toMatchObject({ again: 60 })
 })
 
-test("no module imports the thread but by import(), so that the build gives it a file of its own", () => {
+test("modules import the thread only with import(), so that the build makes a separate file", () => {
   const importers = globSync("src/**/*.{ts,tsx}").filter((file) =>
     /from\s+"[^"]*compile-thread\.server\.ts"/.test(readFileSync(file, "utf8")),
   )
   expect(importers).toEqual([])
 })
 
-test("more questions than may wait are refused at once, and room comes back", async () => {
+test("questions beyond the queue's length are refused at once, and accepted again later", async () => {
   const busy = worker({ waiting: 1 })
   const first = busy.ask("check", question(policy))
   await expect(busy.ask("check", question(policy))).rejects.toThrow("too many")
@@ -71,14 +71,14 @@ test("more questions than may wait are refused at once, and room comes back", as
   expect(await busy.ask("check", question(policy))).toHaveProperty("findings")
 })
 
-test("of a text of nothing but mistakes the first findings come back, and how many there are", async () => {
+test("a text full of mistakes gets its first findings and their number", async () => {
   const text = `export default { rules: [${"{},".repeat(5000)}] }`
   const { findings, counts } = await worker().ask("check", question(text))
   expect(counts.errors).toBeGreaterThan(5000)
   expect(findings).toHaveLength(200)
 })
 
-test("of the texts of somebody who types only the newest is checked", async () => {
+test("only the newest text of somebody who types is checked", async () => {
   const busy = worker({ waiting: 8 })
   const running = busy.ask("check", question(policy), "ada")
   const older = busy.ask("check", question("older"), "ada").then(String, String)
@@ -88,7 +88,7 @@ test("of the texts of somebody who types only the newest is checked", async () =
   expect((await newest).findings).toEqual([])
 })
 
-test("one person's questions do not fill the line, and are not answered all before another's", async () => {
+test("one person's questions neither fill the queue nor are all answered before another's", async () => {
   const busy = worker({ waiting: 16 })
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const answered: string[] = []
@@ -99,7 +99,7 @@ test("one person's questions do not fill the line, and are not answered all befo
   expect(answered.indexOf("ada")).toBe(1)
 })
 
-test("whoever has used little of the compiler's time comes before those who have used much", async () => {
+test("people who used little compiler time are served before those who used much", async () => {
   const busy = worker({ waiting: 16 })
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const answered: string[] = []
@@ -111,7 +111,7 @@ test("whoever has used little of the compiler's time comes before those who have
   expect(answered).toEqual(["mallory", "ada", "bob", "ada", "mallory"])
 })
 
-test("a full line makes room for somebody's first question, and whoever waits with most is refused one", async () => {
+test("a full queue makes room for a person's first question by refusing one of the person with the most", async () => {
   const busy = worker({ waiting: 4 })
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const mallory = Array.from({ length: 4 }, () => busy.ask("patch", patch, "mallory").then(() => "answered", String))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { compileTime } from "../../../src/policies/compiler/compile-worker.server.ts"
 
-test("a person who has used twenty seconds of compiler time waits for the next minute, and nobody else does", () => {
+test("a person who has used twenty seconds of compiler time waits for the next minute, and others do not", () => {
   let now = 0
   const time = compileTime(() => now)
   time.use("ada", 12_000)

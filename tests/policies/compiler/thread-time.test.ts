@@ -36,19 +36,19 @@ async function endOf(asked: "compute" | "wait" | number, limits: ThreadTime): Pr
   })
 }
 
-test("a thread that computes is stopped when it has used up its time of a processor", async () => {
+test("a thread that computes is stopped when it has used up its processor time", async () => {
   expect(await endOf("compute", { processor: 100, patience: NEVER })).toBe("processor")
 })
 
-test("a thread that waits for ever uses up no time of a processor, and ends when patience does", async () => {
+test("a thread that waits forever uses no processor time, and is stopped at the time limit", async () => {
   expect(await endOf("wait", { processor: NEVER, patience: 100 })).toBe("patience")
 })
 
-test("a thread that waits longer than it may compute is not stopped, as on a machine that is busy with others", async () => {
+test("a thread on a busy machine is not stopped for waiting longer than its processor time", async () => {
   expect(await endOf(1500, { processor: 500, patience: NEVER })).toBe("done")
 })
 
-test("nothing is told once the watch has ended", async () => {
+test("nothing is reported after the watch has ended", async () => {
   const thread = new Worker(THREAD, { eval: true })
   started.push(thread)
   await once(thread, "message")
@@ -59,7 +59,7 @@ test("nothing is told once the watch has ended", async () => {
   expect(told).toEqual([])
 })
 
-test("of a thread that ends by itself nothing is told but that it ended", async () => {
+test("for a thread that ends by itself, only its end is reported", async () => {
   const thread = new Worker(THREAD, { eval: true })
   started.push(thread)
   await once(thread, "message")

@@ -8,7 +8,7 @@ interface Numbered extends Turn {
 
 const anyTurn = fc.record({ who: fc.constantFrom("ada", "bob", "eve", null), live: fc.boolean() })
 
-test("everybody is served or replaced once, and whoever was served longest ago comes next", () => {
+test("each question is served or replaced once, and the person served longest ago comes next", () => {
   fc.assert(
     fc.property(fc.array(fc.option(anyTurn, { nil: "serve" as const }), { maxLength: 40 }), (steps) => {
       const line = waitingLine<Numbered>()
@@ -41,7 +41,7 @@ test("everybody is served or replaced once, and whoever was served longest ago c
   )
 })
 
-test("eight people with four questions each are one round ahead of somebody new, not four", () => {
+test("eight people with four questions each delay a new person by one round, not four", () => {
   const line = waitingLine<Turn>()
   for (let n = 0; n < 32; n++) line.join({ who: `person ${Math.floor(n / 4)}`, live: false })
   line.join({ who: "somebody new", live: false })
@@ -49,20 +49,20 @@ test("eight people with four questions each are one round ahead of somebody new,
   expect(order.indexOf("somebody new")).toBe(8)
 })
 
-test("in a full line the newest question of whoever waits with most gives way, and a first question never does", () => {
+test("in a full queue the newest question of the person with the most is dropped, and never a first one", () => {
   const line = waitingLine<Numbered>()
   for (const [n, who] of ["ada", "bob", "bob", "eve", "bob", "eve"].entries()) line.join({ who, live: false, n })
   expect([line.giveWay()?.n, line.giveWay()?.n, line.giveWay()?.n, line.giveWay()]).toEqual([4, 5, 2, null])
   expect(line.length).toBe(3)
 })
 
-test("everybody without a session is served as one person", () => {
+test("all visitors without a session count as one person", () => {
   const line = waitingLine<Turn>()
   for (const who of [null, null, null, "ada"]) line.join({ who, live: false })
   expect([line.next(), line.next(), line.next()].map((turn) => turn?.who)).toEqual([null, "ada", null])
 })
 
-test("nobody's question takes the place of another nobody's", () => {
+test("questions without a session do not replace each other", () => {
   const line = waitingLine<Turn>()
   expect(line.join({ who: null, live: true })).toBeNull()
   expect(line.join({ who: null, live: true })).toBeNull()
@@ -70,7 +70,7 @@ test("nobody's question takes the place of another nobody's", () => {
   expect(line.of(null)).toBe(2)
 })
 
-test("whoever has used least comes next, before everybody who was served longer ago", () => {
+test("the person who used the least time comes next, even before those served longer ago", () => {
   const used = new Map<string | null, number>()
   const line = waitingLine<Turn>((who) => used.get(who) ?? 0)
   for (let n = 0; n < 8; n++) {

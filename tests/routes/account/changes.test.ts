@@ -79,8 +79,8 @@ const SUCCESS: Readonly<Partial<Record<Intent, object>>> = {
 
 const WITHOUT_FACTOR = [...NEEDS_PROOF].filter((intent) => intent !== "remove-factor" && intent !== "new-codes")
 
-describe("a change that could lock its owner out asks who is there", () => {
-  test.each(WITHOUT_FACTOR)("%s: the password, and goes on with it", async (intent) => {
+describe("a change that could lock its owner out requires a proof of identity", () => {
+  test.each(WITHOUT_FACTOR)("%s: the password, and succeeds with it", async (intent) => {
     const someone = await signedIn(backend)
     const fields = await fieldsOf(intent, someone)
     later(PROOF_LIFE + 1)
@@ -104,7 +104,7 @@ describe("a change that could lock its owner out asks who is there", () => {
   })
 
   test.each(["email", "remove-factor", "new-codes", "end-others", "delete"] as const)(
-    "%s: a code, where a factor is enrolled; the password is not enough",
+    "%s: a code, if a factor is enrolled, and not the password",
     async (intent) => {
       const someone = await enrolled()
       const fields = await fieldsOf(intent, someone)
@@ -129,7 +129,7 @@ describe("a change that could lock its owner out asks who is there", () => {
     expect(await send(someone, intent, fields)).toMatchObject({ done: intent })
   })
 
-  test("just after signing in nothing is asked", async () => {
+  test("just after signing in no proof is required", async () => {
     const someone = await signedIn(backend)
     expect(await send(someone, "begin-factor")).toMatchObject({ proof: null, enrolment: { uri: expect.any(String) } })
   })
@@ -163,7 +163,7 @@ describe("a change that could lock its owner out asks who is there", () => {
   })
 })
 
-describe("what is wrong with the form is said first, and what was typed stays", () => {
+describe("form errors are reported first, and typed values stay", () => {
   test.each([
     ["email", { email: "no address" }, "email-missing", { email: "no address" }],
     ["email", { email: "a@x.test\u202E" }, "email-odd", { email: "a@x.test\u202E" }],
@@ -177,27 +177,24 @@ describe("what is wrong with the form is said first, and what was typed stays", 
     expect(await send(someone, intent, fields)).toMatchObject({ done: null, proof: null, problems: [{ code }], typed })
   })
 
-  test("the address that one has is no change", async () => {
+  test("the current address is not a change", async () => {
     const someone = await signedIn(backend)
     expect(await send(someone, "email", { email: someone.email.toUpperCase() })).toMatchObject({
       problems: [{ code: "email-same" }],
     })
   })
 
-  test.each([{}, { intent: "" }, { intent: "constructor" }])(
-    "a form that asks for nothing there is: %j",
-    async (fields) => {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      const { client } = await signedIn(backend)
-      const answer = await changeAccount({ client, trial: () => client.auth }, form)
-      expect(answer).toMatchObject({ done: null, intent: null, problems: [{ code: "refused" }] })
-    },
-  )
+  test.each([{}, { intent: "" }, { intent: "constructor" }])("a form with an unknown intent: %j", async (fields) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const { client } = await signedIn(backend)
+    const answer = await changeAccount({ client, trial: () => client.auth }, form)
+    expect(answer).toMatchObject({ done: null, intent: null, problems: [{ code: "refused" }] })
+  })
 })
 
 describe("recovery codes", () => {
-  test("come with the second factor, are counted, and let in once without it", async () => {
+  test("are created with the second factor, are counted, and each replaces it once", async () => {
     const someone = await enrolled()
     expect(someone.codes).toHaveLength(10)
     expect(await recoveryCodesLeft(someone.client)).toEqual({ kind: "here", value: 10 })
@@ -211,7 +208,7 @@ describe("recovery codes", () => {
     expect(data.user?.factors ?? []).toEqual([])
   })
 
-  test("new ones take the place of the old", async () => {
+  test("new codes replace the old ones", async () => {
     const someone = await enrolled()
     const answer = await send(someone, "new-codes")
     expect(answer.codes).toHaveLength(10)
@@ -219,14 +216,14 @@ describe("recovery codes", () => {
   })
 })
 
-test("a change of address waits until both are confirmed, and is shown so", async () => {
+test("a change of address is shown as pending until both addresses confirm it", async () => {
   const someone = await signedIn(backend)
   expect(await waitingAddressOf(someone.client)).toBeNull()
   expect(await send(someone, "email", { email: `new-${someone.email}` })).toMatchObject({ done: "email" })
   expect(await waitingAddressOf(someone.client)).toBe(`new-${someone.email}`)
 })
 
-test("a session that was ended is over; the present one stays", async () => {
+test("a session can be ended, and the current one stays", async () => {
   const someone = await signedIn(backend)
   const other = await otherSession(someone)
   const fields = await fieldsOf("end-session", someone)
@@ -236,7 +233,7 @@ test("a session that was ended is over; the present one stays", async () => {
   expect((await someone.client.auth.getUser()).error).toBeNull()
 })
 
-describe("a project that tells people of sessions that were ended does it itself", () => {
+describe("a project that notifies people of ended sessions does it itself", () => {
   /** What was asked of such a project, which answers this to its function. */
   const asking = async (status: number, answer: object | null) => {
     const { session } = await signedIn(backend)
@@ -266,14 +263,14 @@ describe("a project that tells people of sessions that were ended does it itself
     expect(asked()).toEqual(["/rest/v1/rpc/end_other_sessions", `/auth/v1/logout?scope=${scope}`])
   })
 
-  test("what it refuses is not done behind its back", async () => {
+  test("an action that the service refuses is not done in another way", async () => {
     const { client, asked } = await asking(503, { code: "x", message: "", details: null, hint: null })
     expect(await send({ client }, "end-others")).toMatchObject({ done: null, problems: [{ code: "unavailable" }] })
     expect(asked()).toEqual(["/rest/v1/rpc/end_other_sessions"])
   })
 })
 
-test("a deleted account signs in no more", async () => {
+test("a deleted account can no longer sign in", async () => {
   const someone = await signedIn(backend)
   expect(await send(someone, "delete", { confirmation: someone.email })).toMatchObject({ done: "delete" })
   const { error } = await backend.client().auth.signInWithPassword({ email: someone.email, password: PASSWORD })

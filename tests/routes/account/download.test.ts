@@ -19,7 +19,7 @@ function pieces(count: number, failsAt = Infinity) {
   return { seen, make: make() }
 }
 
-test("a piece is made when it is read, and not before", async () => {
+test("a chunk is produced only when it is read", async () => {
   const { seen, make } = pieces(100)
   const reader = downloadOf("ada", make, () => {}).getReader()
   await setImmediate()
@@ -35,7 +35,7 @@ const endings: [string, (body: ReadableStream<Uint8Array>) => Promise<unknown>, 
   ["given up by its reader", (body) => body.cancel(), 0],
   ["cut short by a piece that fails", (body) => expect(new Response(body).text()).rejects.toThrow("cannot be made"), 3],
 ]
-test.each(endings)("a download that is %s leaves its person free to ask again", async (name, end) => {
+test.each(endings)("after a download that is %s, the person can start another", async (name, end) => {
   const reported: unknown[] = []
   const { make } = pieces(3, name.includes("fails") ? 1 : undefined)
   const body = downloadOf("bob", make, (error) => reported.push(error))
@@ -45,7 +45,7 @@ test.each(endings)("a download that is %s leaves its person free to ask again", 
   expect(reported).toHaveLength(name.includes("fails") ? 1 : 0)
 })
 
-test("a download that was given up reads nothing more", async () => {
+test("a cancelled download reads nothing more", async () => {
   const { seen, make } = pieces(100)
   const reader = downloadOf("eve", make, () => {}).getReader()
   await reader.read()

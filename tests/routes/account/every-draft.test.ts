@@ -28,7 +28,7 @@ const allOf = async (client: Client, portion?: number): Promise<readonly KeptDra
   listOf(everyDraft(client, await everyDraftId(client, portion)))
 
 test.each([1, 2, 3, 100])(
-  "every draft is there once, whole, in the order it was begun, %i at a time",
+  "every draft is included once and whole, in order of creation, %i at a time",
   async (portion) => {
     const { client, user } = await signedIn(backend)
     const other = await signedIn(backend)
@@ -44,7 +44,7 @@ test("nobody's drafts are an empty list", async () => {
   expect(await allOf((await signedIn(backend)).client)).toEqual([])
 })
 
-test("no draft is read before the one before it has been taken", async () => {
+test("a draft is read only after the previous one was consumed", async () => {
   const { client, user } = await signedIn(backend)
   const names = ["first", "second", "third"]
   const ids: string[] = []
@@ -59,7 +59,7 @@ test("no draft is read before the one before it has been taken", async () => {
   expect(found).toEqual(["first", "third"])
 })
 
-test.each([0, 1, 3])("the document of %i drafts is JSON that holds them whole", async (count) => {
+test.each([0, 1, 3])("the document with %i drafts is JSON with the whole drafts", async (count) => {
   const { client, user } = await signedIn(backend)
   for (let n = 0; n < count; n++) await addDraft(client, user.id, { ...content, name: `"${n}"\n\u2028` })
   const drafts = await allOf(client)
@@ -70,7 +70,7 @@ test.each([0, 1, 3])("the document of %i drafts is JSON that holds them whole", 
   expect(JSON.parse(pieces.join(""))).toEqual({ account: "person@example.test", drafts })
 })
 
-test("drafts that cannot be read are said to be unavailable, and never fewer", async () => {
+test("unreadable drafts are reported as unavailable, and never omitted", async () => {
   const { client, user } = await signedIn(backend)
   const id = await addDraft(client, user.id, { ...content, name: "first" })
   const { error } = await client.auth.signOut({ scope: "local" })

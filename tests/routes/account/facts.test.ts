@@ -13,7 +13,7 @@ const answering = (status: number, body: unknown) =>
     global: { fetch: async () => new Response(JSON.stringify(body), { status }) },
   })
 
-describe("a service that has none of it is told from one that is away", () => {
+describe("a service without the feature is distinguished from an unavailable one", () => {
   test.each([
     ["PostgREST without the function", 404, { code: "PGRST202", message: "Could not find the function" }, "missing"],
     ["a 404 of whatever else", 404, { message: "not found" }, "missing"],
@@ -30,7 +30,7 @@ describe("a service that has none of it is told from one that is away", () => {
     expect(await recoveryCodesLeft(client)).toEqual({ kind })
   })
 
-  test("sessions without the newest fields are listed", async () => {
+  test("sessions without newer fields are listed", async () => {
     const begun = "2026-11-21T10:00:00Z"
     const client = answering(200, [
       { id: "a", created_at: begun, refreshed_at: null, user_agent: null, is_current: true },
@@ -51,7 +51,7 @@ describe("a service that has none of it is told from one that is away", () => {
   })
 })
 
-describe("what a browser calls itself", () => {
+describe("the name of a browser", () => {
   test.each([
     ["", null, null],
     ["   ", null, null],
@@ -73,14 +73,14 @@ describe("what a browser calls itself", () => {
     expect(deviceOf(said)).toEqual({ browser, system })
   })
 
-  test("a name is short, whatever is said", () => {
+  test("a name is short, whatever the user agent", () => {
     const { browser, system } = deviceOf(`${"A".repeat(100_000)}/1 (${"B".repeat(100_000)})`)
     expect(browser!.length).toBeLessThan(60)
     expect(system).toBeNull()
   })
 })
 
-test("everything that the record can hold has words", () => {
+test("every event of the audit log has a text", () => {
   expect(EVENT_KINDS.filter((kind) => eventWordsOf(kind, {}) === null)).toEqual([])
 })
 
@@ -90,15 +90,15 @@ test.each([
   ["sign-in-failed", { reason: "wrong-password", count: 3 }, "Someone tried to sign in with a wrong password."],
   ["constructor", {}, null],
   ["a kind of tomorrow", { reason: "sign-in" }, null],
-] as const)("%s %j is said as it is", (kind, detail, want) => {
+] as const)("%s %j is shown unchanged", (kind, detail, want) => {
   expect(eventWordsOf(kind, detail)).toBe(want)
 })
 
-test.each(["constructor", "__proto__", "delete me", null])("news of `%s` says nothing", (done) => {
+test.each(["constructor", "__proto__", "delete me", null])("an unknown notice `%s` shows nothing", (done) => {
   expect(newsOf(done)).toBeNull()
 })
 
-test("what ends with the account's page has its news", () => {
+test("every action that ends on the account page has a notice", () => {
   const elsewhere = new Set(["begin-factor", "end-session", "end-others", "end-all", "delete"])
   expect(INTENTS.filter((intent) => !elsewhere.has(intent) && newsOf(intent) === null)).toEqual([])
 })

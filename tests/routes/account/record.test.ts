@@ -33,7 +33,7 @@ async function lived(count: number) {
   return client
 }
 
-test("a page of the account shows what happened last, the download all of it, each event once", async () => {
+test("the account page shows the latest events, and the download has all of them, each once", async () => {
   const client = await lived(450)
   expect(await ownRecord(client)).toMatchObject({ kind: "here", value: { length: 200 } })
   const events = await allOf(client)
@@ -44,7 +44,7 @@ test("a page of the account shows what happened last, the download all of it, ea
   ])
 })
 
-test.each([1, 2, 3, 200])("whatever happens while it is read, %i at a time", async (portion) => {
+test.each([1, 2, 3, 200])("even if events are added meanwhile, %i at a time", async (portion) => {
   const client = await lived(5)
   const whole = await wholeRecord(client, portion)
   if (whole.kind !== "here") throw new Error("the record is not here")
@@ -57,7 +57,7 @@ test.each([1, 2, 3, 200])("whatever happens while it is read, %i at a time", asy
   expect(read.map(({ kind }) => kind)).toEqual([...Array.from({ length: 5 }, () => "denied"), "sign-in", "sign-up"])
 })
 
-test("a service that answers no pages has none, and a part is not given for the whole", async () => {
+test("a service without paging has no download, instead of an incomplete one", async () => {
   const client = await lived(1)
   const without = new Proxy(client, {
     get: (target, name) =>
@@ -68,7 +68,7 @@ test("a service that answers no pages has none, and a part is not given for the 
   expect((await wholeRecord(without)).kind).toBe("missing")
 })
 
-test("a page that does not come ends the download, which must not look whole", async () => {
+test("a missing page aborts the download, so that it does not look complete", async () => {
   const { client, session } = await signedIn(at)
   const whole = await wholeRecord(client, 1)
   if (whole.kind !== "here") throw new Error("the record is not here")

@@ -30,15 +30,15 @@ test.each([
     "that ended yesterday",
     "2026-11-21",
     "(expired at the end of Nov 21, 2026, so the compiler reports it again)",
-    "(abgelaufen mit 21.11.2026, der Compiler meldet ihn wieder)",
+    "(abgelaufen am Ende des 21.11.2026; der Compiler meldet ihn wieder)",
   ],
-])("an accepted finding %s is shown with its reason and its end", (_, until, english, german) => {
+])("an accepted finding %s is shown with its reason and its last day", (_, until, english, german) => {
   expect(beyond(until)).toContain(`P304 /a/b subtree: says what \`/a\` says ${english}`)
   expect(beyond(until)).toContain("moves soon")
   expect(beyond(until, "de")).toContain(german)
 })
 
-test("a policy that accepts nothing does not speak of it", () => {
+test("a policy without accepted findings does not mention them", () => {
   const none = wordsOf(
     <BeyondRules
       unlisted={404}

@@ -34,19 +34,19 @@ const rowAt = (path: string) => rows.find((row) => row.path === path)!
 const { text } = await openLanguage("en")
 const query = (search: string) => tableQueryOf(new URLSearchParams(search))
 
-test("an uploaded record with claims is true, and shown", () => {
+test("an uploaded record with claims is valid, and shown", () => {
   expect(facts.kind).toBe("true")
   expect(rows).toHaveLength(TEAM_RULES.length)
 })
 
 describe("the table", () => {
-  test("has a column for each name, and none beside one auth state", () => {
+  test("has a column for each named visitor, and none if one auth state is selected", () => {
     expect(namesShown(query(""), rows)).toEqual(["staff", "team manager"])
     expect(namesShown(query("state=signed-in"), rows)).toEqual([])
     expect(rowAt("/admin").visitors!["team manager"]!.load).toEqual({ opens: "some", by: ["role"] })
   })
 
-  test("says who needs what, what writes require, and what the app checks", () => {
+  test("shows each requirement, that of writes, and the app's own checks", () => {
     const sentence = (path: string) => ruleSentenceOf(rowAt(path), text, AUTH_STATES)
     expect(sentence("/admin")).toMatch(
       /^Only signed-in people .*; they need role: admin \| support; .*without these claims/,
@@ -58,7 +58,7 @@ describe("the table", () => {
     expect(sentence("/notes/:id")).toContain("the app also checks: only its owner may change a note")
   })
 
-  test("leaves a page that the app checks out of those open to everyone, and finds it by itself", () => {
+  test("does not count a page that the app checks as open to everyone, and can filter for it", () => {
     const found = (search: string) => rowsOf(rows, query(search)).map(({ path }) => path)
     expect(found("require=anyone")).toEqual(["/"])
     expect(found("require=checked")).toEqual(["/notes/:id"])
@@ -68,14 +68,14 @@ describe("the table", () => {
     expect(audit!.timeline.open).toMatchObject({ everyone: ["/"], checked: ["/notes/:id"] })
   })
 
-  test("colours no page with claims or a check of the app's own as public", () => {
+  test("does not colour a page with claims or an own check as public", () => {
     for (const row of rows) expect(exposureOf(audienceOfRule(row)) === "public").toBe(row.path === "/")
     expect(audienceWordsOf(audienceOfRule(rowAt("/admin"))).values).toEqual({
       people: "staff (signed-in, role: admin | support)",
     })
   })
 
-  test("a name that is a word of the pages is still a name", () => {
+  test("a visitor whose name is also a word of the page stays a visitor", () => {
     for (const name of ["until dawn", "checked"]) {
       const policy = teamPolicyOf(
         TEAM_RULES.map((rule) => (rule.path === "/admin" ? { ...rule, require: name } : rule)),
@@ -94,7 +94,7 @@ describe("the table", () => {
   })
 })
 
-test("an outcome that claims divide says who gets in, and what the others get", () => {
+test("an outcome that depends on claims tells who proceeds and what the others get", () => {
   expect(outcomeWordsOf(rowAt("/admin").outcomes["signed-in"])).toEqual({
     message: "opens with {{claims}}, otherwise blocked ({{status}})",
     values: { claims: "role: admin | support", status: 404 },
@@ -115,7 +115,7 @@ const checkOf = (draft: string) =>
   }) as Answers["check"]
 
 describe("the editor and the playground", () => {
-  test("accept a policy with claims, and answer for an address", () => {
+  test("accept a policy with claims, and simulate an address", () => {
     const { counts, draft, trial, form, words } = checkOf(TEXT)
     expect(counts.errors).toBe(0)
     expect(draft).not.toBeNull()
@@ -128,7 +128,7 @@ describe("the editor and the playground", () => {
     expect(words.claims).toEqual({ role: ["support", "admin"], teamRole: ["member", "manager", "owner"] })
   })
 
-  test("tell a change of one method, and a changed age, for what they are", () => {
+  test("show a change of one method, and a changed `asOf`, as such", () => {
     const writes = TEAM_RULES.map((rule) => (rule.path === "/notes/:id" ? { ...rule, write: "verified" } : rule))
     const { access } = checkOf(textOfPolicy(teamPolicyOf(writes))).draft!
     const [group] = changeGroupsOf(access!.changes)
@@ -150,7 +150,7 @@ describe("the form", () => {
   const form = checkOf(TEXT).form
   const at = (path: string) => form.rules.findIndex((rule) => rule.path === path)
 
-  test("shows a rule with claims in words, and what stands in the text alone", () => {
+  test("shows a rule with claims in words, and lists what only the text shows", () => {
     expect(form.rules[at("/t/:team")]).toMatchObject({
       require: "signed-in, teamRole: member | manager | owner",
       inText: "write: team manager",
@@ -158,7 +158,7 @@ describe("the form", () => {
     expect(form.rules[at("/notes/:id")]!.inText).toContain("alsoChecks: only its owner may change a note")
   })
 
-  test("leaves them untouched when another field is edited, and writes a name in their place when one is chosen", () => {
+  test("keeps them when another field is edited, and replaces them when a requirement is chosen", () => {
     const index = at("/t/:team")
     const why = edited({ kind: "change", index, field: "why", value: "members work there" })
     expect("text" in why && why.text).toBe(replacedAt(TEXT, index, '"a test says so"', '"members work there"'))

@@ -25,7 +25,7 @@ test.each([
   ["shop", "--app shop"],
   ["@acme/shop", "--app @acme/shop"],
   ["our shop; rm -rf it's", "--app 'our shop; rm -rf it'\\''s'"],
-])("an approval of %j is held against the app's name on record, as one word", (app, option) => {
+])("the command for an approval of %j quotes the app's recorded name as one argument", (app, option) => {
   const lastOpened = { commit: "b".repeat(40), date: null } as RecordEvidence["lastOpened"]
   expect(recordCommandsOf({ ...evidence(app), lastOpened }).at(-1)).toBe(
     `npx sallyport diff aaaaaaaaaa bbbbbbbbbb --fail-on opened --approval approval.json --key approver.pub ${option}`,

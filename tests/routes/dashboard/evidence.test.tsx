@@ -57,8 +57,8 @@ const NOT_ON_RECORD: readonly (readonly [string, Evidence])[] = [
   ["nothing is on record", { ...evidence, recorded: null }],
 ]
 
-describe("is what runs on record?", () => {
-  test("yes, where a commit holds it and it is the newest", () => {
+describe("the running policy compared with the record", () => {
+  test("is recorded if a commit has it and it is the newest", () => {
     expect(isOnRecord(evidence)).toBe(true)
     const page = wordsOf(<OwnEvidence evidence={evidence} />)
     expect(page).toContain("Yes The live guards were generated from the newest policy in the repository.")
@@ -67,7 +67,7 @@ describe("is what runs on record?", () => {
     expect(evidenceDocument(evidence, text)).toContain(`git checkout ${RECORDED.commit}\n`)
   })
 
-  test.each(NOT_ON_RECORD)("no: %s", (_, given) => {
+  test.each(NOT_ON_RECORD)("is not recorded: %s", (_, given) => {
     expect(isOnRecord(given)).toBe(false)
     const page = markupOf(<OwnEvidence evidence={given} />)
     expect(page).toContain('<strong class="outcome outcome-bad">No</strong>')
@@ -75,7 +75,7 @@ describe("is what runs on record?", () => {
     expect(evidenceDocument(given, text)).toContain("- Is the live policy recorded? No\n")
   })
 
-  test("whoever looks at an older version is told so", () => {
+  test("is marked on the page of an older version", () => {
     const older = { ...evidence, isOlder: true }
     expect(wordsOf(<OwnEvidence evidence={older} />)).toContain(
       "in the repository. You are looking at an older version.",
@@ -84,7 +84,7 @@ describe("is what runs on record?", () => {
   })
 })
 
-describe("at a glance", () => {
+describe("the summary", () => {
   const answers = {
     open: { unit: "page" as const, outside: 0, signedOut: 0 },
     everyone: namedPaths([]),
@@ -103,7 +103,7 @@ describe("at a glance", () => {
   const YES = '<strong class="outcome outcome-good">Yes</strong>'
   const NO = '<strong class="outcome outcome-bad">No</strong>'
 
-  test("the newest policy of a commit runs", () => {
+  test("when the newest committed policy runs", () => {
     expect(glance({ hash: HASH, isThis: true })).toContain(YES)
     expect(glance({ hash: HASH, isThis: true })).toContain(`Policy ${shown(HASH)}, from `)
   })
@@ -116,20 +116,20 @@ describe("at a glance", () => {
       { commit: null, date: null, hash: HASH },
       "is live, and no commit contains it.",
     ],
-  ])("%s runs", (_, runs, newest, words) => {
+  ])("when %s runs", (_, runs, newest, words) => {
     expect(glance(runs, newest)).toContain(NO)
     expect(glance(runs, newest)).toContain(`Policy ${shown(runs.hash)} ${words}`)
     expect(glance(runs, newest)).not.toContain(YES)
   })
 
-  test("of a version that is not live, nothing is said against the one that is", () => {
+  test("for a version that is not live, shows no warning about the live one", () => {
     const said = glance({ hash: OTHER, isThis: false }, RECORDED)
     expect(said).toContain("Is this version live?</dt><dd><strong>No</strong>")
     expect(said).toContain(`Policy ${shown(OTHER)} is live, a later version.`)
     expect(said).not.toContain(NO)
   })
 
-  test("of another app this server says neither", () => {
+  test("for another app, claims neither", () => {
     expect(glance(null)).toContain("Only the app itself knows: look up its policy hash, and compare.")
     expect(glance(null)).not.toMatch(/outcome-(?:good|bad)/)
   })
@@ -140,12 +140,9 @@ test.each([
   ["a record", wordsOf(<RecordEvidenceView evidence={recordEvidence} />)],
   ["the file about this server", evidenceDocument(evidence, text).replaceAll("`", "")],
   ["the file about a record", evidenceDocument(recordEvidence, text).replaceAll("`", "")],
-])(
-  "the evidence of %s says that a guarded page over an open table is not protected, and where to read on",
-  (_, said) => {
-    expect(said).toContain("a guarded page over an open table is not protected")
-    const readme = readFileSync("src/build/package/shipped/README.md", "utf8")
-    const [, section] = /node_modules\/sallyport\/README\.md describes it under “([^”]+)”/.exec(said)!
-    expect(readme).toContain(section)
-  },
-)
+])("the evidence of %s says that a guarded page over an open table is not protected, with a link", (_, said) => {
+  expect(said).toContain("a guarded page over an open table is not protected")
+  const readme = readFileSync("src/build/package/shipped/README.md", "utf8")
+  const [, section] = /node_modules\/sallyport\/README\.md describes it under “([^”]+)”/.exec(said)!
+  expect(readme).toContain(section)
+})

@@ -47,24 +47,24 @@ const closedToStrangers = flipsAt(
   }),
 )
 
-test("what is the same for several visitors is said once, in people's words, with what the compiler has against it", () => {
+test("a change that is the same for several visitors is shown once, in plain words, with the compiler's objection", () => {
   expect(linesOf(closedToStrangers)).toEqual([
     'To let in people not signed in, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): by the invariant on line 24, /a never opens to people missing their code.',
     'To keep out people signed in without two factors: write require: "verified" in the rule on line 11.',
     'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out people signed in without two factors. The compiler would reject it (P601): by the invariant on line 19, /a never opens to people not signed in.',
   ])
   expect(linesOf(closedToStrangers, "de")[0]).toBe(
-    'Um Leute ohne Anmeldung, Leute mit fehlendem Code, Leute mit Rücksetzlink und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Nach der Invariante in Zeile 24 öffnet sich /a nie für Leute mit fehlendem Code.',
+    'Um Leute ohne Anmeldung, Leute mit fehlendem Code, Leute mit Rücksetzlink und Leute ohne prüfbare Anmeldung hineinzulassen: Schreibe require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Nach der Invariante in Zeile 24 öffnet sich /a nie für Leute mit fehlendem Code.',
   )
 })
 
-test("who gave two factors is signed in, and is told apart only where it matters", () => {
+test("visitors with two factors are named separately only if it matters", () => {
   expect(whomWordsOf(["signed-out", "signed-in", "verified"])).toEqual(["people not signed in", "signed-in people"])
   expect(whomWordsOf(["signed-in", "unknown"])[0]).toBe("people signed in without two factors")
   expect(whomWordsOf(["verified"])).toEqual(["people with two factors"])
 })
 
-test("asked about one visitor, the others are those whom the change is for too", () => {
+test("for one visitor, the change also lists the others whom it affects", () => {
   expect(linesOf(closedToStrangers, "en", "challenged")).toEqual([
     expect.stringMatching(
       /^To let in people missing their code: .* It also lets in people not signed in, people setting a new password, and visitors whose sign-in cannot be checked\. The compiler/,
@@ -72,7 +72,7 @@ test("asked about one visitor, the others are those whom the change is for too",
   ])
 })
 
-test("a destination that would turn visitors away is said in words", () => {
+test("a redirect target that would deny visitors is explained in words", () => {
   const sent = flipsAt(policyOf([signedIn], { home: { ...HOME, "signed-in": "/a", verified: "/a" } }))
   expect(linesOf(sent, "en", "signed-in")).toEqual([
     expect.stringMatching(
@@ -81,7 +81,7 @@ test("a destination that would turn visitors away is said in words", () => {
   ])
 })
 
-test("an invariant that a page always opens is said in words, and what has none is said as the compiler says it", () => {
+test("an invariant that a page always opens is explained in words, and any other in the compiler's words", () => {
   const always = flipsAt(
     policyOf([signedIn], { home: HOME, always: [{ admit: "verified", at: "/a", why: "claimed" }] }),
   )
@@ -97,7 +97,7 @@ test("an invariant that a page always opens is said in words, and what has none 
   expect(linesOf(nowhere, "en", "verified")[0]).toMatch(/reject it \(P502\): destination \/a turns verified away\.$/)
 })
 
-test("where no rule is, one is to be added; where nothing helps, that is said once", () => {
+test("without a rule, adding one is proposed; if nothing helps, that is said once", () => {
   const none = flipsAt(policyOf([], { home: HOME }))
   expect(linesOf(none)[3]).toBe(
     'To let in people signed in without two factors: add the rule { path: "/a", match: "exact", require: "signed-in" }. It also lets in people with two factors.',
@@ -109,7 +109,7 @@ test("where no rule is, one is to be added; where nothing helps, that is said on
   ])
 })
 
-test.each(REQUIREMENTS)("of a rule that asks for %s each visitor is spoken of once", (require) => {
+test.each(REQUIREMENTS)("for a rule that requires %s each visitor is mentioned once", (require) => {
   const flips = flipsAt(policyOf([ruleOf("/a", "exact", require)], { home: HOME }))
   const groups = flipGroupsOf(flips, AUTH_STATES)
   expect(groups.flatMap(({ states }) => states).toSorted()).toEqual(AUTH_STATES.toSorted())

@@ -3,7 +3,7 @@ import { Compared, HowNamed } from "../../../src/routes/dashboard/compare/compar
 import type { Comparison } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { wordsOf } from "../../ui/markup.tsx"
 
-test("tags are offered if there may be some", () => {
+test("tags are offered if the record can have some", () => {
   expect(wordsOf(<HowNamed hasTags />)).toContain("a tag or")
   expect(wordsOf(<HowNamed hasTags={false} />)).toBe(
     "Name a version by its commit, its policy hash or a day such as 2026-11-01. none stands for no policy at all.",
@@ -22,7 +22,7 @@ const NOTHING: Comparison = {
   answer: { words: { summary: { english: "nobody's access changes", name: "changes", args: {} }, changes: [] } },
 } as unknown as Comparison
 
-test("a comparison from a day, or back in time, says what is in it", () => {
+test("a comparison from a day, or back in time, describes its contents", () => {
   expect(compared({}, NOTHING)).not.toMatch(/not included|going back/)
   expect(compared({ fromDay: "2026-11-22" }, NOTHING)).toContain(
     "Compared with the policy at the end of Nov 22, 2026 (UTC): changes made on that day are not included.",
@@ -30,18 +30,18 @@ test("a comparison from a day, or back in time, says what is in it", () => {
   expect(compared({ isBackwards: true }, NOTHING)).toContain("what opened in between counts as closed")
 })
 
-test("a comparison of versions between which a claim is of another age says so", () => {
+test("a comparison says that it changes how current a claim is", () => {
   const words = {
     summary: { english: "nobody's access changes", name: "changes", args: {} },
     changes: [],
     ages: [{ claim: "role", before: "token", after: "request" }],
   }
   expect(compared({}, { kind: "compared", answer: { words } } as unknown as Comparison)).toContain(
-    "The answers about the claim role are of another age: token before, request after.",
+    "The claim role is now as current as the request; before, it was as current as the token.",
   )
 })
 
-test("a day that no calendar has is refused as such", () => {
+test("an impossible date is refused as such", () => {
   const named = { kind: "no-date", word: "2026-02-30" } as const
   expect(compared({}, { kind: "unnamed", named })).toContain("2026-02-30 is not a date.")
 })

@@ -34,14 +34,14 @@ test.each<[string, { given: ListedRecord["state"]; follows: boolean; want: strin
       want: "Not provedchecking this policy took too long",
     },
   ],
-])("the list says of %s what becomes of it", (_, { given, follows, want }) => {
+])("the list shows the state of %s", (_, { given, follows, want }) => {
   // What stands last in its row.
   expect(
     wordsOf(<RecordList records={[{ file: "a.json", state: given }]} follows={follows} />).slice(-want.length),
   ).toBe(want)
 })
 
-test("a page follows what is being proved or was put off, and nothing that stays as it is", () => {
+test("a page reloads while a record is being verified or will be soon, and not otherwise", () => {
   expect(isUnderWay({ kind: "pending" })).toBe(true)
   expect(isUnderWay({ ...BUSY, again: "soon" })).toBe(true)
   expect(isUnderWay({ ...BUSY, again: "later" })).toBe(false)

@@ -19,7 +19,7 @@ test("a commit that changed nobody's access says so", () => {
   expect(wordsOf(<CommittedChange commit={COMMIT} />)).toContain("No one&#x27;s access changed.")
 })
 
-test("a commit after policies that were rejected names the one that it is compared with", () => {
+test("a commit after rejected policies names the version that it is compared with", () => {
   const after = { ...COMMIT, since: "89abcdef0123456789abcdef0123456789abcdef" }
   expect(wordsOf(<CommittedChange commit={after} />)).toContain(
     "No one&#x27;s access changed since 89abcdef01, the last accepted policy.",
@@ -29,7 +29,7 @@ test("a commit after policies that were rejected names the one that it is compar
   )
 })
 
-test("a commit whose policy was rejected says why nothing can be said", () => {
+test("a commit with a rejected policy says why there is no comparison", () => {
   const rejected = { ...COMMIT, access: null, reason: sentenceOf("rejected commit", { codes: ["P102"] }) }
   expect(wordsOf(<CommittedChange commit={rejected} />)).toContain(
     "What this changed is unknown: the policy of this commit is rejected: P102.",
@@ -41,10 +41,10 @@ test("a commit whose policy was rejected says why nothing can be said", () => {
 
 const AGES = [{ claim: "role", before: "token", after: "request" }] as const
 
-test("a commit after which a claim is of another age says so, whatever else it changed", () => {
+test("a commit that changes how current a claim is says so, whatever else it changed", () => {
   const commit = { ...COMMIT, access: { ...COMMIT.access, ages: AGES } }
   expect(wordsOf(<CommittedChange commit={commit} />)).toContain(
-    "The answers about the claim role are of another age: token before, request after.",
+    "The claim role is now as current as the request; before, it was as current as the token.",
   )
   expect(wordsOf(<CommittedChange commit={commit} />, "de")).toMatch(/role.*token.*request/)
 })

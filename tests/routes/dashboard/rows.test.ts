@@ -10,7 +10,7 @@ import { changesDataOf, commitsOfPage } from "../../../src/routes/dashboard/chan
 const wordsOf = (changes: number): DiffInWords =>
   ({ summary: "", changes: Array.from({ length: changes }, (_, i) => i) }) as unknown as DiffInWords
 
-test("commits and their changes have pages, newest first, and no change is lost between them", () => {
+test("commits and their changes are paged, newest first, and no change is lost between pages", () => {
   const commits = [3, 0, 4, 2].map((changes, at) => ({ at, access: wordsOf(changes) }))
   const pagesOf = (most: number) => {
     const { parts } = commitsOfPage(commits, 1, most).page
@@ -68,7 +68,7 @@ test("an address that names a commit opens the page that lists it, and every com
     expect(shown(search), `?${search}`).toEqual(shown(""))
 })
 
-test("a comparison has pages of so many changes, in the compiler's order", () => {
+test("the changes of a comparison are paged, in the compiler's order", () => {
   const changes = Array.from({ length: MOST_ROWS + 7 }, (_, i) => ({ i })) as unknown as DiffInWords["changes"]
   const of = (all: DiffInWords["changes"], asked: number) =>
     comparisonPage({ kind: "compared", answer: { words: { ...wordsOf(0), changes: all } } }, asked)
@@ -87,7 +87,7 @@ test("a comparison has pages of so many changes, in the compiler's order", () =>
   expect(of(long, 1).page?.parts).toBe(2)
 })
 
-test("at a glance so many paths are named, and the rest is counted", () => {
+test("the summary names a few paths and counts the rest", () => {
   const paths = Array.from({ length: 60 }, (_, i) => `/${i}`)
   expect(namedPaths(paths)).toEqual({ named: paths.slice(0, 8), total: 60 })
   expect(namedPaths(["/a", `/${"x".repeat(5000)}`])).toEqual({ named: ["/a"], total: 2 })

@@ -18,7 +18,7 @@ const german = await textIn("de")
 
 const rows = table.rows as readonly TableRow[]
 
-test.each(rows)("of this site's $path $match the English is the compiler's sentence", (row) => {
+test.each(rows)("for this site's $path $match the English sentence is the compiler's", (row) => {
   expect(ruleSentenceOf(row, english, AUTH_STATES)).toBe(row.sentence)
 })
 
@@ -31,7 +31,7 @@ const anyHome: fc.Arbitrary<Home> = fc.record({
   verified: anyWay("/dashboard", 403),
 })
 
-test("of any policy the English is the compiler's sentence", () => {
+test("for any policy the English sentence is the compiler's", () => {
   fc.assert(
     fc.property(anyRules, anyHome, (rules, home) => {
       for (const row of guardTableOf(policyOf(rules, { home })))
@@ -40,7 +40,7 @@ test("of any policy the English is the compiler's sentence", () => {
   )
 })
 
-test("of a policy whose sign-in knows no second factor, nobody who gave two is spoken of", () => {
+test("for a policy without a second factor, the sentence does not mention one", () => {
   const policy = policyOf([ruleOf("/welcome", "exact", "signed-out")], { absent: ["challenged", "verified"] })
   const [row] = guardTableOf(policy)
   const sentence = ruleSentenceOf(row!, english, presentStatesOf(policy))
@@ -48,13 +48,16 @@ test("of a policy whose sign-in knows no second factor, nobody who gave two is s
   expect(sentence).not.toContain("two factors")
 })
 
-test.each(REQUIREMENTS)("of a rule that asks for %s the German names all that the English names", (require) => {
-  const [row] = guardTableOf(policyOf([ruleOf("/a/:id", "subtree", require)]))
-  const sentence = ruleSentenceOf(row!, german, AUTH_STATES)
-  const named = (text: string): readonly string[] => text.match(/\/[\w:/-]+|\(\d+\)|;/g) ?? []
-  expect(named(sentence)).toEqual(named(row!.sentence))
-  expect(sentence).toMatch(/^\p{Lu}.* \/a\/:id und alles darunter öffnen[;.]/u)
-})
+test.each(REQUIREMENTS)(
+  "for a rule that requires %s the German sentence has everything in the English one",
+  (require) => {
+    const [row] = guardTableOf(policyOf([ruleOf("/a/:id", "subtree", require)]))
+    const sentence = ruleSentenceOf(row!, german, AUTH_STATES)
+    const named = (text: string): readonly string[] => text.match(/\/[\w:/-]+|\(\d+\)|;/g) ?? []
+    expect(named(sentence)).toEqual(named(row!.sentence))
+    expect(sentence).toMatch(/^\p{Lu}.* \/a\/:id und alles darunter öffnen[;.]/u)
+  },
+)
 
 test("a rule in German", () => {
   const [row] = guardTableOf(policyOf([ruleOf("/welcome", "exact", "signed-out")]))

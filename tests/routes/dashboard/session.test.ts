@@ -12,14 +12,14 @@ import type { SessionFacts } from "../../../src/session/session.ts"
 const picture = await layOut()
 const FACTS: SessionFacts = { sid: "session-id", uid: "person-id", aal: "aal1", mfa: false, iat: 100, exp: 200 }
 
-test("the picture has every state of the machine, and none lies on another", () => {
+test("the drawing has every state of the machine, and none overlaps another", () => {
   expect(picture.states.map(({ name }) => name)).toEqual(stateNames)
   for (const [i, a] of picture.states.entries())
     for (const b of picture.states.slice(i + 1))
       expect(a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true)
 })
 
-test("the picture has a line for each way between two states, and no other", () => {
+test("the drawing has a line for each transition between two states, and no other", () => {
   const ways = picture.lines.flatMap(({ from, to, both }) => [`${from} ${to}`, ...(both ? [`${to} ${from}`] : [])])
   const told = picture.transitions.filter(({ from, to }) => from !== to).map(({ from, to }) => `${from} ${to}`)
   expect(ways.toSorted()).toEqual(told.toSorted())
@@ -41,7 +41,7 @@ test("the layout is the same every time", async () => {
   expect(await layOut()).toEqual(picture)
 })
 
-test("every answer of every state to every event is told", () => {
+test("the table has every state's response to every event", () => {
   const count = Object.values(sessionMachine.states).flatMap(({ transitions }) =>
     [...transitions.values()].flat(),
   ).length
@@ -49,14 +49,14 @@ test("every answer of every state to every event is told", () => {
   expect(count).toBeGreaterThan(100)
 })
 
-test("nothing leads back to where nobody has said anything yet", () => {
+test("no transition leads back to the initial state", () => {
   for (const name of stateNames.filter((state) => state !== "unknown"))
     expect(reachableFrom(picture, name).never).toEqual(["unknown"])
   expect(reachableFrom(picture, "unknown").never).toEqual([])
   expect(picture.states.find(({ name }) => name === "signedIn")?.authStates).toEqual(["signed-in", "verified"])
 })
 
-test("the log says what each event did, newest first, and holds no id", () => {
+test("the log shows the effect of each event, newest first, without ids", () => {
   const log = sessionLog(() => 5000)
   const actor = createActor(sessionMachine, { inspect: log.observe }).start()
   let told = 0
@@ -91,17 +91,17 @@ test.each([
   ["one that opens again", "signedOut", ["reopened"], "The sign-in library found this session"],
   ["one where there was none", "signedOut", ["opened"], "Signed in"],
   ["another person's", "signedIn", ["replaced"], "Signed in"],
-] as const)("SIGNED_IN of %s says what happened", (_, from, did, want) => {
+] as const)("SIGNED_IN of %s describes what happened", (_, from, did, want) => {
   expect(eventWordsOf({ event: "SIGNED_IN", from, did })).toBe(want)
 })
 
-test("other events say what they are, whatever they change", () => {
+test("other events are described by their type, whatever they change", () => {
   const did = ["opened"] as const
   expect(eventWordsOf({ event: "INITIAL_SESSION", from: "signedOut", did })).toBe("This browser read its saved session")
   expect(eventWordsOf({ event: "SIGNED_OUT", from: "signedIn", did: [] })).toBe("Signed out")
 })
 
-test.each(stateNames)("the arrows out of %s carry every event that leads out of it", (from) => {
+test.each(stateNames)("the arrows out of %s have every event that leaves it", (from) => {
   const ways = waysOutOf(picture, from)
   const want = picture.transitions.filter((one) => one.from === from && one.to !== from)
   expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(want.map(({ to }) => to)))

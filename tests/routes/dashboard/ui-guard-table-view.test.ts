@@ -44,13 +44,13 @@ test.each(views)("a view can be narrowed to %s", (_, { given, want }) => {
   expect(pathsOf(given)).toEqual(want)
 })
 
-test("sorting turns round, and each row stays once", () => {
+test("sorting can be reversed, and each row appears once", () => {
   expect(pathsOf("sort=path&dir=desc")).toEqual(pathsOf("").toReversed())
   const lines = rowsOf(rows, viewOf("sort=line")).map(({ line }) => line)
   expect(lines).toEqual(lines.toSorted((a, b) => a - b))
 })
 
-test("a table of several pages begins with rules open without signing in, then those that changed this month", () => {
+test("a table of several pages begins with public rules, then those that changed this month", () => {
   const [known] = rows.filter(({ require }) => require === "signed-in")
   const [open] = rows.filter(({ outcomes }) => outcomes["signed-out"].kind === "proceed")
   const many = Array.from({ length: MOST_ROWS }, (_, i) => ({ ...known!, path: `/a-${i}` }))
@@ -62,7 +62,7 @@ test("a table of several pages begins with rules open without signing in, then t
   expect(shown("", all.slice(3)).slice(0, 2)).toEqual(["/a-10", "/a-100"])
 })
 
-test("sorted by an auth state, who proceeds comes first", () => {
+test("sorted by an auth state, the rules under which it proceeds come first", () => {
   const kinds = rowsOf(rows, viewOf("sort=signed-in")).map(({ outcomes }) => outcomes["signed-in"].kind)
   expect(kinds).toEqual(kinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
   expect(new Set(kinds).size).toBeGreaterThan(1)
@@ -76,7 +76,7 @@ test.each([
   "state=unknown&gets=refuse&q=%26%3D",
   "changed=month&rule=%2Fmfa+exact",
   "page=3&sort=path",
-])("the address of a view is that view: %j", (address) => {
+])("a view is restored from its address: %j", (address) => {
   const query = viewOf(address)
   expect(viewOf(addressOf(query))).toEqual(query)
 })
@@ -91,17 +91,17 @@ test.each([
   "gets=toString",
   "dir=sideways",
   `q=${" ".repeat(9)}`,
-])("what an address cannot mean is the plain view: %j", (address) => {
+])("an invalid address shows the plain view: %j", (address) => {
   expect(viewOf(address)).toEqual(viewOf(""))
 })
 
-test("the plain view leaves out nothing, and names no outcome", () => {
+test("the plain view has no filter and no outcome", () => {
   expect(isFiltered(viewOf(""))).toBe(false)
   expect(viewOf("").gets).toBe("")
   expect(filtersOf(viewOf(""))).toEqual([])
 })
 
-test("what a view leaves out is told, each with the word that was chosen or typed", () => {
+test("each filter of a view is listed with the chosen or typed word", () => {
   expect(filtersOf(viewOf("q=a+b&require=anyone&state=unknown&gets=refuse&sort=line&dir=desc"))).toEqual([
     { message: "search “<word/>”", word: "a b" },
     { message: "opens to <word/>", word: { says: "everyone" } },
@@ -125,7 +125,7 @@ test.each([
     false,
   ],
   ["an unknown time", { kind: "unrecorded" }, false],
-] as const)("a rule changed in %s is one of this month or not", (_, change, want) => {
+] as const)("a rule that changed in %s counts for this month or not", (_, change, want) => {
   expect(isOfMonth(change, Date.parse("2026-11-22T10:00:00Z"))).toBe(want)
 })
 
@@ -148,6 +148,6 @@ test.each([
   ["/a b", null],
   ["http://[", null],
   ["", null],
-] as const)("a search for %j asks about the address %j", (search, pathname) => {
+] as const)("a search for %j simulates the address %j", (search, pathname) => {
   expect(addressSearched({ ...viewOf(""), search })).toBe(pathname)
 })

@@ -27,7 +27,7 @@ afterEach(() => rmSync(directory, { recursive: true }))
 
 const was = (text: string) => (current: string) => current === text
 
-test("a policy file that is as expected is replaced, and nothing else is left behind", async () => {
+test("an unchanged policy file is replaced, and no other file is left behind", async () => {
   chmodSync(file, 0o640)
   expect(await replacePolicy(file, "after\n", was("before\n"))).toBe(true)
   expect(readFileSync(file, "utf8")).toBe("after\n")
@@ -35,7 +35,7 @@ test("a policy file that is as expected is replaced, and nothing else is left be
   expect(readdirSync(directory)).toEqual(["app.policy.ts"])
 })
 
-test("a policy file that was changed meanwhile is not written over", async () => {
+test("a policy file that was changed meanwhile is not overwritten", async () => {
   expect(await replacePolicy(file, "after\n", was("something else\n"))).toBe(false)
   expect(readFileSync(file, "utf8")).toBe("before\n")
   expect(readdirSync(directory)).toEqual(["app.policy.ts"])
@@ -55,7 +55,7 @@ test("a link to the policy stays a link", async () => {
   expect(readFileSync(file, "utf8")).toBe("after\n")
 })
 
-test("of two writers at once one is last, and the file is whole", async () => {
+test("after two simultaneous writes the file is complete and has one of the texts", async () => {
   const long = (letter: string) => letter.repeat(200_000)
   const written = await Promise.all(["x", "y"].map((letter) => replacePolicy(file, long(letter), () => true)))
   expect(written).toEqual([true, true])
@@ -78,6 +78,6 @@ const requests: readonly [string, { url: string; headers?: Record<string, string
   ),
 ]
 
-test.each(requests)("%s is this machine or is not", (_, { url, headers = {}, want }) => {
+test.each(requests)("%s is recognised as this machine or not", (_, { url, headers = {}, want }) => {
   expect(isLocalRequest(new Request(url, { headers }))).toBe(want)
 })

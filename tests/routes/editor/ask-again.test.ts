@@ -8,7 +8,7 @@ test.each([
   ["five seconds, twice as long each time", 5, [5, 10, 20, 40, 60, null]],
   ["never sooner than the server says", 90, [90, 90, 90, 90, 90, null]],
   ["not at all where the same text would end the same way", undefined, [null, null]],
-])("a text that was not checked is asked about again after %s, and not for ever", (_, again, want) => {
+])("the check of a text is retried after %s, a limited number of times", (_, again, want) => {
   expect(want.map((_pause, refusals) => pauseAfter(refusals + 1, again))).toEqual(want)
 })
 
@@ -31,7 +31,7 @@ test.each([
   [new CompileUnavailable("too many policies are waiting to be checked"), "5"],
   [new CompileUnavailable("your checks took very long, so wait a minute before the next one", 60), "60"],
   [new CompileUnavailable("checking this policy took too long", null), null],
-])("503 with the time after which it is of use to ask again: %s, %s", (error, want) => {
+])("503 with the time to wait: %s, %s", (error, want) => {
   const { status, headers } = answerOf(error)
   expect([status, headers.get("Retry-After")]).toEqual([503, want])
 })

@@ -34,12 +34,12 @@ const refusals: readonly [
   ["one byte more", { given: { policy: "x".repeat(LARGEST_DRAFT + 1) }, want: [413, "policy"] }],
 ]
 
-test.each(refusals)("%s is taken or refused field by field", (_, { given, want }) => {
+test.each(refusals)("%s is accepted or refused field by field", (_, { given, want }) => {
   const refusal = refusalOf(draftFormOf(formWith(given)))
   expect(refusal === null ? null : [refusal.status, ...refusal.problems.map(({ field }) => field)]).toEqual(want)
 })
 
-test("what is said of the largest size and the longest name is what is kept", () => {
+test("the messages have the enforced limits of size and name", () => {
   const messagesOf = (fields: Readonly<Record<string, string>>) =>
     refusalOf(draftFormOf(formWith(fields)))?.problems.map(({ message }) => message)
   expect(messagesOf({ policy: "x".repeat(LARGEST_DRAFT + 1) })).toEqual([
@@ -55,11 +55,11 @@ test("size is counted in bytes, not characters", () => {
   expect(isTooLarge("é".repeat(LARGEST_DRAFT / 2 + 1))).toBe(true)
 })
 
-test("line breaks a form made CRLF are LF again, so that offsets mean the same everywhere", () => {
+test("CRLF of a form is turned back into LF, so that offsets are the same everywhere", () => {
   expect(draftFormOf(formWith({ policy: "a\r\nb\nc" })).policy).toBe("a\nb\nc")
 })
 
-test("a file where a text belongs is no text", () => {
+test("a file in a text field is refused", () => {
   const form = formWith({})
   form.set("policy", new Blob(["export default {}"]))
   expect(draftFormOf(form).policy).toBe("")
@@ -73,7 +73,7 @@ const bodies: readonly [string, { type: string; body: string; want: boolean }][]
   ["multipart without a boundary", { type: "multipart/form-data", body: "x", want: false }],
 ]
 
-test.each(bodies)("%s is a form or is not, and never an exception", async (_, { type, body, want }) => {
+test.each(bodies)("%s is read as a form or refused, and never throws", async (_, { type, body, want }) => {
   const request = new Request("http://sallyport.test/editor", {
     method: "POST",
     body,

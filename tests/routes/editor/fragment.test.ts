@@ -6,7 +6,7 @@ import { LARGEST_DRAFT } from "../../../src/policies/compiler/finding.ts"
 import { fragmentOf, textOfFragment } from "../../../src/routes/editor/share/policy-fragment.ts"
 import { inverseOf } from "../../../src/routes/editor/form/rule-edits.ts"
 
-test("a text comes out of a link as it went in", async () => {
+test("a text in a link is read back unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), async (text) => {
       const fragment = await fragmentOf(text)
@@ -16,7 +16,7 @@ test("a text comes out of a link as it went in", async () => {
   )
 })
 
-test("the app's own policy fits in a link that mail programs leave whole", async () => {
+test("the app's own policy fits in a link that email programs do not break", async () => {
   expect((await fragmentOf(readFileSync("policy/app.policy.ts", "utf8"))).length).toBeLessThan(2000)
 })
 
@@ -32,7 +32,7 @@ const damaged: readonly [string, string][] = [
   ["more than any draft", packed(Buffer.alloc(LARGEST_DRAFT + 1, "x"))],
 ]
 
-test.each(damaged)("a link with %s holds no policy", async (_, fragment) => {
+test.each(damaged)("a link with %s has no policy", async (_, fragment) => {
   expect(await textOfFragment(fragment)).toBeNull()
 })
 
@@ -40,7 +40,7 @@ test("the largest draft still fits", async () => {
   expect(await textOfFragment(packed(Buffer.alloc(LARGEST_DRAFT, "x")))).toHaveLength(LARGEST_DRAFT)
 })
 
-test("an edit and its inverse leave every text as it was", () => {
+test("an edit and its inverse restore every text", () => {
   const cut = fc.record({ skip: fc.nat(5), length: fc.nat(5), text: fc.string({ maxLength: 6 }) })
   fc.assert(
     fc.property(fc.string({ minLength: 60, maxLength: 80 }), fc.array(cut, { maxLength: 5 }), (before, cuts) => {

@@ -33,7 +33,7 @@ test.each([
   ["/orders/7", "redirect", "/orders"],
   ["/orders/track", "proceed", "/orders/track"],
   ["/nowhere", "refuse", null],
-] as const)("an address is tried on the text as it stands: %s", async (address, kind, rule) => {
+] as const)("an address is simulated with the current text: %s", async (address, kind, rule) => {
   const [{ text }] = EXAMPLES
   const answer = await tryPolicy(text, text, address, "192.0.2.7")
   const trial = answer.kind === "checked" ? answer.trial : undefined
@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each([["/a/%2F"], ["//elsewhere.test/x"], ["/%ff"], ["x".repeat(100_000)], ["\u202e/orders"]])(
-  "an address that nobody serves is answered: %.20s",
+  "an address without a page gets an answer: %.20s",
   async (address) => {
     const [{ text }] = EXAMPLES
     expect((await tryPolicy(text, text, address, "192.0.2.8")).kind).toBe("checked")
@@ -65,7 +65,7 @@ test.each([["/a/%2F"], ["//elsewhere.test/x"], ["/%ff"], ["x".repeat(100_000)], 
 )
 
 test.each(EXAMPLES)(
-  "the page of $id arrives with the compiler's answer, the same for every visitor",
+  "the page of $id is rendered with the compiler's answer, the same for every visitor",
   async (example) => {
     const answer = await answerOfExample(example, "192.0.2.20")
     expect(answer?.kind).toBe("checked")
@@ -73,13 +73,13 @@ test.each(EXAMPLES)(
   },
 )
 
-test("an address outside the policy is no page of it", async () => {
+test("an address outside the policy is not one of its pages", async () => {
   const [{ text }] = EXAMPLES
   const answer = await tryPolicy(text, text, "/assets/app.css", "192.0.2.9")
   expect(answer.kind === "checked" && answer.trial?.isOutside).toBe(true)
 })
 
-test("the states that a policy declares absent are no column of its table", async () => {
+test("the absent states of a policy have no column in its table", async () => {
   const [{ text }] = EXAMPLES
   const answer = await tryPolicy(text, text, "/", "192.0.2.10")
   const states = answer.kind === "checked" ? answer.draft?.states : null
@@ -87,16 +87,16 @@ test("the states that a policy declares absent are no column of its table", asyn
   expect(states).toContain("signed-in")
 })
 
-test("the example of two rules that clash is rejected for exactly that", () => {
+test("the example with two contradicting rules is rejected for exactly that", () => {
   const { diagnostics } = compile({ policy: { path, text: exampleOf("clash").text }, routes: null })
   expect(diagnostics.map(({ code }) => code)).toEqual(["P305"])
 })
 
-test.each([[null], ["nowhere"], ["__proto__"]])("an address that names no example (%s) gets the first", (id) => {
+test.each([[null], ["nowhere"], ["__proto__"]])("an address with an unknown example (%s) shows the first", (id) => {
   expect(exampleOf(id)).toBe(EXAMPLES[0])
 })
 
-test("a text beyond the playground's measure never reaches the compiler", async () => {
+test("a text beyond the playground's size limit never reaches the compiler", async () => {
   const answer = await tryPolicy("x".repeat(1024 * 1024), EXAMPLES[0].text, "/", "192.0.2.1")
   expect(answer).toMatchObject({
     kind: "unchecked",
@@ -104,14 +104,14 @@ test("a text beyond the playground's measure never reaches the compiler", async 
   })
 })
 
-test("a visitor's policy that takes too long is given up, with one sentence", async () => {
+test("a visitor's policy that takes too long is cancelled with one sentence", async () => {
   const visitors = worker({ ...VISITORS, processor: 50 })
   await expect(visitors.ask("check", question(slowPolicy()), "192.0.2.1")).rejects.toThrow(
     "checking this policy took too long",
   )
 })
 
-test("while visitors flood the playground from everywhere, somebody signed in is answered", async () => {
+test("a flood of the playground from many addresses does not delay signed-in people", async () => {
   const visitors = worker(VISITORS)
   const signedIn = worker({ processor: 600_000, waiting: 32 })
   let settled = 0
@@ -128,7 +128,7 @@ test("while visitors flood the playground from everywhere, somebody signed in is
   opened.splice(opened.indexOf(visitors), 1)
 })
 
-test("after each visitor's policy the thread rests, and one address does not use up the others' share", async () => {
+test("the compiler thread pauses after each visitor's policy, and one address does not use up the share of others", async () => {
   const visitors = worker({ ...VISITORS, processor: 600_000, share: 1 })
   await visitors.ask("check", question(policy), "192.0.2.1")
   await expect(visitors.ask("check", question(policy), "192.0.2.1")).rejects.toThrow("wait a minute")

@@ -47,7 +47,7 @@ test.each(POLICIES.filter((file) => !REFUSED.test(file)))("%s", (file) => {
   expect(lookOf(policyLanguage, doc)).toEqual(lookOf(typescriptLanguage, doc))
 })
 
-test("a value on a line of its own, and a policy that is being written", () => {
+test("a value on its own line, and an incomplete policy", () => {
   for (const doc of [
     'export default {\n  rules: [\n    {\n      path:\n        "/a",\n      why:\n        "long"\n    },\n  ],\n} satisfies Policy\n',
     'export default {\n  rules: [\n    { path: "/a", match: "\n  ],\n  never: [],\n} satisfies Policy\n',

@@ -136,7 +136,7 @@ const bare = (text: string): string => text.replaceAll(/[\s,]/g, "")
 
 const at = (list: readonly unknown[], pick: number): number => pick % list.length
 
-test("changing a field changes that literal, and no other byte", () => {
+test("editing a field changes its literal, and no other byte", () => {
   fc.assert(
     fc.property(
       layout.filter(({ list }) => list.length > 0),
@@ -162,7 +162,7 @@ test("changing a field changes that literal, and no other byte", () => {
 })
 
 test.each(["\u2028!", "a\u202eb", "\u200b", "\u{e0041}", "\u0085", "\u0007"])(
-  "a reason that would hide something from a reviewer is written as an escape: %j",
+  "hidden characters in a reason are written as escapes: %j",
   (why) => {
     const text = textOf({ list: [], lastComma: false, close: "" })
     const added = edited(text, { kind: "add", rule: { path: "/a", match: "exact", require: "anyone", why } })
@@ -173,7 +173,7 @@ test.each(["\u2028!", "a\u202eb", "\u200b", "\u{e0041}", "\u0085", "\u0007"])(
   },
 )
 
-test("an added rule is the last one, and everything that was there still is", () => {
+test("an added rule is the last one, and all existing text stays", () => {
   fc.assert(
     fc.property(layout, rule, (given, added) => {
       const text = textOf(given)
@@ -185,7 +185,7 @@ test("an added rule is the last one, and everything that was there still is", ()
   )
 })
 
-test("a deleted rule takes its text along, and nothing else but white space and its comma", () => {
+test("deleting a rule removes its text, its comma and white space, and nothing else", () => {
   fc.assert(
     fc.property(
       layout.filter(({ list }) => list.length > 0),
@@ -204,7 +204,7 @@ test("a deleted rule takes its text along, and nothing else but white space and 
   )
 })
 
-test("two rules trade places and every comment between rules stays, or a comment beside one forbids it", () => {
+test("two rules are swapped and every comment between them stays, unless a comment beside one forbids it", () => {
   fc.assert(
     fc.property(
       layout.filter(({ list }) => list.length > 1),
@@ -229,7 +229,7 @@ test("two rules trade places and every comment between rules stays, or a comment
   )
 })
 
-test("a rule on a line of its own leaves no empty line behind", () => {
+test("deleting a rule on its own line leaves no empty line", () => {
   const line = APP.split("\n").find((one) => one.includes('path: "/signup"'))!
   const index = rulesOf(APP).findIndex((one) => one.path === "/signup")
   expect(edited(APP, { kind: "delete", index })).toBe(APP.replace(`${line}\n`, ""))
@@ -244,14 +244,14 @@ test("a comment beside the last rule stays beside it when one is added", () => {
   )
 })
 
-test("every comment between the policy's own rules survives the loss of every rule", () => {
+test("every comment between the policy's rules survives deleting all rules", () => {
   let text = APP
   for (let left = rulesOf(text).length; left > 0; left--) text = edited(text, { kind: "delete", index: 0 })
   expect(rulesOf(text)).toEqual([])
   for (const [comment] of APP.matchAll(/\/\/.*/g)) expect(text).toContain(comment)
 })
 
-test("a rule added to the policy reads as the formatter would write it", () => {
+test("a rule added to the policy is formatted as the formatter would", () => {
   const short = { path: "/help", match: "exact", require: "anyone", why: "help is for everybody" } as const
   expect(edited(APP, { kind: "add", rule: short })).toContain(
     '    },\n    { path: "/help", match: "exact", require: "anyone", why: "help is for everybody" },\n  ],\n  never:',
@@ -270,7 +270,7 @@ const unable: readonly [string, { given: string; want: RegExp }][] = [
   ["no policy at all", { given: "", want: /no default export/ }],
 ]
 
-test.each(unable)("no form stands for %s, and it says why", (_, { given, want }) => {
+test.each(unable)("there is no form for %s, with the reason", (_, { given, want }) => {
   expect(given).not.toBe(APP)
   const form = ruleFormOf(path, given)
   expect(form.rules).toEqual([])
@@ -278,7 +278,7 @@ test.each(unable)("no form stands for %s, and it says why", (_, { given, want })
   expect(editRules(path, given, { kind: "delete", index: 0 })).toEqual({ unable: form.unable })
 })
 
-test("an edit of a rule that is not there changes nothing", () => {
+test("editing an unknown rule changes nothing", () => {
   expect(editRules(path, APP, { kind: "delete", index: 99 })).toHaveProperty("unable")
   expect(editRules(path, APP, { kind: "move", index: 0, by: -1 })).toHaveProperty("unable")
 })

@@ -51,13 +51,13 @@ const verdicts: readonly [string, string, { errors: number; warnings: number }][
   ],
 ]
 
-test.each(verdicts)("says %j, and in German %j", (english, german, counts) => {
+test.each(verdicts)("shows %j, and in German %j", (english, german, counts) => {
   const findings = Array.from({ length: counts.errors + counts.warnings }, () => FINDING)
   expect(markupOf(<CheckSummary findings={findings} counts={counts} />, "en")).toBe(english)
   expect(markupOf(<CheckSummary findings={findings} counts={counts} />, "de")).toBe(german)
 })
 
-test("says how many findings there are, and how many of them are shown", () => {
+test("shows the number of findings, and how many are listed", () => {
   expect(markupOf(<CheckSummary findings={[FINDING]} counts={{ errors: 28_000, warnings: 1 }} />, "en")).toBe(
     "28000 errors, 1 warning: the compiler rejects this policy. Showing the first 1.",
   )
@@ -65,7 +65,7 @@ test("says how many findings there are, and how many of them are shown", () => {
 
 const Said = ({ what }: { readonly what: SubmitFailure }) => useSubmitFailureText()(what)
 
-test("a reason is said in the language of the sentence around it", () => {
+test("a reason is in the language of its sentence", () => {
   const late = submitFailureBecause(
     "The change was not made: {{reason}}. Try again.",
     "checking this policy took too long",
@@ -80,12 +80,12 @@ test("a reason is said in the language of the sentence around it", () => {
   expect(markupOf(<Said what={refused} />, "en")).toBe("The server returned 502. Nothing was changed.")
 })
 
-test("what travels to the browser arrives as it was meant", () => {
+test("data is unchanged after it was sent to the browser", () => {
   const sent = submitFailure("This is not an edit of a rule.")
   expect(JSON.parse(JSON.stringify(sent))).toEqual(sent)
 })
 
-test("lines that come and go are counted, the names of the files are not", () => {
+test("added and removed lines are counted, and file headers are not", () => {
   const patch = "--- a/x\n+++ b/x\n@@ -1,2 +1,3 @@\n same\n-- gone\n+++ new\n+more\n"
   expect(diffCountOf(patch)).toEqual({ count: 2, removed: 1 })
 })
@@ -96,12 +96,12 @@ const askedIn: readonly [string, Record<string, string>, string][] = [
   ["the chosen language", { "accept-language": "de", cookie: "sallyport-language=en" }, "a (from 0123)"],
 ]
 
-test.each(askedIn)("a name that the app makes up is in %s", async (_, headers, want) => {
+test.each(askedIn)("a generated name is in %s", async (_, headers, want) => {
   const text = await textFor(new Request("http://sallyport.test/editor", { headers }))
   expect(text("{{name}} (from {{hash}})", { name: "a", hash: "0123" })).toBe(want)
 })
 
-test("the phrases that are translated are all that the code editor asks for", () => {
+test("every phrase of the code editor is translated", () => {
   const asked = globSync("node_modules/@codemirror/{autocomplete,commands,language,lint,search,view}/dist/index.js")
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/phrase\(((?:[^()"]|"[^"]*")*)/g)])
     .flatMap(([, given = ""]) => [...given.matchAll(/"([^"]+)"/g)].map(([, phrase]) => phrase))

@@ -65,7 +65,7 @@ test("the example is rejected for what the compiler rejects it for", () => {
   expect([...codes].toSorted(compareText)).toEqual(["P305", "P502"])
 })
 
-test("an access change is said where the compiler finds one, of the same kind and the same people", () => {
+test("an access change is shown if the compiler finds one, with the same kind and people", () => {
   const before = compiled(IN_FORCE).checked
   const accepted = DRAFTS.filter((draft) => saidOf(draft).length === 0)
   expect(accepted.length).toBeGreaterThan(100)
@@ -83,7 +83,7 @@ test("an access change is said where the compiler finds one, of the same kind an
   }
 })
 
-describe("what can be tried", () => {
+describe("the suggested edits", () => {
   const before = accessOf(IN_FORCE)
 
   test("opening the admin pages opens them to the public", () => {
@@ -98,7 +98,7 @@ describe("what can be tried", () => {
     ])
   })
 
-  test("two rules that clash leave one page undecided, for those whom they treat differently", () => {
+  test("two contradicting rules leave one page undecided for those whom they treat differently", () => {
     const { clashes, fates } = accessOf(TRIALS.clash)
     expect(clashes).toEqual([
       { url: "/projects/demo/settings", rules: ["/projects/:id/settings", "/projects/demo/:tab"] },
@@ -110,13 +110,13 @@ describe("what can be tried", () => {
     })
   })
 
-  test("a sign-in page for signed-in people sends the others in circles", () => {
+  test("a sign-in page for signed-in people causes a redirect loop for the others", () => {
     expect(accessOf(TRIALS.loop).deadEnds).toEqual([
       { visitor: "signed-out", steps: ["/signin", "/signin"], status: null },
     ])
   })
 
-  test("starting over is the policy in force, in which nothing is wrong and nothing changes", () => {
+  test("starting over restores the policy in force, without findings and changes", () => {
     expect(TRIALS.start).toBe(IN_FORCE)
     expect(errorsOf(IN_FORCE)).toEqual([])
     expect(changesOf(before, accessOf(IN_FORCE))).toEqual([])
@@ -129,11 +129,11 @@ test.each([
   ["fields", "?admin=anyone", TRIALS.opened],
   ["fields of the two rules that clash", "?demo=yes", TRIALS.clash],
   ["what is no choice", "?admin=root&admin-otherwise=500&try=__proto__&front=", IN_FORCE],
-] as const)("an address that asks for %s", (_, search, draft) => {
+] as const)("an address with %s", (_, search, draft) => {
   expect(draftOf(new URLSearchParams(search))).toEqual(draft)
 })
 
-test("a rule reads as in a policy file", () => {
+test("a rule is written as in a policy file", () => {
   expect(IN_FORCE.map(codeOf).slice(2)).toEqual([
     '{ path: "/projects", match: "subtree", require: "signed-in" }',
     '{ path: "/admin", match: "subtree", require: "verified", deny: { "signed-out": 404, "signed-in": 404 } }',

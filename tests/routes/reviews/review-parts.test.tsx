@@ -20,7 +20,7 @@ const LARGEST = 256 * 1024
 const FILE = "policy/app.policy.ts"
 const POLICY = readFileSync(path.resolve(import.meta.dirname, "../../..", FILE), "utf8")
 
-test("a list is parted by entries and by characters, and nothing of it is lost", () => {
+test("a list is split by entries and by characters, and nothing of it is lost", () => {
   const all = ["aaaa", "b", "c", "dddddddddddd", "e", "f"]
   const share = { entries: 3, characters: 6 }
   const lengthOf = (entry: string) => entry.length
@@ -45,7 +45,7 @@ const texts: [string, string, ReturnType<typeof saidOf>[]][] = [
   ],
 ]
 
-test.each(texts)("of %s a page has a part, and all parts are the whole", (_, policy, comments) => {
+test.each(texts)("of %s a page shows one part, and the parts together are complete", (_, policy, comments) => {
   const first = textPartOf(policy, comments, { part: null, line: null })
   expect(first.part).toBe(1)
   expect(first.parts).toBeGreaterThan(5)
@@ -62,7 +62,7 @@ test.each(texts)("of %s a page has a part, and all parts are the whole", (_, pol
   expect(textPartOf(policy, comments, { part: first.parts + 1, line: null }).lines).toEqual([])
 })
 
-test("a line is found in its part, and so is the place where the next comment on it comes to stand", () => {
+test("a line is found in its part, and so is the position of the next comment on it", () => {
   const policy = "a\n".repeat(1000)
   const at = textPartOf(policy, [], { part: null, line: 700 })
   expect(at.lines.map(({ line }) => line)).toContain(700)
@@ -122,7 +122,7 @@ function factsOf(policy: string): ReviewFacts {
   }
 }
 
-test("a page of a review carries neither of its texts, and a part of what is said, by whom and of whose approvals", () => {
+test("a page of a review has neither of its texts, and only a part of its comments and approvals", () => {
   const facts = factsOf(LONG_REVIEW.policy)
   const at = (part: number) => carriedOf(facts, textPartOf(facts.review.policy, facts.comments, { part, line: null }))
   const first = at(1)!
@@ -140,7 +140,7 @@ test("a page of a review carries neither of its texts, and a part of what is sai
   expect(lastPartAboutTheWhole(facts.comments)).toBe(all.findLastIndex(({ about }) => about.comments.length > 0) + 1)
 })
 
-test("lines that nobody speaks of are folded, and those around a comment or the chosen line are in sight", () => {
+test("lines without comments are folded, and those around a comment or the selected line are shown", () => {
   const text = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join("\n")
   const runs = (comments: readonly { line: number; body: string }[], chosen: number | null) =>
     runsOf(textPartOf(text, comments, { part: 1, line: null }).lines, chosen).map(({ isFolded, lines }) => [
@@ -166,7 +166,7 @@ test("lines that nobody speaks of are folded, and those around a comment or the 
   ])
 })
 
-test("a text that is not too long stands in the form that replaces it", () => {
+test("a text that is not too long is in the form that replaces it", () => {
   const facts = factsOf("short")
   expect(carriedOf(facts, textPartOf("short", [], { part: 1, line: null }))!.toReplace).toBe("short")
 })
@@ -202,7 +202,7 @@ const rulesOf = (require: string, count: number): string =>
 const proposalOf = (base: string, text: string, part: number) =>
   answerTo({ ask: "proposal", question: { path: FILE, base, text, inForce: base, routes: null, part } }) as Proposal
 
-test("of a proposal that changes everything a part has some of each list, and what is said of all of them", () => {
+test("a part of a large proposal has some entries of each list, and the totals of all", () => {
   const [base, text] = [rulesOf("verified", 130), rulesOf("anyone", 130)]
   const first = proposalOf(base, text, 1)
   expect(first.parts).toBeGreaterThan(3)
@@ -219,7 +219,7 @@ test("of a proposal that changes everything a part has some of each list, and wh
   expect(new Set(all.map(({ hash }) => hash)).size).toBe(1)
 })
 
-test("claims that come and go are parted too, and no line of a change is longer than is read", () => {
+test("added and removed invariants are split, too, and long lines of a change are shortened", () => {
   const claims = Array.from({ length: 90 }, (_, i) => `{ admit: "unknown", under: "/dashboard/p${i}", why: "w${i}" },`)
   const text = POLICY.replace("never: [", `never: [\n${claims.join("\n")}\n// ${"x".repeat(10_000)}\n`)
   const [first, third] = [proposalOf(POLICY, text, 1), proposalOf(POLICY, text, 3)]
@@ -229,7 +229,7 @@ test("claims that come and go are parted too, and no line of a change is longer 
   expect(proposalOf(text, POLICY, 2).claims.removed).toHaveLength(40)
 })
 
-test("findings are parted too", () => {
+test("findings are split, too", () => {
   const text = rulesOf("nobody-at-all", 90)
   const [first, third] = [proposalOf(POLICY, text, 1), proposalOf(POLICY, text, 3)]
   expect(first.counts.errors).toBeGreaterThanOrEqual(90)
@@ -239,24 +239,24 @@ test("findings are parted too", () => {
 
 const SUMMARY = sentenceOf("changes", { opened: 1, outside: 0, closed: 0, changed: 0 })
 
-test("a part without changes does not say that nobody's access changes, and warns as the first does", () => {
+test("a part without changes does not claim that nobody's access changes, and has the warning of the first", () => {
   const access = { summary: SUMMARY, changes: [], total: 41, isPublic: true }
   const said = wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)
   expect(said).not.toContain("No one")
   expect(said).toContain("Warning: this opens pages to people who are not signed in")
 })
 
-test("a text after which a claim is of another age says so, if nobody's access changes too", () => {
+test("a text that changes how current a claim is says so, even if nobody's access changes", () => {
   const ages = [{ claim: "role", before: "request", after: "token" }] as const
   for (const total of [0, 1]) {
     const access = { summary: SUMMARY, changes: [], ages, total, isPublic: false }
     expect(wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)).toContain(
-      "The answers about the claim role are of another age: request before, token after.",
+      "The claim role is now as current as the token; before, it was as current as the request.",
     )
   }
 })
 
-test("what opens pages to everybody, or cannot be compared, is dressed as a warning, and is said in whole sentences", () => {
+test("a change that opens pages to everybody, or cannot be compared, is shown as a warning in whole sentences", () => {
   const shown = (isPublic: boolean) => {
     const access = { summary: SUMMARY, changes: [], total: 1, isPublic }
     return <ChangedAccess access={access} nobody="No one's access has changed since." />
@@ -270,7 +270,7 @@ test("what opens pages to everybody, or cannot be compared, is dressed as a warn
   )
 })
 
-test("a review of several parts says which this is, and leads to those beside it; one of a single part says nothing", () => {
+test("a review of several parts shows the current one and links to its neighbours, and a review of one part does not", () => {
   const of = (at: number) => markupOf(<PartOfReview review="r" at={at} of={3} />)
   expect(of(2)).toContain("This is part 2 of 3")
   expect([...of(2).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([

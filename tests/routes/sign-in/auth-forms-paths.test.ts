@@ -5,7 +5,7 @@ import { enrolmentOf, inGroups, secretOf } from "../../../src/routes/account/act
 import { returnPathOf } from "../../../src/routes/preferences/return-path.ts"
 import { onwardOf } from "../../../src/routes/sign-in/onward.ts"
 
-describe("after a door one goes on to where one was going, if that opens", () => {
+describe("after signing in, a visitor continues to `next` if that page opens", () => {
   test.each([
     ["/editor?x=1", "signed-in", "/editor?x=1"],
     ["/dashboard/account", "verified", "/dashboard/account"],
@@ -29,14 +29,14 @@ describe("after a door one goes on to where one was going, if that opens", () =>
   })
 })
 
-test("no page is gone on to that turns nobody away: no door, and none that acts", () => {
+test("`next` leads only to pages that require signing in, never to a sign-in page or an action", () => {
   for (const { path, require } of policy.rules) {
     const next = safeNextOf(path.replaceAll(/:\w+/g, "x"), "verified")
     expect([path, next !== null]).toEqual([path, require === "signed-in"])
   }
 })
 
-describe("after choosing a preference one is back on the page", () => {
+describe("after choosing a preference, a visitor returns to the page", () => {
   test.each([
     ["/editor?x=1", "signed-in", "/editor?x=1"],
     ["/signin", "signed-out", "/signin"],
@@ -63,7 +63,7 @@ describe("a begun second factor", () => {
   const secret = "GSQN3WUEP6NODTEN2UGCCMGXH3ATB252"
   const uri = `otpauth://totp/Sallyport:ada%40example.org?issuer=Sallyport&secret=${secret}&digits=6`
 
-  test("carries its secret", () => {
+  test("has its secret", () => {
     expect(secretOf(uri)).toBe(secret)
     expect(inGroups("ABCDEFGHIJ")).toBe("ABCD EFGH IJ")
     expect(enrolmentOf("d4c01295-f432-46ab-9904-a831f7ba2785", uri)).not.toBeNull()

@@ -43,7 +43,7 @@ const formWith = (fields: Readonly<Record<string, string | Blob>>): FormData => 
 const codesOf = (read: { ok: true } | { ok: false; problems: readonly { code: string }[] }): readonly string[] =>
   read.ok ? [] : read.problems.map(({ code }) => code)
 
-describe("what was typed is read, or its problems named", () => {
+describe("typed values are accepted, or their problems named", () => {
   const email = "ada@example.org"
   test.each([
     ["both right", { email, password: "x" }, []],
@@ -117,7 +117,7 @@ afterEach(() => service.stop())
 
 const credentials = { email: "ada@example.org", password: "correct horse" }
 
-describe("what the auth service says, in words for people", () => {
+describe("an error of the auth service, in plain words:", () => {
   const refusals = [
     ["invalid_credentials", 400, "wrong-credentials", null],
     ["email_not_confirmed", 400, "email-not-confirmed", null],
@@ -154,7 +154,7 @@ describe("what the auth service says, in words for people", () => {
     expect(await signIn(auth, credentials)).toMatchObject({ ok: false, code })
   })
 
-  test("no service at all", async () => {
+  test("no answer", async () => {
     await service.stop()
     expect(await signIn(auth, credentials)).toMatchObject({ ok: false, code: "unavailable" })
     service = await startStubService()
@@ -190,7 +190,7 @@ describe("an address with an account and one without get the same answer", () =>
     expect(await resendConfirmation(auth, USER.email)).toEqual({ ok: true, value: null })
   })
 
-  test("but an outage is said, and so is a flood from this browser", async () => {
+  test("except for an outage and too many attempts from this browser", async () => {
     service.replies.set("POST /auth/v1/resend", json(503, {}))
     expect(await resendConfirmation(auth, USER.email)).toMatchObject({ ok: false, code: "unavailable" })
     service.replies.set("POST /auth/v1/resend", json(429, { error_code: "over_request_rate_limit" }))
@@ -212,7 +212,7 @@ describe("links", () => {
     expect(await verifyEmailLink(auth, link)).toMatchObject({ ok: false, code })
   })
 
-  test("a good one signs in", async () => {
+  test("a valid one signs in", async () => {
     service.replies.set("POST /auth/v1/verify", json(200, sessionWith()))
     expect(await verifyEmailLink(auth, link)).toEqual({ ok: true, value: { signedIn: true } })
   })
@@ -253,12 +253,12 @@ describe("second factor", () => {
     expect(await verifySecondFactor(auth, "123456")).toMatchObject({ ok: false, code: "codes-paused" })
   })
 
-  test("none to ask for", async () => {
+  test("no factor", async () => {
     service.replies.set(ASK_USER, json(200, USER))
     expect(await verifySecondFactor(auth, "123456")).toMatchObject({ ok: false, code: "factor-gone" })
   })
 
-  test("a second one is not begun, and one left unfinished is cleared away", async () => {
+  test("a second one cannot be started, and an unfinished one is removed", async () => {
     expect(await beginSecondFactor(auth)).toMatchObject({ ok: false, code: "factor-exists" })
     service.replies.set(ASK_USER, json(200, { ...USER, factors: [{ ...factor, status: "unverified" }] }))
     service.replies.set(`DELETE /auth/v1/factors/${FACTOR}`, json(200, { id: FACTOR }))

@@ -7,6 +7,6 @@ test.each([
   ["nowhere in particular", "/dashboard", null, "/dashboard"],
   ["another door first", "/mfa?next=%2Feditor%2Fshared", "/editor/shared", "/mfa?next=%2Feditor%2Fshared"],
   ["a host that is no page", "/dashboard", "//elsewhere.example", "/dashboard"],
-])("a fragment goes along only to the page it was for: %s", (_, onward, next, want) => {
+])("a URL fragment is passed on only to its own page: %s", (_, onward, next, want) => {
   expect(withFragment(onward, next, "#policy=abc")).toBe(want)
 })

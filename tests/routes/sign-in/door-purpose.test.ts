@@ -11,7 +11,7 @@ const purposeAt = (next: string | null): string | undefined => purposeOf(safeNex
 
 const LONG = `/reviews/${"a".repeat(80)}`
 
-describe("a door says what it leads to", () => {
+describe("the sign-in page names the page that it leads to", () => {
   test.each([
     ["a page", "/dashboard/simulator", "Sign in to open /dashboard/simulator."],
     ["without its search", "/dashboard/simulator?url=%2Feditor", "Sign in to open /dashboard/simulator."],
@@ -27,7 +27,7 @@ describe("a door says what it leads to", () => {
     expect(purposeAt(next)).toBe(want)
   })
 
-  test.each([null, "", "/dashboard", "/Dashboard/?q=x"])("nothing where everybody ends up: %s", (next) => {
+  test.each([null, "", "/dashboard", "/Dashboard/?q=x"])("nothing for the default page: %s", (next) => {
     expect(purposeAt(next)).toBeUndefined()
   })
 
@@ -44,11 +44,11 @@ describe("a door says what it leads to", () => {
     "/auth/v1/user",
     "/editor/call%ffus\n",
     `/editor/${"x".repeat(2048)}`,
-  ])("nothing of what signing in does not lead to: %j", (next) => {
+  ])("nothing for a page that signing in does not lead to: %j", (next) => {
     expect(purposeAt(next)).toBeUndefined()
   })
 
-  test("the door itself and the language change the sentence", () => {
+  test("the sentence depends on the kind of sign-in page and the language", () => {
     expect(purposeOf("/editor", "signup", text)).toBe("Create an account to open /editor.")
     expect(purposeOf("/editor", "signin", german)).toBe("Melde dich an, um /editor zu öffnen.")
     expect(purposeOf("/editor/shared", "signup", german)).toContain("die mit dir geteilt wurde")

@@ -16,9 +16,9 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   noteRefused(context, answer.done === null ? answer.problems : [])
   const isOver = answer.done !== null && ENDS.has(answer.done)
   if (isOver) session.forget()
-  // A proof may have put a new session in the place of this one: what is rendered now is the new one's.
+  // A proof may have replaced this session, and the answer is rendered for the new one.
   else await session.refresh()
-  // What the browser keeps of guarded pages goes with the session.
+  // The browser's cache of guarded pages is cleared with the session.
   return responseOf(answer, isOver ? { "Clear-Site-Data": '"cache"' } : {})
 }
 

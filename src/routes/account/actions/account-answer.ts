@@ -4,13 +4,13 @@ import { problemsInWords, type AuthProblem, type WordedProblem } from "../../sig
 import type { ProofKind } from "../../sign-in/fresh-proof.ts"
 import type { Intent } from "./intents.ts"
 
-/** A form that did what it was for. `codes` are recovery codes, which nobody is ever shown again. */
+/** The answer to a form that succeeded. `codes` are recovery codes, which are never shown again. */
 export interface Done {
   readonly done: Intent
   readonly codes: readonly string[] | null
 }
 
-/** A form that is shown again. */
+/** The answer to a form that failed and is shown again. */
 export interface Unfinished {
   readonly done: null
   readonly codes: null
@@ -31,7 +31,7 @@ const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
 
 export type Typed = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
 
-/** Enough of a text that is too long for its owner to shorten it. */
+/** The part of a too long text that is returned, enough for its owner to shorten it. */
 const LONGEST_KEPT = 254
 
 export const typedIn = (form: FormData): Typed =>
@@ -62,7 +62,7 @@ export const refused = (
   typed: typedIn(form),
 })
 
-/** A form that asks for nothing that there is. */
+/** The answer to a form with an unknown intent. */
 export const NONSENSE: Unfinished = {
   done: null,
   codes: null,

@@ -23,7 +23,7 @@ export interface AccountClients {
   readonly trial: () => AuthClient
 }
 
-/** Does what a form of the account's pages asks for: the same on the server and with the browser's client. */
+/** Performs the action of a form on the account pages: the same code on the server and with the browser's client. */
 export async function changeAccount(clients: AccountClients, form: FormData): Promise<AccountAnswer> {
   const intent = textOf(form, "intent")
   if (!isIntent(intent)) return NONSENSE
@@ -40,7 +40,7 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   const { kind, email } = prover.value
   const isGiven = form.has(PROOF_FIELD)
 
-  // What is wrong with the form itself is said before anybody has to prove anything.
+  // Faults of the form are reported before a proof is required.
   const faults = faultsOf(attempt, email)
   if (faults.length > 0) return refused(attempt, faults, isGiven ? kind : null)
   if (isGiven) {
@@ -85,7 +85,7 @@ function faultsOf({ intent, form, enrolment }: Attempt, email: string): readonly
 
 const isSame = (address: string, other: string): boolean => address.toLowerCase() === other.toLowerCase()
 
-/** INVARIANT: of those that need a proof, only `provenChange` comes here, with a form that has no fault. */
+/** INVARIANT: actions that need a proof are called only by `provenChange`, with a form without faults. */
 async function change({ client, trial }: AccountClients, attempt: Attempt): Promise<AccountAnswer> {
   const { auth } = client
   const { intent, form, enrolment } = attempt
@@ -132,14 +132,14 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
     case "delete": {
       const answer = await callFunction(client, "delete_own_account")
       if (!answer.ok) return refused(attempt, [answer])
-      // Nobody is left to sign out: this only makes the browser forget, and the other tabs hear of it.
+      // There is no session left to end: this only makes the browser forget it, and informs the other tabs.
       await signOut(auth, "local")
       return done(intent)
     }
   }
 }
 
-/** A hosted project tells nobody of its own sign-out: its function goes first, which does. */
+/** A hosted project sends no notice for its own sign-out, so its function is called first, which does. */
 async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<Answer<unknown>> {
   const told = await callFunction(client, "end_other_sessions")
   return told.ok || told.code === "not-offered" ? signOut(client.auth, scope) : told

@@ -7,14 +7,14 @@ import { changeAccount, type AccountClients } from "./account-changes.ts"
 import { responseOf } from "./account-response.ts"
 import { isIntent } from "./intents.ts"
 
-/** With the browser's own client, so that its events reach the session machine and the other tabs. */
+/** Uses the browser's own client, so that its events reach the session machine and the other tabs. */
 export async function accountClientAction(request: Request) {
   const form = await postedForm(request)
   const clients = await clientsInBrowser()
   return responseOf(clients === null ? unreachable(form) : await changeAccount(clients, form))
 }
 
-/** Null where their code could not be loaded. */
+/** The clients; null if their code could not be loaded. */
 async function clientsInBrowser(): Promise<AccountClients | null> {
   try {
     const client = await accountClient()

@@ -3,7 +3,7 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { AccountAnswer } from "./account-answer.ts"
 import type { Intent } from "./intents.ts"
 
-/** After these nobody is signed in here. */
+/** The actions after which this browser is signed out. */
 export const ENDS: ReadonlySet<Intent> = new Set(["end-all", "delete"])
 
 export function responseOf(answer: AccountAnswer, headers: Readonly<Record<string, string>> = {}) {

@@ -1,8 +1,8 @@
 import type { Enrolment } from "../../sign-in/auth-calls.ts"
 
 /**
- * The enrolment that a form carries through a wrong first code, because the service tells its secret only once; null
- * when it is not one.
+ * The enrolment in a form's fields; null if they are invalid. A form repeats it after a wrong code, because the service
+ * reveals the secret only once.
  */
 export function enrolmentOf(factor: string, uri: string): Enrolment | null {
   return /^[\w-]{1,64}$/.test(factor) && secretOf(uri) !== null ? { factor, uri } : null
@@ -15,5 +15,5 @@ export function secretOf(uri: string): string | null {
   return /^[A-Z2-7]{16,128}=*$/.test(secret) ? secret : null
 }
 
-/** In groups of four, as people read it aloud. */
+/** The secret in groups of four, as people read it aloud. */
 export const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ")

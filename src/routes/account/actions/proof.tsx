@@ -3,18 +3,18 @@ import { PROOF_FIELD, type ProofKind } from "../../sign-in/fresh-proof.ts"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 
 interface ProofProps {
-  /** Null where nothing has to be proved: then there is nothing to see. */
+  /** The kind of proof; null if none is required, and then nothing is shown. */
   readonly owed: ProofKind | null
   readonly email: string
   readonly error: string | undefined
 }
 
-/** Asked within the very form that needs it, so that nothing typed is lost and the change goes on by itself. */
+/** The field for a proof, inside the form that needs it, so that nothing typed is lost and the change continues. */
 export function Proof({ owed, email, error }: ProofProps) {
   const text = useText()
   if (owed === null) return null
-  // It appears in answer to a form that was sent, maybe further down than the page opens; without a script only this
-  // attribute leads there.
+  // The field appears after a form was sent, and may be further down the page. Without a script only this attribute
+  // moves the focus there.
   const begin = { autoFocus: true }
   return (
     <fieldset className="proof">

@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
         ])
         const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
         const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
-        // What is not offered is null, and never an empty list.
+        // A feature that is not offered is null, and never an empty list.
         return history.kind === "here"
           ? asDocument(facts, everyDraft(client, ids), { ...others, history: history.value })
           : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)

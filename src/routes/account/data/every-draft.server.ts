@@ -15,7 +15,10 @@ const kept = z.object({
 
 export type KeptDraft = z.infer<typeof kept>
 
-/** The ids of all there is of this person's, in the order it was begun. In portions: a service answers only so many rows. */
+/**
+ * The ids of all drafts of this person, in order of creation. Read in portions, because a service limits the rows of an
+ * answer.
+ */
 export async function everyDraftId(client: SupabaseClient, portion = 100): Promise<readonly string[]> {
   const ids: string[] = []
   for (;;) {
@@ -28,7 +31,7 @@ export async function everyDraftId(client: SupabaseClient, portion = 100): Promi
     if (error !== null) throw new DraftsUnavailable("the drafts could not be listed", { cause: error })
     const rows = z.array(named).parse(data)
     ids.push(...rows.map(({ id }) => id))
-    // Not "fewer than asked for": a service may answer fewer rows at a time than it is asked for.
+    // Only an empty answer ends the loop, because the service may return fewer rows than requested.
     if (rows.length === 0) return ids
   }
 }
@@ -46,7 +49,7 @@ export async function* everyDraft(client: SupabaseClient, ids: readonly string[]
   }
 }
 
-/** One JSON document, a piece for each draft after what else it says, and for each row of other lists after those. */
+/** One JSON document in chunks: the fixed facts, each draft, then each row of the other lists. */
 export async function* asDocument(
   facts: object,
   drafts: AsyncIterable<KeptDraft>,

@@ -4,8 +4,7 @@ import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 import { ownSessions } from "../facts/account-facts.server.ts"
 
 /**
- * All there is of a person besides their drafts. What the data service does not offer or say is null, and never an
- * empty list.
+ * All data of a person except for their drafts. What the data service does not offer is null, and never an empty list.
  */
 export async function ownFacts(client: SupabaseClient, session: Session) {
   const { data, error } = await client.auth.getUser()

@@ -12,7 +12,7 @@ import { BackToAccount } from "../layout/section.tsx"
 import { NotHere } from "../layout/not-here.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** By kind, and where a detail tells more, by kind and detail. */
+/** The texts by kind, or by kind and detail. */
 const WORDS: Readonly<Record<string, PlainMessage>> = {
   "sign-in": "You signed in.",
   "sign-in password": "You signed in with your password.",
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, PlainMessage>> = {
   "record-removed": "You removed an uploaded access record.",
 }
 
-/** The details that can say more than the kind, in the order in which they count. */
+/** The details that make a text more exact, in order of precedence. */
 const TELLING = ["method", "reason", "scope"] as const
 
 /** The event in words for the account's owner; null for a kind without words. */

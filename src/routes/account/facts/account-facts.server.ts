@@ -54,7 +54,9 @@ export interface OwnSession {
   readonly twoFactors: boolean
 }
 
-/** More than anybody has devices. A service may keep thousands, and a page of them takes everybody's time. */
+/**
+ * The largest number of listed sessions. Nobody has more devices, and thousands would slow the page down for everybody.
+ */
 const MOST_SHOWN = 200
 
 export async function ownSessions(client: SupabaseClient): Promise<Offer<readonly OwnSession[]>> {
@@ -113,8 +115,8 @@ export async function ownRecord(client: SupabaseClient): Promise<Offer<readonly 
 const pages = z.array(events.element.extend({ id: z.string().min(1) }))
 
 /**
- * All that happened, a page at a time: the first one says whether there is any. `missing` also where the service does not
- * tell what was before an event, because a part of it would look like the whole.
+ * All events of an account, in pages; the first one tells if there are any. `missing`, too, for a service without
+ * paging, because a part would look like the whole.
  */
 export async function wholeRecord(
   client: SupabaseClient,

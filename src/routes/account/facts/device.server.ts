@@ -6,18 +6,21 @@ export interface Device {
   readonly system: string | null
 }
 
-/** Browsers say two hundred characters; whoever says thousands says it to somebody else. */
+/** The longest user agent that is read. A browser's has about two hundred characters. */
 const LONGEST_READ = 400
 const LONGEST_NAME = 40
 
-/** Anybody can say anything here: what is shown is short, and turns no reading direction. */
+/**
+ * The device behind a user agent. Anybody can send any text, so the name is short and cannot turn the reading
+ * direction.
+ */
 export function deviceOf(userAgent: string): Device {
   const text = userAgent.slice(0, LONGEST_READ)
   if (text.trim() === "") return { browser: null, system: null }
   const { browser, os } = parse(text)
   const name = readable(browser.name)
   const version = /^\d{1,4}/.exec(browser.version ?? "")?.[0] ?? ""
-  // What is no browser (a program, a script) begins with its own name.
+  // A user agent that is not a browser's begins with the program's own name.
   const said = readable(/^[^\s/(]+/.exec(text)?.[0])
   return { browser: name === null ? said : `${name} ${version}`.trim(), system: readable(os.name) }
 }

@@ -9,7 +9,7 @@ export type Offer<Value> =
   | { readonly kind: "missing" }
   | { readonly kind: "silent" }
 
-/** `read` answers null for what is not of the form that was promised. */
+/** The value of an answer. `read` returns null for data that does not have the expected shape. */
 export function offerOf<Value>(answer: Answer<unknown>, read: (value: unknown) => Value | null): Offer<Value> {
   if (!answer.ok) return { kind: answer.code === "not-offered" ? "missing" : "silent" }
   const value = read(answer.value)

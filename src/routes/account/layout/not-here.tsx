@@ -8,7 +8,7 @@ interface NotHereProps {
   readonly missing: PlainMessage
 }
 
-/** In the place of what the data service could not say. */
+/** A note instead of data that the data service did not provide. */
 export function NotHere({ offer, missing }: NotHereProps) {
   const text = useText()
   return (

@@ -13,14 +13,14 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface AnswersViewProps {
   /**
-   * With how many findings are accepted, of which some are named, and who approved what opened last, null where that
-   * cannot be said, and for the workbench itself; and the way to what reviews say of it.
+   * The answers, the number of accepted findings with some of their names, the approvers of the last opening (null if
+   * unknown, and for the workbench itself), and a link to the reviews.
    */
   readonly answers: Omit<Answers, "open"> &
     Readonly<Record<"everyone", NamedPaths>> & {
       readonly open: Pick<Answers["open"], "unit" | "outside" | "withheld"> & {
         readonly signedOut: number
-        /** Pages that open to whoever passes the app's own check; absent for none. */
+        /** The number of pages that open after the app's own check; absent for none. */
         readonly byCheck?: number
       }
       readonly findings: number
@@ -134,7 +134,7 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
 interface AnswerProps {
   readonly question: string
   readonly children: ReactNode
-  /** The way to what proves it. */
+  /** A link to the evidence. */
   readonly evidence?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import type { NamedVersion } from "../../../policies/chosen/about.ts"
 /** The facts behind the answers to an auditor's first questions. */
 export interface Answers {
   readonly open: OpenPages
-  /** The newest version that opened something to somebody. */
+  /** The newest version that opened something. */
   readonly lastOpened: LastOpened | null
   /** The newest version on record. */
   readonly newest: NamedVersion & { readonly hash: string }
@@ -29,7 +29,7 @@ export interface OpenedPart {
   readonly left: number
 }
 
-/** A finding that the policy keeps on purpose. */
+/** A finding that the policy accepts. */
 export interface AcceptedFinding {
   readonly code: string
   readonly rule: string
@@ -40,7 +40,7 @@ export interface AcceptedFinding {
   readonly until: string | null
 }
 
-/** Null where no version of the policy was ever in force. */
+/** The dashboard's answers; null if no version of the policy was ever in force. */
 export function answersOf({ versions, table, open }: AccessTimeline): Answers | null {
   const newest = versions.at(-1)
   if (newest === undefined || table === null || open === null) return null
@@ -93,7 +93,7 @@ export interface NamedPaths {
   readonly total: number
 }
 
-/** As many as are read at a glance. */
+/** The largest number of names in a summary. */
 const MOST_NAMED = 8
 /** Characters of all names. */
 const MOST_CHARACTERS = 4 * 1024

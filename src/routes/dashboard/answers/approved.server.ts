@@ -26,7 +26,7 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
   return { says: text(approvedWords(approvers)), by: by.map((one) => nameOf(one, text)) }
 }
 
-/** A link to what reviews of this site say. */
+/** A link to this site's reviews. */
 export interface ReviewsLink {
   readonly to: string
   readonly says: string

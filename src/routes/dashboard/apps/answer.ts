@@ -2,7 +2,7 @@ import type { Sentence } from "../../../policies/compiler/compile-question.serve
 import { filledMessage, type PlainMessage, type FilledMessage } from "../../../language/message.ts"
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 
-/** An upload that was not kept, or a removal that was not made. */
+/** The answer to an upload or a removal that failed. */
 export interface UploadAnswer {
   readonly status: number
   readonly problems: readonly Problem[]

@@ -12,7 +12,7 @@ interface ApprovalListProps {
   readonly left: number
 }
 
-/** The approval files beside the records, with what each is by itself. */
+/** The approval files beside the records, each with its own state. */
 export function ApprovalList({ approvals, left }: ApprovalListProps) {
   const text = useText()
   if (approvals.length === 0) return null

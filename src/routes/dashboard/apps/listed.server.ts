@@ -9,7 +9,7 @@ import type { ListedApproval } from "./approval-list.tsx"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 import type { OwnRecord } from "./own-records.tsx"
 
-/** One that the reader has uploaded. */
+/** A record that the reader uploaded. */
 export const ownListed = ({ upload, ...entry }: OpenedUpload): OwnRecord => {
   const { id, app, uploaded_at: uploaded } = upload
   return { ...listedOf({ ...entry, key: keyOfUpload(id) }), id, app, uploaded }
@@ -35,7 +35,7 @@ export async function listedApprovals(
 function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedApp[]): ListedApproval {
   if (read.kind !== "statement") return { file, policy: null, apps: [], state: read }
   const { statement, signature } = read
-  // What another key signed, or nobody, anybody may have written.
+  // Anybody could have written an approval that is unsigned or signed by an unknown key.
   if (signature.kind !== "trusted" && signature.kind !== "not-judged")
     return { file, policy: null, apps: [], state: signature }
   const policy = statement.subject[0].digest.sha256

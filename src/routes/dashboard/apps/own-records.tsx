@@ -10,7 +10,7 @@ import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
 
 const NONE: readonly Problem[] = []
 
-/** A file of a record, for whoever sends it alone. */
+/** The form for uploading a record, visible only to its uploader. */
 function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null; readonly pending: boolean }) {
   const text = useText()
   const id = fieldIdOf("record")
@@ -72,7 +72,7 @@ export interface OwnRecord extends ListedRecord {
 }
 
 interface OwnRecordsProps {
-  /** Null where they cannot be read just now. */
+  /** The records; null if they cannot be read at the moment. */
   readonly records: readonly OwnRecord[] | null
   readonly follows: boolean
   readonly answer: UploadAnswer | null

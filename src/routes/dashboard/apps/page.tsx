@@ -53,7 +53,7 @@ export default function AppsPage({
   const text = useText()
   const pending = useNavigation().formMethod === "POST"
   const isProving = [...records, ...(own ?? [])].some(({ state }) => isUnderWay(state))
-  // Loading anew would take away what the form was answered.
+  // A reload would discard the answer to the form.
   const follows = useFollowing(isProving && actionData === undefined)
   return (
     <>

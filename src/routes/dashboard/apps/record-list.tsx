@@ -17,7 +17,7 @@ interface RecordListProps<R extends ListedRecord> {
   readonly behind?: (record: R) => ReactNode
 }
 
-/** Records with what became of each when it was proved. */
+/** The list of records with the results of their verification. */
 export function RecordList<R extends ListedRecord>({ records, follows, behind }: RecordListProps<R>) {
   const text = useText()
   return (

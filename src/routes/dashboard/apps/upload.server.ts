@@ -76,7 +76,7 @@ const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
       ? refused(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
       : refused(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
 
-/** A record that is there already is replaced by one that goes on where it ends, and by no other. */
+/** Stores a record. It replaces an existing one only if it continues it. */
 async function keep(context: Context, uid: string, app: string, given: UploadedText): Promise<UploadAnswer | null> {
   const { client } = context.get(serverSessionContext)
   const { noteWritten } = context.get(requestFactsContext)

@@ -23,8 +23,8 @@ interface Shown<Commit> {
 }
 
 /**
- * One page of the commits, newest first, with what each did to access: the page with this number, or the first that has
- * this commit. A commit with many changes is on several pages.
+ * One page of the commits with their access changes, newest first: the page with this number, or the first with this
+ * commit. A commit with many changes is on several pages.
  */
 export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "access">>(
   all: readonly Commit[],
@@ -95,7 +95,7 @@ export function ChangesView({ data: { about, record, all } }: { readonly data: C
 
 interface HistoryProps {
   readonly record: Extract<ChangesData["record"], { source: "git" }>
-  /** True if commits that changed nobody's access are listed too. */
+  /** True if commits without access changes are listed, too. */
   readonly all: boolean
 }
 

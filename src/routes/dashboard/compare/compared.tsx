@@ -20,7 +20,7 @@ const UNNAMED = {
 
 interface ComparedProps {
   readonly comparison: Comparison
-  /** Null for a time without a policy. */
+  /** The older version; null for a time without a policy. */
   readonly from: (NamedVersion & { readonly hash: string }) | null
   readonly to: (NamedVersion & { readonly hash: string }) | null
   readonly at: string

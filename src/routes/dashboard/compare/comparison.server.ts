@@ -9,7 +9,7 @@ import type { RouterContextProvider } from "react-router"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { unanswered } from "../../../policies/compiler/unanswered.server.ts"
 
-/** Two versions, and the address that somebody looks at. */
+/** Two versions, with the address of their comparison. */
 export interface CompareQuestion {
   readonly from: string
   readonly to: string
@@ -18,7 +18,7 @@ export interface CompareQuestion {
 }
 
 /**
- * Reads a comparison from an address; what is left out is the version that is looked at, and the one before that changed
+ * Reads a comparison from an address. By default it is between the shown version and the previous one that changed
  * access.
  */
 export function compareQuestionOf(params: URLSearchParams, { about, timeline: whole }: Audited): CompareQuestion {
@@ -86,7 +86,7 @@ type Side = { readonly name: string; readonly text: string } | null
 
 const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "comparison.json": "json" } as const
 
-/** The comparison that an address names as a file, or why there is none. */
+/** The comparison of an address as a file, or the reason why there is none. */
 export async function comparisonDocument(
   context: Readonly<RouterContextProvider>,
   file: keyof typeof FORMATS,

@@ -19,7 +19,7 @@ import { isUnproved, SHORT_HASHES, VERSION_MATCH_TEXT } from "./version-match.ts
 export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text): string =>
   evidence.kind === "own" ? ownDocument(evidence, text) : recordDocument(evidence, text)
 
-/** Without what Markdown reads in a text. */
+/** A text with Markdown's special characters escaped. */
 const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
 
 function recordDocument(evidence: RecordEvidence, text: Text): string {

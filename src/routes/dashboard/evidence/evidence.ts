@@ -13,12 +13,12 @@ export interface Evidence {
   readonly isOlder: boolean
   readonly host: string
   readonly origin: string
-  /** When the page was asked for, and when the server started; ISO 8601. */
+  /** The times of the request and of the server's start, in ISO 8601. */
   readonly asked: string
   readonly started: string
   /** The hash of the policy that the running guards were made from. */
   readonly running: string
-  /** The newest version on record; null where there is none. */
+  /** The newest recorded version; null if there is none. */
   readonly recorded: (NamedVersion & { readonly hash: string; readonly versions: number }) | null
   readonly lastOpened: Answers["lastOpened"]
   /** The approvals in this site's reviews; null if they are not known. */
@@ -31,12 +31,12 @@ export interface Evidence {
 /** The evidence of a record for another app, and the hash that the app was found to publish. */
 export interface RecordEvidence {
   readonly kind: "record"
-  /** Of this server. */
+  /** The origin of this server. */
   readonly origin: string
   readonly app: string
   /** The person who uploaded the record; null for a record of the server's own settings. */
   readonly uploaded: Uploaded | null
-  /** When the page was asked for; ISO 8601. */
+  /** The time of the request, in ISO 8601. */
   readonly asked: string
   readonly digest: string
   readonly compiler: string
@@ -45,14 +45,14 @@ export interface RecordEvidence {
   readonly hasShortHashes: boolean
   /** The number of versions, rejected ones included. */
   readonly recorded: number
-  /** The one that is looked at. */
+  /** The shown version. */
   readonly version: NamedVersion & { readonly hash: string }
   readonly lastOpened: Answers["lastOpened"]
-  /** The commit of the version before the one that opened something last; null where there is none. */
+  /** The commit of the version before the last opening; null if there is none. */
   readonly beforeOpening: string | null
   /** The recorded approvals of the last change that opened something; null if they are not known. */
   readonly approval: RecordedApproval | null
-  /** The policy hash that the app was found to name; empty where nobody has looked. */
+  /** The policy hash that the app reports; empty if it was not entered. */
   readonly said: string
   readonly versionMatch: VersionMatch | null
 }
@@ -61,7 +61,7 @@ export interface RecordEvidence {
 export const isOnRecord = ({ running, recorded }: Evidence): boolean =>
   recorded !== null && recorded.commit !== null && recorded.hash === running
 
-/** The commands with which anybody with the repository can check the evidence. */
+/** The commands that check the evidence with the repository. */
 export const commandsOf = ({ origin, recorded, files }: Evidence): readonly string[] => [
   `curl -s ${origin}/healthz`,
   ...(recorded?.commit == null ? [] : [["git checkout", recorded.commit].join(" ")]),
@@ -71,7 +71,7 @@ export const commandsOf = ({ origin, recorded, files }: Evidence): readonly stri
   `sha256sum ${files.map(({ name }) => name).join(" ")}`,
 ]
 
-/** The same for a record: what anybody can do who has its file. */
+/** The commands that check the evidence with a record's file. */
 export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: RecordEvidence): readonly string[] => [
   `npx sallyport verify-record sallyport.record.json --digest ${digest}`,
   "npx sallyport probe https://the-app.example --record sallyport.record.json",
@@ -87,7 +87,7 @@ export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: Rec
       ]),
 ]
 
-/** As a shell takes it for one word, whatever somebody called their app. */
+/** An app's name as a single shell argument. */
 const wordOf = (name: string): string =>
   /^[\w@./-]+$/.test(name) ? name : `'${visibleText(name).replaceAll("'", `'\\''`)}'`
 

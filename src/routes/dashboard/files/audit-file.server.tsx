@@ -108,7 +108,7 @@ function fileOf(file: AuditFile, body: string, { about, policy }: Audited): Resp
   })
 }
 
-/** The report to hand in, as the command line makes it, or why there is none. */
+/** The report for download, as the command line makes it, or the reason why there is none. */
 async function reportOf(
   context: Readonly<RouterContextProvider>,
   file: "report.html" | "report.csv",
@@ -118,14 +118,14 @@ async function reportOf(
   if (make === null)
     return new Response("There is no report of this version: no commit on the main line holds it.\n", { status: 404 })
   const format = file === "report.html" ? "html" : "csv"
-  // Where another app runs, nobody says here.
+  // The host of another app is unknown here.
   const host = record === null ? new URL(request.url).host : null
   const document = await orUnanswered(context, make({ format, host, uploaded }, askerOf(context)))
   if (document === null) throw await recordReplaced(context)
   return { document }
 }
 
-/** A picture as a file, in the language of whoever asks. */
+/** A drawing as a file, in the language of the request. */
 async function drawn(request: Request, picture: ReactNode): Promise<string> {
   const words = await openLanguage(readerOf(request.headers).language)
   return `${renderToStaticMarkup(<WordsContext value={words}>{picture}</WordsContext>)}\n`

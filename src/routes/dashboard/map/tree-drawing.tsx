@@ -9,9 +9,9 @@ import { Drawing, PAPER } from "../shared/drawing.tsx"
 
 interface TreeDrawingProps {
   readonly picture: TreePicture
-  /** Null colours by who may open a page; else by what this auth state gets. */
+  /** The auth state whose outcomes give the colours; null to colour by exposure. */
   readonly state: AuthState | null
-  /** A drawing that stands alone leads nowhere. */
+  /** True for a drawing in a file, which has no links. */
   readonly alone?: boolean
 }
 

@@ -10,7 +10,7 @@ interface ChosenStateProps {
   readonly live: StateName
 }
 
-/** In words: where the machine is, and where it can get from the state that was chosen. */
+/** The machine's state and the states that can be reached from the selected one, in words. */
 export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
   const text = useText()
   const from = chosen ?? live
@@ -51,9 +51,9 @@ function States({ names }: { readonly names: readonly StateName[] }) {
 }
 
 interface Reachable {
-  /** By one event. */
+  /** The states that can be reached by one event. */
   readonly direct: readonly StateName[]
-  /** Only by several. */
+  /** The states that can be reached only by several events. */
   readonly later: readonly StateName[]
   readonly never: readonly StateName[]
 }

@@ -27,13 +27,13 @@ interface LiveState {
 interface MachineDrawingProps {
   readonly picture: MachinePicture
   readonly title: string
-  /** In which several auth states are listed. */
+  /** The language of the list of auth states. */
   readonly language: Language
-  /** The state the machine is in, and how that is said. */
+  /** The machine's state, with its text. */
   readonly live?: LiveState
   /** The state whose ways out are lit; without one it is the state the machine is in. */
   readonly chosen?: string | null
-  /** The address a state leads to; without one the drawing stands alone. */
+  /** The address of a state; absent for a drawing in a file. */
   readonly addressOf?: (state: PicturedState["name"]) => string
 }
 
@@ -82,7 +82,7 @@ export const MachineDrawing = ({ picture, title, language, live, chosen = null, 
 
 interface StateProps extends Pick<MachineDrawingProps, "language"> {
   readonly state: PicturedState
-  /** Null where the machine is in another. */
+  /** The mark of the live state; null for any other. */
   readonly live: ReactNode
   readonly chosen: string | null
 }
@@ -115,11 +115,11 @@ const HEAD = { half: 4.5, long: 9 }
 
 interface LineProps {
   readonly line: PicturedLine
-  /** Null for a line that is not lit. */
+  /** The number of a highlighted line; null for any other. */
   readonly number: number | null
 }
 
-/** A line. One that is lit has the number of its way out. */
+/** A line. A highlighted one has the number of its transition. */
 function Line({ line: { both, points }, number }: LineProps) {
   const heads = [headOf(points.at(-2), points.at(-1)), both ? headOf(points[1], points[0]) : null]
   return (
@@ -137,7 +137,10 @@ function Line({ line: { both, points }, number }: LineProps) {
   )
 }
 
-/** In the middle of the longest stretch of a line: the events of the way with this number stand beside the picture. */
+/**
+ * The number of a transition, in the middle of the longest section of its line. Its events are listed beside the
+ * drawing.
+ */
 function WayNumber({ number, points }: { readonly number: number } & Pick<PicturedLine, "points">) {
   const stretches = points.slice(1).map((end, at) => ({ start: points[at]!, end }))
   const lengthOf = ({ start, end }: (typeof stretches)[number]) => Math.hypot(end.x - start.x, end.y - start.y)

@@ -4,7 +4,7 @@ import type { Route } from "./+types/machine-file"
 import { MachineDrawing } from "./machine-drawing.tsx"
 import { picture } from "./machine-picture.server.ts"
 
-// As the documentation has it, whoever reads: the file is the same for all.
+// In English, because the file is the same for every reader.
 const TITLE = "The session machine"
 
 /** The picture as a file: a plain link, so that it works without a script. */

@@ -25,7 +25,7 @@ export function SessionEvents() {
             )
           : text("This browser's events appear here once JavaScript runs.")}
       </p>
-      {/* Its room is kept until there is something: nothing below moves. A keyboard scrolls it, because it takes the focus. */}
+      {/* Its space is reserved, so that nothing below moves. It takes the focus, so that the keyboard can scroll it. */}
       <section
         aria-label={text("What happened on this page")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -2,7 +2,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 import type { Logged, SessionChange } from "../../../session/browser/page-log.ts"
 import { AUTH_EVENTS } from "../../../session/machine/events.ts"
 
-/** The machine's states as people say them. */
+/** The machine's states in plain words. */
 export const SESSION_STATE: Readonly<Record<Logged["to"], PlainMessage>> = {
   unknown: "not known yet",
   signedOut: "not signed in",
@@ -22,7 +22,7 @@ const EVENT: Readonly<Record<Logged["event"], { readonly words: PlainMessage }>>
   PASSWORD_CHANGED: { words: "A new password was set" },
 }
 
-/** The changes to what the page holds, as people say them. */
+/** The changes to the page's session in plain words. */
 export const SESSION_CHANGE: Readonly<Record<SessionChange, PlainMessage>> = {
   ended: "a session ended for good",
   confirmed: "the server confirmed the session",

@@ -26,11 +26,11 @@ import type { StateName, Transition } from "../../../build/session-picture/pictu
 
 interface TransitionsProps {
   readonly transitions: readonly Transition[]
-  /** Null lists those of every state. */
+  /** The state whose transitions are listed; null for those of every state. */
   readonly from: StateName | null
 }
 
-/** Everything the picture shows and what it has no room for, as text. */
+/** The table of transitions, with details for which the drawing has no room. */
 function Transitions({ transitions, from }: TransitionsProps) {
   const text = useText()
   return (
@@ -94,7 +94,7 @@ interface SessionNowProps {
 function SessionNow({ state, live }: SessionNowProps) {
   const text = useText()
   const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
-  // Newest first: what stands here made the state what it is.
+  // The newest entry that changed the state.
   const cause = entries.find(({ from, to }) => from !== to && to === live)
   return (
     <section aria-labelledby="now" className="session-now">
@@ -173,7 +173,7 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
         </div>
         <Transitions transitions={picture.transitions} from={chosen} />
       </details>
-      {/* Last, because it grows once a script runs: nothing stands below that could move. */}
+      {/* Last, because it grows once a script runs, and must move nothing below. */}
       <SessionEvents />
     </>
   )

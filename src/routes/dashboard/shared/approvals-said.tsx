@@ -7,7 +7,7 @@ import { Typed } from "../../../ui/policy/typed.tsx"
 import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import { FAULTS } from "./approved-words.ts"
 
-/** The approvals of one change of access, from this site's reviews and from the files beside records. */
+/** The approvals of one access change, from this site's reviews and from the files beside records. */
 export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
   const text = useText()
   const isFiled = said.some(({ says }) => says.kind === "approved")

@@ -21,7 +21,7 @@ export function approversTold(approvers: Approvers, text: Text): string {
   return `${text(approvedWords(approvers))} ${named.join(", ")}`
 }
 
-/** Why an approval does not count, as what follows `does not count:`. */
+/** The reasons why an approval does not count, as the rest of `does not count:`. */
 export const FAULTS: Readonly<
   Record<ApprovalFault | Exclude<FiledApproval["read"]["kind"], "statement">, PlainMessage>
 > = {

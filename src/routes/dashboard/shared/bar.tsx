@@ -14,7 +14,7 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 export function AuditedBar({ about }: { readonly about: About }) {
   const text = useText()
   const { apps, faults, proving, isNamed, uploaded, version } = about
-  // One app as it runs: there is nothing to choose and nothing to say.
+  // With one running app there is nothing to choose or report.
   if (apps.length === 0 && faults + proving === 0 && !isNamed) return null
   return (
     <section aria-labelledby="audited" className={apps.length === 0 ? "audited" : "audited audited-chosen"}>
@@ -38,7 +38,7 @@ function AppName({ about: { name } }: { readonly about: About }) {
   return <h2 id="audited">{name === null ? text("This workbench") : <bdi translate="no">{name}</bdi>}</h2>
 }
 
-/** On paper, too: a sheet from here must not look as if this server vouched for what somebody uploaded. */
+/** Printed as well, because a printed page must not look as if this server confirmed an uploaded record. */
 const UploadedBy = ({ uploaded: { by, at } }: { readonly uploaded: Uploaded }) => (
   <p className="note">
     <Rich

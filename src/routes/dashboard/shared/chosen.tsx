@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router"
 import type { PagePath } from "../../../generated/guards.ts"
 import { pageHrefOf, type Search } from "../../../ui/shell/page-href.ts"
 
-/** The app and the version that the address names: every link of the dashboard's views keeps both. */
+/** The app and version of the address. Every link of the dashboard's views keeps both. */
 export interface ChosenWords {
   readonly app: string | null
   readonly version: string | null
@@ -18,7 +18,7 @@ interface Shown extends ChosenWords {
 
 const OF_THE_TOUR: Shown = { app: null, version: null, isTour: true, opensOnApps: false }
 
-// A drawing that stands alone has neither app nor version.
+// A drawing in a file has neither app nor version.
 const Chosen = createContext<Shown>({ app: null, version: null, isTour: false, opensOnApps: false })
 
 export const useChosen = (): ChosenWords => {
@@ -100,7 +100,7 @@ export function AuditLink({ to, search = {}, children }: AuditLinkProps) {
   )
 }
 
-/** In a GET form: what it asks is asked of the same app and version. */
+/** Hidden fields that keep the app and version in a GET form. */
 export function ChosenFields() {
   const { app, version } = useChosen()
   return (

@@ -9,7 +9,7 @@ interface DrawingProps {
   readonly children: ReactNode
 }
 
-/** A drawing on paper, whose colours stand in it: it is saved as it is. A page's stylesheet has its own. */
+/** A drawing with its own colours, so that it can be saved as a file. A page's stylesheet overrides them. */
 export const Drawing = ({ title, size: { width, height }, className = "", children }: DrawingProps) => (
   <svg
     xmlns="http://www.w3.org/2000/svg"
@@ -25,7 +25,7 @@ export const Drawing = ({ title, size: { width, height }, className = "", childr
   </svg>
 )
 
-// The colours of a picture that stands alone: paper is white, whatever theme the page had.
+// The colours of a drawing in a file, which has a white background in any theme.
 
 const INK = "#1b1c20"
 

@@ -1,14 +1,14 @@
 import type { OpenPages as Open } from "../../../policies/compiler/compile-question.server.ts"
 import { useText } from "../../../language/use-text.ts"
 
-/** The numbers of the pages that anybody can open. */
+/** The numbers of public pages. */
 export interface OpenCounts extends Pick<Open, "unit"> {
   /** The number of pages that are open to everyone only because of shadow mode, and its last day; null if none. */
   readonly withheld: { readonly until: string; readonly opened: number } | null
   readonly everyone: number
   readonly signedOut: number
   readonly endpoints: number
-  /** The number of those open to whoever passes the app's own check; absent for none. */
+  /** The number of pages that open after the app's own check; absent for none. */
   readonly checked?: number
 }
 
@@ -21,11 +21,11 @@ export const openCountsOf = ({ unit, everyone, signedOut, endpoints, withheld, c
   ...(checked === undefined ? {} : { checked: checked.length }),
 })
 
-/** Of the pages that are open to everyone. */
+/** A note about the pages that are open to everyone. */
 export const OPENED_BY_SHADOW_MODE =
   "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC)."
 
-/** Beside the pages that anybody can open. */
+/** A note beside the number of public pages. */
 export const OPEN_BY_CHECK = "Also {{count}} open to whoever passes the app's own check."
 
 /** The same numbers in every view, in a sentence. */

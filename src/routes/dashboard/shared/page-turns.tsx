@@ -3,7 +3,7 @@ import { useText } from "../../../language/use-text.ts"
 import type { Turn } from "../../../policies/compiler/parts.ts"
 
 interface PageTurnsProps {
-  /** The page that is shown. */
+  /** The current page. */
   readonly page: Turn
   /** The list that it is of, as the id of the element that holds it. */
   readonly list: string
@@ -36,12 +36,12 @@ interface TurnLinkProps {
   readonly children: string
 }
 
-/** At either end the link stays and leads to its own page, so that it keeps the focus. */
+/** At either end the link stays and leads to the current page, so that it keeps the focus. */
 function TurnLink({ to, parts, list, name, children }: TurnLinkProps) {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
   params.set(name, `${Math.min(Math.max(to, 1), parts)}`)
-  // The table turns to the rule that is open, and the changes turn to a named commit.
+  // The table shows the page of an open rule, and the changes that of a named commit, so both are removed.
   params.delete("rule")
   params.delete("commit")
   return (

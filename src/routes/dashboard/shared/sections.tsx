@@ -45,7 +45,7 @@ export function Sections() {
   const view = new URLSearchParams(search).get("view")
   const tabs = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // On a phone the tabs are one line that scrolls to the current one; the document stays where it is.
+    // On a phone the tabs are one line, which scrolls to the current tab. The document does not scroll.
     const here = tabs.current?.querySelector<HTMLElement>("[aria-current]")
     if (here != null) tabs.current?.scrollTo({ left: here.offsetLeft - 48 })
   })

@@ -9,7 +9,7 @@ interface StateFieldProps {
   readonly chosen: AuthState | ""
 }
 
-/** One kind of visitor to look at, or every. */
+/** A field for the auth state to show, or all. */
 export function StateField({ name, chosen }: StateFieldProps) {
   const text = useText()
   const known = useKnownStates()

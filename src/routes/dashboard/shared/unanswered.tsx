@@ -7,7 +7,7 @@ interface UnansweredProps {
   readonly again: number | null
 }
 
-/** In the place of an answer of the compiler: why there is none. */
+/** The reason for a missing answer of the compiler. */
 export function Unanswered({ reason, again }: UnansweredProps) {
   const text = useText()
   const why = text("The compiler gave no answer: {{reason}}.", { reason: text(reason) })

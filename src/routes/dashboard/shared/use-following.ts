@@ -6,8 +6,8 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 const WAIT = 3_000
 
 /**
- * Loads what the page shows anew, again and again while something of it is under way: every proof comes to an end.
- * Answers whether the page follows by itself, which needs scripts.
+ * Reloads the page's data repeatedly while something is in progress. Returns whether the page updates by itself, which
+ * needs scripts.
  */
 export function useFollowing(isUnderWay: boolean): boolean {
   const { revalidate } = useRevalidator()

@@ -5,7 +5,7 @@ import type { About } from "../../../policies/chosen/about.ts"
 import { useIsTour } from "./chosen.tsx"
 import { VersionName } from "./version.tsx"
 
-/** The way from what is so now to an address that shows the same next year. */
+/** A link from the present state to a permanent address of this version. */
 export function VersionLink({ about: { version, isNamed } }: { readonly about: About }) {
   const { pathname, search } = useLocation()
   if (useIsTour() || version === null || isNamed) return null

@@ -5,7 +5,7 @@ import { Day, Moment } from "../../../ui/shell/moment.tsx"
 
 interface VersionNameProps {
   readonly version: NamedVersion
-  /** At a glance: the commit says the rest. */
+  /** True for the date without the time, which the commit has. */
   readonly isDayEnough?: boolean
 }
 

@@ -29,7 +29,7 @@ export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthSta
   for (const state of states) {
     const flip = flips[state]
     const isOpening = flip?.opened.includes(state) === true
-    // One answer has one place to change: the word alone tells the changes apart.
+    // The rule is the same for all states, so the requirement alone distinguishes the changes.
     const key = flip === null ? "" : `${flip.require} ${isOpening} ${flip.partly}`
     const known = groups.get(key)?.states ?? []
     groups.set(key, { states: [...known, state], flip, isOpening })
@@ -46,7 +46,7 @@ const SAID = {
 
 const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, code)
 
-/** Why the compiler would not take a change, and where that stands. */
+/** The reason why the compiler would reject a change, with its position. */
 function FlipRefusal({ refusal }: { readonly refusal: NonNullable<Flip["refusal"]> }) {
   const tables = useCompilerTables()
   const { code, line, witness } = refusal
@@ -70,8 +70,8 @@ function FlipRefusal({ refusal }: { readonly refusal: NonNullable<Flip["refusal"
 type FlipsProps = Pick<Explained, "flips" | "writeFlips" | "claimsNeeded"> & Pick<SimulatorQuestion, "as">
 
 /**
- * The claims that would let people in, and for each auth state the smallest change of the policy that turns its outcome
- * around; the same change is said once.
+ * The claims that would admit people, and for each auth state the smallest change of the policy that reverses its
+ * outcome. A change for several states is shown once.
  */
 export const Flips = ({ flips, writeFlips, claimsNeeded, as }: FlipsProps) => {
   const states = statesOf({ state: as }, useKnownStates())

@@ -21,7 +21,7 @@ interface SimulationMatrixProps {
   readonly left: number
 }
 
-/** Several addresses beside each other; each leads to its own answer. */
+/** A table of several addresses, each with a link to its own simulation. */
 export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
   const text = useText()
   const states = statesOf({ state: as }, useKnownStates())
@@ -107,7 +107,7 @@ function ruleAndOutcomesOf(answer: Simulation) {
   return [governing === null ? null : `${governing.path} ${governing.match}`, outcomes] as const
 }
 
-/** Why there is none to show for each auth state. */
+/** The reason why an address has no outcomes. */
 function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
   if (answer.kind === "unanswered") return <Unanswered {...answer} />
   if (answer.outside !== null) {

@@ -2,7 +2,7 @@ import { CompileUnavailable } from "../../../policies/compiler/compile-worker.se
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Simulation } from "./simulation.ts"
 
-/** Asks the compiler what a policy makes of addresses: all of them in one question, in their order. */
+/** Simulates addresses under a policy with one question to the compiler, in their order. */
 export async function simulate(
   audited: Audited,
   urls: readonly string[],

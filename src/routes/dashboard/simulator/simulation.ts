@@ -18,10 +18,10 @@ export interface SimulatedUrl {
   readonly answer: Simulation
 }
 
-/** Longer than any address that a browser bar shows whole. */
+/** The longest simulated address. A browser's address bar shows less. */
 export const LONGEST_URL = 2048
 
-/** More than anybody compares at once. */
+/** The largest number of addresses that are compared. */
 export const MOST_URLS = 20
 
 export interface SimulatorQuestion {

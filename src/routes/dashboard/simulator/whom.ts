@@ -4,7 +4,9 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import { useWords } from "../../../language/words.ts"
 
-/** Whom these auth states are, as people say it: who gave two factors is signed in, and is told apart only where it matters. */
+/**
+ * The visitors in these auth states, in plain words. Visitors with two factors are named separately only if it matters.
+ */
 export function whomWordsOf(states: readonly AuthState[]): readonly PlainMessage[] {
   const isVerifiedToo = states.includes("verified")
   return states

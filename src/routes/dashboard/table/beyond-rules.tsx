@@ -221,7 +221,7 @@ interface ShadowNoticeProps {
   readonly shadow: { readonly until: string; readonly rules?: readonly string[] }
 }
 
-/** A warning above the guard table: while shadow mode lasts, its denials are not what visitors get. */
+/** A warning above the guard table that shadow mode does not enforce its denials. */
 export function ShadowNotice({ shadow: { until, rules } }: ShadowNoticeProps) {
   const text = useText()
   return (

@@ -120,7 +120,10 @@ interface SortHeaderProps {
   readonly sortKey: SortKey
   readonly query: TableQuery
   readonly order: SortKey | "urgency"
-  /** Shown only where the table has room; elsewhere an open rule says it, or the view of one visitor. */
+  /**
+   * True for a column that only a wide table shows. Otherwise the details of a rule have it, or the view of one
+   * visitor.
+   */
   readonly wide?: boolean
 }
 

@@ -12,7 +12,7 @@ interface PrintedViewProps {
   readonly page: Turn
 }
 
-/** On every sheet of paper: which policy this is of, what of it is shown, and where it can be looked up. */
+/** The header of every printed sheet: the policy, the filters and the address. */
 export function PrintedView({ query, policyHash, page }: PrintedViewProps) {
   const text = useText()
   const filters = filtersOf(query)

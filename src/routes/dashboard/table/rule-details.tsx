@@ -18,7 +18,7 @@ import { ApproversNamed } from "../timeline/audience-history-table.tsx"
 
 interface RuleDetailsProps {
   readonly row: RecordedRow & {
-    /** Of the change that made its access what it is; absent where it opened nothing, or that is unknown. */
+    /** The approvers of the rule's present access; absent if it opened nothing or they are unknown. */
     readonly approvers?: Approvers
   }
   /** The address of the table with this rule open. */
@@ -27,7 +27,7 @@ interface RuleDetailsProps {
   readonly closed: string
 }
 
-/** Moves the focus to the rule's name, because the button that closed the details is gone. */
+/** Moves the focus to the rule's name, because the button that closed the details is no longer there. */
 const focusOnRule = () => document.querySelector<HTMLElement>(".rule-open .rule-name")?.focus()
 
 /** Everything the compiler and the build know of a rule. */
@@ -99,7 +99,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
         </dd>
         <dt className="no-print">{text("To share it")}</dt>
         <dd className="no-print">
-          {/* A plain link: the browser scrolls to the rule, as it will for whoever opens the address. */}
+          {/* A plain link, so that the browser scrolls to the rule. */}
           <a href={`${permalink}#rule`} className="link">
             {text("Link to this rule")}
           </a>
@@ -110,7 +110,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
         <thead>
           <tr>
             <th scope="col">
-              {/* The caption says it too, and a long word would leave no room for the outcomes. */}
+              {/* Hidden on phones: the caption has it, too, and a long word would leave no room for the outcomes. */}
               <span className="max-sm:sr-only">{text("Visitor")}</span>
             </th>
             <th scope="col">{text("opening the page")}</th>

@@ -15,7 +15,7 @@ interface RuleRowsProps {
   readonly query: TableQuery
 }
 
-/** One rule on one line; its pattern opens everything else known of it, by an address of its own. */
+/** One rule on one line. Its pattern links to its details, which have their own address. */
 export function RuleRows({ row, query }: RuleRowsProps) {
   const states = statesOf(query, useKnownStates())
   const names = namesShown(query, [row])

@@ -90,9 +90,9 @@ interface Asked {
   readonly params: URLSearchParams
   /** The rule that decides on the address searched for; null where none is, or it is not looked up. */
   readonly governing: Governing | null
-  /** On record for what opened last; null where that is unknown, `left-out` where people are not named. */
+  /** The approval of the last opening; null if unknown, `left-out` where people are not named. */
   readonly approval: ChangeApproval | "left-out" | null
-  /** By version: who approved what it opened. Needed for the rule that the address opens alone. */
+  /** The approvers of each version's openings, needed only for the details of an open rule. */
   readonly approvers: readonly (Approvers | null)[]
 }
 
@@ -103,9 +103,9 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   if (table === null) throw new Error("a version that was in force has no guard table")
   const now = Date.now()
   const pathname = addressSearched(query)
-  // In the language that is read, because a search looks into the sentences.
+  // In the reader's language, because a search looks into the sentences.
   const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
-  // Who looks for something has no use for what everybody asks first.
+  // A filtered table omits the dashboard's answers.
   const answers = isFiltered(query) ? null : answersOf(timeline)
   const decidingRule = governing?.kind === "rule" ? governing.key : null
   const found = rowsOf(saidRows, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)

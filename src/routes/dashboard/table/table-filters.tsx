@@ -10,7 +10,10 @@ import { whomOf } from "../../../ui/policy/requirement-words.ts"
 
 const PAUSE_IN_TYPING = 250
 
-/** A GET form: the address holds the view. With a script it follows along; without, the button asks. */
+/**
+ * A GET form, so that the address contains the view. With a script the table follows each choice; without one there is
+ * a button.
+ */
 export function TableFilters({ query }: { readonly query: TableQuery }) {
   const text = useText()
   const hrefOf = useAuditHref()
@@ -27,7 +30,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
       return settable && field.value !== value ? [{ field, value }] : []
     })
     if (query === first.current) {
-      // What was asked for before the page lived made no event that React heard.
+      // A choice made before hydration caused no React event.
       if (form.current !== null && changed.length > 0) followEarly(form.current)
       return
     }

@@ -30,7 +30,7 @@ interface SearchedAddressProps {
   readonly unlisted: number
 }
 
-/** A table of rules cannot hold every address: whoever searches for one is told which rule decides there. */
+/** The deciding rule for a searched address, because a table of rules cannot list every address. */
 function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps) {
   const text = useText()
   return (
@@ -114,7 +114,7 @@ function ReportLinks({ isReported }: { readonly isReported: boolean }) {
 
 type TableData = Awaited<ReturnType<typeof tableDataOf>>
 
-/** The answers an auditor asks for first, and beneath them the guard table. */
+/** The dashboard's answers, and the guard table beneath them. */
 export function TableView({ data }: { readonly data: TableData }) {
   const text = useText()
   const {

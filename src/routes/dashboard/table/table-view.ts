@@ -10,7 +10,7 @@ export type SortKey = "path" | "require" | "line" | AuthState
 
 export const OUTCOME_KINDS = ["proceed", "redirect", "refuse"] as const
 
-/** Each in the words that a filter says. */
+/** The outcomes in the words of the filter. */
 export const OUTCOME_WORDS: Readonly<Record<(typeof OUTCOME_KINDS)[number], PlainMessage>> = {
   proceed: OUTCOME.proceed.short,
   redirect: "sent elsewhere",
@@ -24,9 +24,9 @@ export interface TableQuery {
   readonly require: string
   /** Empty shows every auth state; else this one's outcomes alone. */
   readonly state: AuthState | ""
-  /** Empty shows every outcome; else only rules that give it to an auth state shown. */
+  /** Only rules with this outcome for a shown auth state; empty for every outcome. */
   readonly gets: (typeof OUTCOME_KINDS)[number] | ""
-  /** Only rules whose access last changed in the present month. */
+  /** Only rules whose access last changed this month. */
   readonly changed: "month" | ""
   /** Empty for the order of `orderOf`. */
   readonly sort: SortKey | ""
@@ -38,13 +38,13 @@ export interface TableQuery {
   /** The app and the version that the address names; empty for the policy that runs. */
   readonly app: string
   readonly version: string
-  /** `table` where the address says that the table is meant, even if the dashboard opens on the apps. */
+  /** `table` if the address asks for the table, even if the dashboard opens with the list of apps. */
   readonly view: "table" | ""
 }
 
 const SORT_KEYS: readonly SortKey[] = ["path", "require", "line", ...authStates]
 
-/** Reads a view from an address; what it cannot read is the plain view. */
+/** Reads a view from an address. Invalid values are ignored. */
 export function tableQueryOf(params: URLSearchParams): TableQuery {
   return {
     search: (params.get("q") ?? "").trim().slice(0, 200),
@@ -62,7 +62,7 @@ export function tableQueryOf(params: URLSearchParams): TableQuery {
   }
 }
 
-/** The address of a view, without what is plain. */
+/** The address of a view, without default values. */
 export function addressOf(query: TableQuery): string {
   const params = new URLSearchParams()
   if (query.app !== "") params.set("app", query.app)
@@ -84,13 +84,13 @@ export function addressOf(query: TableQuery): string {
 export const statesOf = ({ state }: Pick<TableQuery, "state">, known: readonly AuthState[]): readonly AuthState[] =>
   known.filter((one) => state === "" || one === state)
 
-/** The named people whose outcomes a view shows: all of them, or none beside one auth state. */
+/** The named visitors whose outcomes a view shows: all of them, or none if one auth state is selected. */
 export const namesShown = (
   { state }: Pick<TableQuery, "state">,
   [first]: readonly Pick<TableRow, "visitors">[],
 ): readonly string[] => (state === "" ? Object.keys(first?.visitors ?? {}) : [])
 
-/** The requirement that a filter looks for: a rule that leaves a check to the app opens to nobody by itself. */
+/** The requirement that a filter compares. A rule with an own check of the app counts as a requirement of its own. */
 const filteredRequirementOf = ({ require, alsoChecks }: TableRow): string =>
   require === "anyone" && alsoChecks !== undefined ? CHECKED : require
 
@@ -133,16 +133,16 @@ export function addressSearched({ search }: TableQuery): string | null {
   return URL.canParse(address) ? new URL(address).pathname : null
 }
 
-/** As a rule is named in addresses: no other has both its pattern and its match mode. */
+/** The key of a rule in addresses. Its pattern and match mode are unique. */
 export const keyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string => `${path} ${match}`
 
-/** The order of a table: by path, and if it has several pages, what matters most on the first. */
+/** The order of a table: by path, or if it has several pages, the most important rules first. */
 export const orderOf = ({ sort }: Pick<TableQuery, "sort">, rules: number): SortKey | "urgency" =>
   sort !== "" ? sort : rules > MOST_ROWS ? "urgency" : "path"
 
 /**
- * The rows a view shows, in its order. `governing` is the key of the rule that decides on the address searched for;
- * `isRecent` tells the rules whose access changed this month; `known` are the auth states that the policy knows.
+ * The rows of a view, in order. `governing` is the key of the rule that decides a searched address; `isRecent` is true
+ * for rules whose access changed this month; `known` are the policy's auth states.
  */
 export function rowsOf<Row extends TableRow>(
   rows: readonly Row[],
@@ -190,7 +190,7 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
   return compareText(outcomeOrderOf(a, key), outcomeOrderOf(b, key))
 }
 
-// Who proceeds first, then who is redirected, then who is refused.
+// The sort key of an outcome: proceed, then redirect, then refuse.
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
   // Behind those who proceed come those of whom some do.

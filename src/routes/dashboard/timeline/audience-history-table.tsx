@@ -11,7 +11,7 @@ import { Moment } from "../../../ui/shell/moment.tsx"
 import { approvedWords, nameOf } from "../shared/approved-words.ts"
 import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
 
-/** The people who approved what a version opened, each with the date. */
+/** The approvers of a version's openings, each with the date. */
 export function ApproversNamed({ approvers }: { readonly approvers: Approvers }) {
   const text = useText()
   const { by } = approvers

@@ -10,11 +10,11 @@ import { Drawing, PAPER } from "../shared/drawing.tsx"
 
 interface TimelineDrawingProps {
   readonly picture: TimelinePicture
-  /** By version: who approved what it opened; null where it opened nothing, or that cannot be told. */
+  /** The approvers of each version's openings; null if it opened nothing or they are unknown. */
   readonly approvers: readonly (Approvers | null)[]
-  /** A drawing that stands alone leads nowhere. */
+  /** True for a drawing in a file, which has no links. */
   readonly alone?: boolean
-  /** With the names above their rows, as `stackedTimeline` has room for them. */
+  /** True to draw names above their rows, as `stackedTimeline` lays them out. */
   readonly stacked?: boolean
   readonly className?: string | undefined
 }
@@ -86,7 +86,7 @@ interface ApproversDrawnProps {
   readonly width: number
 }
 
-/** A name that is longer than its column ends where that ends, and is whole in the title. */
+/** The approvers' names. A name that is too long for its column is cut, and complete in the title. */
 function ApproversDrawn({ approvers, x, width }: ApproversDrawnProps) {
   const text = useText()
   const { isChecked, by } = approvers
@@ -157,7 +157,9 @@ function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: 
 interface ToProps {
   readonly to: string
   readonly alone: boolean
-  /** The name of the link, in English as commits are. It begins with the text that is seen; without it that text alone. */
+  /**
+   * The accessible name of the link, in English like commits. It begins with the visible text, which is the default.
+   */
   readonly label?: string
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailureBecause, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 
-/** Asks the command line's own compiler about a policy text, and how it differs from the policy that is edited. */
+/** Compiles a policy text with the command line's compiler, and compares it with the edited policy. */
 export async function checkPolicy(policy: PolicyToEdit, text: string, who: string | null): Promise<CheckAnswer> {
   const { shown, routes, text: inForce } = policy
   try {

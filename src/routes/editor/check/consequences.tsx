@@ -15,14 +15,14 @@ import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { useEdited } from "../context/edited.ts"
 
 interface AccessSummaryProps {
-  /** Null beyond comparing. */
+  /** The access changes; null if the policies differ too much to compare. */
   readonly access: AccessChanges | null
 }
 
 const opensToPublic = ({ access }: AccessSummaryProps): boolean =>
   access?.changes.some((change) => change.public) ?? false
 
-/** Whose access an accepted text would change, in a sentence. What opens to everybody is said first. */
+/** A sentence about the access that an accepted text would change. Pages that open to everybody come first. */
 function AccessSummary({ access }: AccessSummaryProps) {
   const text = useText()
   const { words } = useEdited()
@@ -45,7 +45,7 @@ function AccessSummary({ access }: AccessSummaryProps) {
 }
 
 interface ConsequencesProps {
-  /** Null before the first check. */
+  /** The last answer; null before the first check. */
   readonly answer: CheckAnswer | null
   /** True if the answer is about the text as it is now. */
   readonly current: boolean

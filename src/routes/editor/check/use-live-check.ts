@@ -4,7 +4,7 @@ import { submitFailure, type SubmitFailure } from "../../../policies/compiler/su
 import { asJson, post } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
-/** Milliseconds of rest in typing before the compiler is asked. */
+/** The pause in typing before a check, in milliseconds. */
 const REST = 150
 
 /** The endpoint that checks a text. */
@@ -16,7 +16,7 @@ export interface AskedCompiler {
   readonly largest: number | null
 }
 
-/** Compared with the policy that is edited, and kept in this tab. */
+/** The compiler for the editor: it compares with the edited policy, and keeps the text in this tab. */
 export const useEditorsCompiler = (): AskedCompiler => ({
   to: useEditorHref()("/editor/check"),
   fields: {},
@@ -24,11 +24,11 @@ export const useEditorsCompiler = (): AskedCompiler => ({
 })
 
 export interface LiveCheck {
-  /** Null until the first answer. */
+  /** The last answer; null before the first. */
   readonly answer: CheckAnswer | null
   /** True if the answer is about the text as it is now. */
   readonly current: boolean
-  /** Seconds after which a text that was not checked is asked about again; null where it is not. */
+  /** The time until an unchecked text is checked again, in seconds; null if it is not. */
   readonly pause: number | null
 }
 
@@ -65,7 +65,7 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, asked: Ask
 }
 
 interface Asked extends Pick<AskedCompiler, "to" | "largest"> {
-  /** As a query spells them. */
+  /** The fields as a query string. */
   readonly fields: string
 }
 

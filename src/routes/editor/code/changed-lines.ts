@@ -36,7 +36,7 @@ export function changedLinesOf(patch: string | null): readonly ChangedLine[] {
   return changed
 }
 
-/** Without the names of the files in front of them. */
+/** The hunks of a patch, without the file headers. */
 function hunksOf(patch: string): readonly string[] {
   const lines = patch.split("\n")
   const first = lines.findIndex((line) => line.startsWith("@@"))

@@ -11,7 +11,7 @@ interface CodeAreaProps {
   readonly invalid: boolean
   readonly onChange: (text: string) => void
   readonly onSave: () => void
-  /** Null while the plain field is shown. */
+  /** The code editor; null while the plain field is shown. */
   readonly ref: Ref<CodeSurface | null>
 }
 
@@ -40,12 +40,12 @@ export function CodeArea(props: CodeAreaProps) {
     let gone = false
     const open = async () => {
       const loaded = await import("./code-mirror.ts").catch(() => null)
-      // Lines wrap by the width of letters, and the plain field asked for theirs.
+      // Line wrapping depends on the fonts, which the plain field has requested.
       await document.fonts.ready
-      // The plain field does everything that matters: no connection for the better one is no reason for an error page.
+      // If the code editor cannot be loaded, the plain field still works, so this is not an error.
       if (loaded === null || gone) return
       const hadFocus = document.activeElement === area
-      // Shown before it is filled: what cannot be measured is drawn by guess, and moves.
+      // Shown before it is filled, because a hidden editor cannot measure its text, and would move it later.
       area.hidden = true
       parent.hidden = false
       opened = loaded.openCodeMirror({
@@ -55,7 +55,7 @@ export function CodeArea(props: CodeAreaProps) {
           latest.current.onChange(changed)
         },
         onSave: () => latest.current.onSave(),
-        // Not the default: somebody may have typed before the editor arrived.
+        // The present value, because somebody may have typed before the editor loaded.
         text: area.value,
         labelledBy: `${name}-label`,
         describedBy: `${name}-hint`,

@@ -34,8 +34,8 @@ export const codeBasics: Extension = [
 ]
 
 /**
- * Typing over a selection, done by the editor and not by the browser: Chromium keeps the colours of what it replaces
- * in a `style` attribute, which the content security policy reports as a violation before the editor removes it.
+ * Replaces a selection by typed text in the editor instead of the browser: Chromium would keep the colours of the old
+ * text in a `style` attribute, which the content security policy reports as a violation before the editor removes it.
  */
 export const typeOverSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -45,7 +45,7 @@ export const typeOverSelection = EditorView.domEventHandlers({
     event.preventDefault()
     const insert = () =>
       view.state.update(view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true })
-    // Others who watch typing, such as the closing of brackets around a selection, are asked as always.
+    // Other input handlers, such as the closing of brackets around a selection, still run.
     const taken = view.state.facet(EditorView.inputHandler).some((ask) => ask(view, from, to, text, insert))
     if (!taken) view.dispatch(insert())
     return true

@@ -24,7 +24,7 @@ import type { ChangedLine } from "./changed-lines.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { Text } from "../../../language/use-text.ts"
 
-/** All that the code editor says of its own accord. A `$` is what it fills in itself. */
+/** All phrases of the code editor itself. It replaces `$` with a value. */
 export const CODE_PHRASES = [
   "Completions",
   "Control character",
@@ -120,13 +120,13 @@ const markersOf = (lines: readonly ChangedLine[], { doc }: EditorState): RangeSe
     true,
   )
 
-/** A bar beside each line that is not what is in force. What changed is said in words by the panel. */
+/** A bar beside each line that differs from the policy in force. The panel describes the changes in words. */
 const changeGutter: Extension = [changed, gutter({ class: "cm-changes", markers: (view) => view.state.field(changed) })]
 
 // Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
 // leaves the editor, as it leaves every other field.
 
-/** At most: 300 rules take some 30 ms. The rest of a text too long for it is parsed in the background. */
+/** The time limit for parsing; 300 rules take about 30 ms. The rest of a longer text is parsed in the background. */
 const PARSING_MS = 500
 
 export function openCodeMirror({
@@ -147,14 +147,14 @@ export function openCodeMirror({
       extensions: [
         EditorState.phrases.of(phrasesIn(say)),
         Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
-        // Before the basics, whose Backspace knows no brackets that were closed by themselves.
+        // Before the basics, whose Backspace does not remove automatically closed brackets.
         lateTools((state) => state.field(notes)?.words ?? null, say),
         codeBasics,
         typeOverSelection,
         notes,
         ruleExplanation((state) => state.field(notes)?.rows ?? null, say),
         lintGutter(),
-        // In the editor's own box, whose width theirs is measured by.
+        // Inside of the editor's box, whose width limits them.
         tooltips({ position: "absolute", tooltipSpace: roomOf }),
         changeGutter,
         policyLanguage,
@@ -163,7 +163,8 @@ export function openCodeMirror({
         hangingIndent,
         EditorView.cspNonce.of(nonce),
         EditorView.contentAttributes.of({
-          // Names and words of the policy; what names and describes the editor is outside of it, in the page's language.
+          // The language of the policy text. The editor's name and description are outside of it, in the page's
+          // language.
           lang: "en",
           "aria-labelledby": labelledBy,
           "aria-describedby": describedBy,
@@ -175,9 +176,9 @@ export function openCodeMirror({
       ],
     }),
   })
-  // Before the first picture: fold marks stand where the tree says, and a later tree would move them.
+  // Parsed before the first paint, because a later syntax tree would move the fold marks.
   forceParsing(view, view.state.doc.length, PARSING_MS)
-  // Measures what a frame later would be drawn by guess already, and move.
+  // Measures line heights now. A frame later, lines would already be drawn with estimated heights, and move.
   view.elementAtHeight(0)
   return {
     mark(said, about) {
@@ -240,7 +241,7 @@ function roomOf({ dom }: EditorView) {
 }
 
 const colours = HighlightStyle.define([
-  // Green, amber and red are kept for what the compiler says.
+  // Green, amber and red are reserved for the compiler's findings.
   { tag: tags.keyword, color: "var(--color-faint)" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--color-accent)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--color-accent)" },

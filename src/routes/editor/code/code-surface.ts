@@ -9,7 +9,7 @@ import type { Finding } from "../../../policies/compiler/finding.ts"
 export interface CompilerNotes {
   readonly findings: readonly Finding[]
   readonly words: PolicyWords
-  /** Null where the policy is rejected. */
+  /** The draft's rules; null if the policy is rejected. */
   readonly rows: readonly DraftRow[] | null
   /** The lines that differ from the policy in force. */
   readonly changed: readonly ChangedLine[]
@@ -23,7 +23,7 @@ export interface Splice {
 
 /** The interface between the page and its code editor. */
 export interface CodeSurface {
-  /** Underlines findings and explains rules, all said about `text`; ignored when the text has moved on. */
+  /** Shows findings and explanations for `text`; ignored if the text has changed since. */
   mark(notes: CompilerNotes, text: string): void
   /** Puts the cursor on a stretch of the text and scrolls it into view. */
   show(start: number, end: number): void
@@ -39,7 +39,7 @@ export interface CodeSurfaceOptions {
   readonly onChange: (text: string) => void
   readonly onSave: () => void
   readonly text: string
-  /** Ids of what names the editor and of what describes it. */
+  /** The ids of the elements that name and describe the editor. */
   readonly labelledBy: string
   readonly describedBy: string
   /** The style sheet the editor injects needs the document's nonce. */

@@ -6,7 +6,7 @@ import type { PolicyWords } from "../../../policies/compiler/compile-question.se
 import type { Text } from "../../../language/use-text.ts"
 import { policyCompletion } from "./policy-completion.ts"
 
-/** The editor's tools for typing and searching, loaded only when somebody uses them. */
+/** The editor's tools for typing and searching, loaded on first use. */
 export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension => [
   closeBrackets(),
   policyCompletion(wordsOf, say),

@@ -7,7 +7,7 @@ export interface Voice {
   readonly textOfFinding: (finding: Finding) => FindingText
 }
 
-/** A finding where it is underlined, in the words and the dress of the list beside the text. */
+/** A finding at its underlined text, with the words and style of the list. */
 export function findingNote(finding: Finding, { say, textOfFinding }: Voice, applyFix: () => void): HTMLElement {
   const { code, severity } = finding
   const { message, note, hint, fix } = textOfFinding(finding)
@@ -35,7 +35,7 @@ export function findingNote(finding: Finding, { say, textOfFinding }: Voice, app
   return box
 }
 
-/** Backticks mark what is code. */
+/** Text with code in backticks. */
 function compilerWords({ text, isEnglish }: CompilerText): HTMLElement {
   const words = element("span", "")
   if (isEnglish) words.lang = "en"
@@ -48,7 +48,7 @@ function compilerWords({ text, isEnglish }: CompilerText): HTMLElement {
   return words
 }
 
-/** For what the code editor draws itself, where no React is. */
+/** Creates a DOM element, for parts that the code editor draws without React. */
 export function element(name: string, text: string, className?: string): HTMLElement {
   const made = document.createElement(name)
   made.textContent = text

@@ -9,8 +9,9 @@ type Tools = typeof import("./code-tools.ts")
 const AWAITED = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d", "Ctrl-Space"] as const
 
 /**
- * The tools for typing and searching, fetched when the editor gets the focus: a tenth of its code, which no page that is
- * only looked at waits for. Without them, typing works as before; the next focus tries again.
+ * Loads the tools for typing and searching when the editor gets the focus. They are a tenth of its code, and a page
+ * that is only viewed does not need them. Until then typing works without them; after an error the next focus tries
+ * again.
  */
 export function lateTools(wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension {
   const place = new Compartment()

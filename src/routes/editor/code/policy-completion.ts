@@ -11,13 +11,13 @@ import type { EditorView } from "@codemirror/view"
 import type { Text } from "../../../language/use-text.ts"
 import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
 
-// The type of the tree's nodes comes with the tree: its package is no dependency of ours.
+// The node type is taken from the tree, because its package is not one of our dependencies.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
 
-/** Offers what the place under the cursor takes, and nothing else: code is no policy. */
+/** Completion: offers the values that are valid at the cursor. */
 export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension =>
   autocompletion({
-    // Drawn with letters of fonts that do not come with the page, and the words beside say as much.
+    // Icons are off, because their characters are not in the site's fonts and the text says the same.
     icons: false,
     override: [
       (context) => {
@@ -138,7 +138,7 @@ function scopesIn(pages: readonly string[]): readonly string[] {
 
 const RULE = '{ path: "/${path}", match: "${exact}", require: "${signed-in}", why: "${reason}" },'
 
-/** Between the rules a whole rule is all that can stand. */
+/** Between rules, only a whole rule is valid. */
 function ruleAt(state: EditorState, node: SyntaxNode, from: number, say: Text): CompletionResult | null {
   const list = enclosing(node, "ArrayExpression")
   const object = enclosing(node, "ObjectExpression")

@@ -4,8 +4,8 @@ interface Posted<Body> {
 }
 
 /**
- * Posts fields to an endpoint of the editor while somebody types. Null where no whole answer comes. Not a fetcher: one
- * that fails shows the error page, and the text that is typed would be gone.
+ * Posts fields to an endpoint of the editor while somebody types; null without a complete answer. This is not a
+ * fetcher, because a failed fetcher shows the error page, and the typed text would be lost.
  */
 export async function post<Body>(
   to: string,
@@ -23,7 +23,7 @@ export async function post<Body>(
   }
 }
 
-/** The answer as JSON; null where it is something else: what stands before the app answers in text. */
+/** The answer as JSON; null for anything else, such as a plain-text answer of a proxy. */
 export const asJson = (response: Response): Promise<unknown> =>
   response.headers.get("Content-Type")?.startsWith("application/json") === true
     ? response.json()

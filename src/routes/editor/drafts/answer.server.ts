@@ -50,7 +50,7 @@ export const notKept = (form: DraftForm) => refused(form, 409, [{ field: null, m
 /** The message for a person whose drafts have reached the limit, which saving alone can cause. */
 export const NO_ROOM = "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again."
 
-/** Runs a write; when the data service fails, the text comes back with a sentence instead of an error page. */
+/** Runs a write. If the data service fails, the text is returned with a message instead of an error page. */
 export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => void, write: () => Promise<T>) {
   try {
     return await write()

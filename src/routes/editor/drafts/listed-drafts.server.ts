@@ -11,7 +11,7 @@ export async function listedDrafts(context: Context, app: string): Promise<reado
   const report = context.get(requestFactsContext).reportError
   try {
     const drafts = await listDrafts(context.get(serverSessionContext).client)
-    // Its page says which app it is.
+    // The page of one app does not repeat its name.
     if (app !== "") return drafts.flatMap((draft) => (draft.app === app ? [{ ...draft, app: "" }] : []))
     const names = await namesOfUploads(context, drafts)
     return drafts.map((draft) => ({ ...draft, app: names.get(draft.app) ?? draft.app }))
@@ -22,7 +22,7 @@ export async function listedDrafts(context: Context, app: string): Promise<reado
   }
 }
 
-/** Milliseconds: a list of drafts is not kept back by names. */
+/** The time limit for the apps' names, in milliseconds, so that they do not delay the list of drafts. */
 const PATIENCE = 4_000
 
 /** The names of the records that drafts refer to by id. */

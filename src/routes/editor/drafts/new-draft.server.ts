@@ -15,8 +15,8 @@ type Context = Readonly<RouterContextProvider>
 
 /** The policy in force, as the text that a new draft begins with, and the person's drafts. */
 export async function newDraft(context: Context, url: URL) {
-  // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that
-  // this code relied on a person, the type check says.
+  // The policy decides who can open the page. If it were open to visitors without a session, the page would be shown
+  // without drafts, and the type check would report that this code relies on a person.
   const { uid } = { ...sessionFor(context, "/editor") }
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return data({ ...chosen, draft: null }, { status: chosen.status })
@@ -38,7 +38,7 @@ export async function newDraftAction(request: Request, context: Context, url: UR
   const id = draftIdOf(body)
   const chosen = await policyOfApp(context, app)
   if (form.intent === "delete") {
-    // A draft goes, and comes back, whatever became of its app.
+    // A draft can be deleted and restored even if its app no longer exists.
     const policy = chosen.kind === "none" ? "" : chosen.policy.text
     return orUnsaved({ ...form, policy }, report, async () => {
       const deleted = await readDraft(client, id)
@@ -46,7 +46,7 @@ export async function newDraftAction(request: Request, context: Context, url: UR
       return withoutDraft(form, policy, deleted)
     })
   }
-  // The page says why; the text is in the answer.
+  // The page gives the reason; the text is in the answer.
   if (chosen.kind === "none" && form.intent !== "restore") return refused(form, chosen.status, [])
   if (form.intent === "edit") return editing(form)
   if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, askerOf(context))

@@ -10,7 +10,7 @@ import {
   type StoredDraft,
 } from "../../../policies/drafts/drafts.server.ts"
 
-/** A stored draft by the id in an address; null for one that is not the reader's, or gone. */
+/** A stored draft by the id in an address; null if it does not exist or belongs to somebody else. */
 export async function ownDraft(context: Readonly<RouterContextProvider>, id: string): Promise<StoredDraft | null> {
   try {
     return await readDraft(context.get(serverSessionContext).client, id)
@@ -26,8 +26,9 @@ export async function ownDraft(context: Readonly<RouterContextProvider>, id: str
 }
 
 /**
- * Stores the text of a draft that is about to be reviewed, so that the review has an address. False where the text is not
- * in the store: it was changed elsewhere, cannot be stored, or the data service failed. The review then shows what was sent.
+ * Stores the text of a draft before its review, so that the review has an address. Returns false if the text is not
+ * stored: the draft was changed elsewhere, cannot be stored, or the data service failed. The review then shows the text
+ * that was sent.
  */
 export async function storedForReview(
   context: Readonly<RouterContextProvider>,

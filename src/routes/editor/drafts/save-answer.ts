@@ -9,7 +9,7 @@ export interface StoredText {
   readonly revision: string
 }
 
-/** The answer to a draft that is saved while it is written. */
+/** The answer to an automatic save. */
 export type SaveAnswer =
   | { readonly kind: "saved"; readonly revision: string }
   /** The stored draft is no longer the one that was edited: its name and revision. */

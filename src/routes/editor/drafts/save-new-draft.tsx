@@ -17,7 +17,7 @@ interface SaveNewDraftProps {
   readonly ref: Ref<HTMLButtonElement>
 }
 
-/** A new draft is asked for its name when it is saved, and not before. Without a script too. */
+/** The dialog for the name of a new draft, which is needed only for saving. It works without a script. */
 export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraftProps) {
   const text = useText()
   const prompt = useRef<HTMLDivElement>(null)

@@ -46,7 +46,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
   const app = await appOfDraft(client, id, url)
   const chosen = await policyOfApp(context, app)
   const policy = chosen.kind === "none" ? null : chosen.policy
-  // The page says why; the text is in the answer.
+  // The page gives the reason; the text is in the answer.
   if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
     return refused(form, chosen.status, [])
   if (form.intent === "check" && policy !== null) return checked(policy, form, askerOf(context))

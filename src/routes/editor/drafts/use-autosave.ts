@@ -22,12 +22,12 @@ interface Autosave {
   readonly state: SaveState
 }
 
-/** Saves a stored draft while it is written. `to` is where it is saved; null for a text that is no draft yet. */
+/** Saves a stored draft automatically. `to` is the address; null for a text that is not a draft yet. */
 export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<StoredText, "revision">): Autosave {
   const [own, setOwn] = useState<StoredText | null>(null)
   const [state, setState] = useState<SaveState>({ kind: "idle" })
   const [from, setFrom] = useState(loaded.revision)
-  // Saved by hand or elsewhere, and loaded anew: what this page knew of the one before is over.
+  // The draft was saved manually or elsewhere and loaded again, so the state of the older revision is obsolete.
   if (from !== loaded.revision) {
     setFrom(loaded.revision)
     setOwn(null)
@@ -37,7 +37,7 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
   const { name, policy } = typed
   const { revision } = stored
   const isSaved = policy === stored.policy && name === stored.name
-  // One save at a time: the next needs the revision that this one makes.
+  // One save at a time, because the next one needs the revision of this one.
   const isStopped = state.kind === "saving" || state.kind === "conflict" || (state.kind === "failed" && state.final)
   const hasFailed = state.kind === "failed" || state.kind === "unsent"
   const rest = hasFailed ? PATIENCE : REST
@@ -55,7 +55,7 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
     const save = async () => {
       setState({ kind: "saving" })
       const answer = await askToSave(to, { name, policy, revision })
-      // What was stored is stored, even when the text has moved on since.
+      // The stored values are known even if the text has changed since.
       if (answer.kind === "saved") setOwn({ name, policy, revision: answer.revision })
       setState(answer.kind === "saved" ? { kind: "idle" } : answer)
     }
@@ -66,8 +66,8 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
 }
 
 /**
- * Holds a form back while the page saves the text by itself: the form needs the revision that this makes. Returns what
- * says of a form whether it was held back; it is sent as soon as the page is done.
+ * Delays the submission of a form during an automatic save, because it needs the new revision. Returns an event handler
+ * that returns true if it delayed the form, which is submitted after the save.
  */
 export function useHeldForm(isBusy: boolean): (event: FormEvent) => boolean {
   const held = useRef<HTMLButtonElement>(null)

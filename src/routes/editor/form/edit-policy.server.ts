@@ -29,7 +29,7 @@ const edits = z.union([
   z.object({ kind: z.literal("move"), index, by: z.union([z.literal(-1), z.literal(1)]) }),
 ])
 
-/** Null for what is no edit at all. */
+/** The edited policy; null for an invalid edit. */
 export async function editPolicy(
   file: string,
   text: string,

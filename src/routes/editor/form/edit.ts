@@ -7,7 +7,7 @@ import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
-/** Makes one edit of a form in the policy's text. The browser asks; nothing is stored. */
+/** Applies one edit of the form to the policy's text, and stores nothing. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/edit")
   const form = await formOf(request)

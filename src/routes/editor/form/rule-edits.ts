@@ -8,10 +8,10 @@ export type EditAnswer =
   | { readonly kind: "edited"; readonly text: string; readonly splices: readonly Splice[]; readonly form: RuleForm }
   /** Nothing was changed, and why. */
   | { readonly kind: "unmade"; readonly problem: SubmitFailure }
-  /** Nothing was changed: the compiler's own words say why the form cannot. */
+  /** Nothing was changed, with the compiler's reason why the form cannot make the edit. */
   | { readonly kind: "unable"; readonly unable: Unable }
 
-/** Asks for one edit of a text. Says what went wrong in words, whatever it was. */
+/** Requests one edit of a text. Any error is returned as a message. */
 export async function askForEdit(to: string, text: string, edit: RuleEdit): Promise<EditAnswer> {
   const posted = await post(to, { policy: text, edit: JSON.stringify(edit) }, asJson)
   if (posted === null) return unmade(submitFailure("The server cannot be reached. Nothing was changed."))

@@ -19,7 +19,7 @@ interface RuleFieldsProps {
   readonly commit: (field: keyof RuleValues, value: string) => void
 }
 
-/** The four things a rule says. Texts are committed when they are left or by Enter, choices at once. */
+/** The four fields of a rule. Texts are applied on blur or Enter, choices at once. */
 export function RuleFields({ values, words, commit }: RuleFieldsProps) {
   const text = useText()
   return (
@@ -55,7 +55,7 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   const error = useId()
-  // The text has another value now, whoever changed it.
+  // The value was changed elsewhere.
   if (shown !== value) {
     setShown(value)
     setTyped(value)

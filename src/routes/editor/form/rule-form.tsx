@@ -23,11 +23,11 @@ const BLANK: RuleValues = { path: "", match: "exact", require: "signed-in", why:
 
 interface NewRuleProps {
   readonly words: PolicyWords
-  /** False when it was not added: then what was typed stays. */
+  /** Returns false if the rule was not added, to keep the typed values. */
   readonly add: (rule: RuleValues) => Promise<boolean>
 }
 
-/** A rule to be, at the end of the list. Where it stands means nothing. */
+/** The fields for a new rule, at the end of the list. The order of rules has no meaning. */
 function NewRule({ words, add }: NewRuleProps) {
   const text = useText()
   const [rule, setRule] = useState(BLANK)
@@ -64,7 +64,7 @@ interface RuleFormProps {
   readonly apply: (splices: readonly Splice[]) => void
 }
 
-/** The rules as fields. Every change is made in the text by the compiler, which leaves the rest of it alone. */
+/** The policy's rules as a form. The compiler makes every change in the text, and leaves the rest of it alone. */
 export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
   const text = useText()
   const [open, setOpen] = useState<number | null>(null)
@@ -79,7 +79,7 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
     (index: number, isOpen: boolean) => setOpen((now) => (isOpen ? index : now === index ? null : now)),
     [],
   )
-  // Until the compiler has answered, what it last said stays on the screen.
+  // The compiler's last answer is shown until the next one.
   const [heard, setHeard] = useState(said)
   if (said !== null && said !== heard) setHeard(said)
   const form = edited ?? heard?.form

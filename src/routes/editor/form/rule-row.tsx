@@ -20,7 +20,7 @@ interface RuleRowProps {
   readonly turn: (index: number, isOpen: boolean) => void
 }
 
-/** One rule on one line, which opens to fields and to what can be done with it. */
+/** One rule on one line, which expands to its fields and actions. */
 export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen, turn }: RuleRowProps) {
   const rule = rules[index]!
   return (
@@ -36,7 +36,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen
         <summary id={foldIdOf(index)}>
           <RuleLine rule={rule} />
         </summary>
-        {/* Hundreds of rules stand here: only the open one has fields. */}
+        {/* Only the open rule has fields, because there may be hundreds. */}
         {isOpen ? (
           <div className="rule-row">
             <RuleFields
@@ -59,7 +59,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen
   )
 })
 
-/** A rule as people say it; a word that the language does not have stays as it is. */
+/** A rule in plain words; an unknown word is shown as it is. */
 function RuleLine({ rule: { path, match, require, why } }: { readonly rule: FormRule }) {
   const text = useText()
   return (
@@ -76,7 +76,7 @@ function RuleLine({ rule: { path, match, require, why } }: { readonly rule: Form
 
 const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
 
-/** A rule that a comment stands beside is moved in the text, and so is what would pass it. */
+/** A rule with a comment beside it can only be moved in the text. */
 function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" | "make">) {
   const text = useText()
   const { path, remarked } = rules[index]!

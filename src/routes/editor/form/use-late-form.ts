@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { RuleForm } from "./rule-form.tsx"
 
 interface LateForm {
-  /** Null until it has been fetched. */
+  /** The form; null until its code has loaded. */
   readonly RuleForm: typeof RuleForm | null
   /** True if the form's code could not be fetched when it was last needed. */
   readonly isMissing: boolean

@@ -6,12 +6,12 @@ import type { Splice } from "../code/code-surface.ts"
 import { useEditorHref } from "../context/edited.ts"
 import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
 
-/** One edit to be made: what it does, how it is told, and where the focus goes that its button takes along. */
+/** A requested edit, with its announcement and the next focus. */
 export interface AskedEdit {
   readonly change: RuleEdit
   readonly message: FilledMessage
   readonly focusOn: string | null
-  /** The rule that stands open afterwards; null for none, left out for the one that does. */
+  /** The index of the rule that is open afterwards; null for none, absent for no change. */
   readonly opens?: number | null
 }
 
@@ -90,7 +90,7 @@ export function useRuleEdits(
   return { form: edited?.text === policy ? edited.form : null, done, problem, make, undo }
 }
 
-/** Focuses an element once it is on the page: what was used may be gone with the edit. */
+/** Focuses an element once it is rendered, because the edit may remove the used control. */
 function useFocusNext(): (id: string | null) => void {
   const next = useRef<string | null>(null)
   useEffect(() => {

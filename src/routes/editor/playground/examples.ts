@@ -34,7 +34,7 @@ ${rest}
 const DOOR = `    { path: "/signin", match: "exact", require: "signed-out", why: "signed-in people have no use for it" },
     { path: "/home", match: "subtree", require: "signed-in", why: "every member's own start page" },`
 
-/** Whole policies to begin with, the plainest first. Each is accepted as it stands, but for the one that clashes. */
+/** Complete example policies, the simplest first. All are accepted, except for the one with a contradiction. */
 export const EXAMPLES: readonly [PlaygroundExample, ...PlaygroundExample[]] = [
   {
     id: "shop",
@@ -116,5 +116,5 @@ export const exampleOf = (id: string | null): PlaygroundExample => EXAMPLES.find
 /** Bytes of UTF-8. What a visitor's text may cost is bounded before the compiler sees it. */
 export const LARGEST_TRIED = 64 * 1024
 
-/** Characters of an address that is tried. */
+/** The longest simulated address, in characters. */
 export const LONGEST_ADDRESS = 2000

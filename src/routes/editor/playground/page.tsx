@@ -59,7 +59,7 @@ export default function PlaygroundPage({ loaderData: { example, first }, actionD
   )
 }
 
-/** The example is what a text is compared with: nothing here is live. */
+/** A text is compared with its example, because nothing here is live. */
 const PLAYGROUND = {
   app: "",
   words: {

@@ -22,8 +22,8 @@ const REST = 500
 type Link = "none" | "read" | "broken"
 
 /**
- * The address holds the text, in the part that browsers keep to themselves: reload it, or send it to somebody. A text
- * that is the example's own needs none.
+ * Keeps the text in the fragment of the address, which browsers do not send: it survives a reload and can be shared. An
+ * unchanged example needs none.
  */
 function useTextInAddress(example: string, typed: string, surface: CodeSurface | null): Link {
   const [link, setLink] = useState<Link>("none")
@@ -46,11 +46,11 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
   }, [surface])
   useEffect(() => {
     const follow = async () => {
-      // What has not been read yet is not written over.
+      // The fragment is not overwritten before it was read.
       if (!isRead.current || typed.length > LARGEST_TRIED) return
       const fragment = typed === example ? "" : await fragmentOf(typed)
       const { pathname, search, hash } = window.location
-      // Not a navigation: to the router the page is where it was, and Back leads out of it at once.
+      // Replaced without a navigation, so that Back leaves the page at once.
       if (hash !== fragment) window.history.replaceState(window.history.state, "", `${pathname}${search}${fragment}`)
     }
     const timer = setTimeout(() => void follow(), REST)
@@ -61,7 +61,7 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
 
 interface PlaygroundProps {
   readonly example: PlaygroundExample
-  /** The answer about the example as it stands; null for none yet. */
+  /** The answer about the unchanged example; null if there is none yet. */
   readonly first: CheckAnswer | null
   /** The answer to the form, if no script runs. */
   readonly answer: { readonly policy: string; readonly asked: AskedTrial; readonly check: CheckAnswer } | null
@@ -122,7 +122,7 @@ export function Playground({ example, first: checked, answer }: PlaygroundProps)
         />
       </div>
       <div className="policy-side">
-        {/* The link needs a script. Its room is kept, so that nothing moves when it comes. */}
+        {/* The link needs a script. Its space is reserved, so that nothing moves when it appears. */}
         <div className={hydrated ? "editor-actions" : "editor-actions invisible"}>
           <ShareLink
             text={typed}

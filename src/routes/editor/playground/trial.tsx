@@ -23,7 +23,7 @@ interface AddressTrialProps {
   readonly answer: CheckAnswer | null
 }
 
-/** One address and one visitor, with the outcome of the text as it stands. */
+/** The simulation of one address and one visitor with the current text. */
 export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
   const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
@@ -116,7 +116,7 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, vi
 /** Rules of one page of the table. */
 const MOST_ROWS = 12
 
-/** The rules of the text, each with the people it lets in. */
+/** The rules of the text, each with the people whom it admits. */
 export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
   const text = useText()
   const rows = answer?.kind === "checked" ? answer.draft?.rows : undefined

@@ -6,8 +6,8 @@ import { uncheckedBecause } from "../check/check-policy.server.ts"
 import { LARGEST_TRIED, LONGEST_ADDRESS, type PlaygroundExample } from "./examples.ts"
 
 /**
- * Asks the compiler about a visitor's text, compared with the example that it began as. Nothing of it is kept, and no
- * page of this app is told: the routes are nobody's.
+ * Compiles a visitor's text, compared with its example. Nothing is stored, and the text is not checked against this
+ * app's pages.
  */
 export async function tryPolicy(text: string, began: string, address: string, client: string): Promise<CheckAnswer> {
   if (Buffer.byteLength(text) > LARGEST_TRIED) return tooLong()
@@ -21,10 +21,13 @@ export async function tryPolicy(text: string, began: string, address: string, cl
   }
 }
 
-/** By example: its text never changes, so visitors share one answer. */
+/** The answers by example. Its text never changes, so visitors share one answer. */
 const answers = new Map<string, CheckAnswer>()
 
-/** The answer about an example as it stands, with which its page arrives. Null where the compiler is busy: the page asks. */
+/**
+ * The answer about an unchanged example, rendered with its page. Null if the compiler is busy; the page then requests
+ * it.
+ */
 export async function answerOfExample(
   { id, text, address }: PlaygroundExample,
   client: string,

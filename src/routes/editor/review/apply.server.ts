@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto"
 import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises"
 
 /**
- * Replaces a file as a whole: whoever reads it sees the old text or the new one. False, and nothing is touched, when
- * `isExpected` does not know what is there now.
+ * Replaces a file atomically: a reader sees the old text or the new one. Returns false without a change if `isExpected`
+ * rejects the current text.
  */
 export async function replacePolicy(
   path: string,
@@ -16,13 +16,13 @@ export async function replacePolicy(
   const file = await realpath(path)
   const current = await readFile(file, "utf8")
   if (!isExpected(current)) return false
-  // Its own: another writer's unfinished file is not ours to fill or to remove.
+  // A unique name, so that another writer's temporary file is neither used nor removed.
   const part = `${file}.${randomUUID()}.part`
   const { mode } = await stat(file)
   try {
     const opened = await open(part, "wx", mode)
     try {
-      // A form's text has LF; the file keeps the line breaks it had.
+      // A form's text has LF. The file keeps its line breaks.
       await opened.writeFile(current.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text)
       await opened.sync()
     } finally {

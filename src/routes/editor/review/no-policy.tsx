@@ -13,7 +13,7 @@ interface NoPolicyPageProps {
   readonly deleted?: DeletedDraft | null | undefined
 }
 
-/** The view for an app without a policy to edit: the reason, and ways on. A text that was sent is kept. */
+/** The page for an app without an editable policy: the reason, and links. A text that was sent is kept. */
 export function NoPolicyPage({ none: { reason }, typed = "", deleted = null }: NoPolicyPageProps) {
   const text = useText()
   return (

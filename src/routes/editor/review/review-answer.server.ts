@@ -20,11 +20,11 @@ interface Reviewed {
 
 const isHash = (said: string): boolean => isPolicyHash(said) || isShortHash(said)
 
-/** A text with what it would change, for the page that shows it. */
+/** A text with its changes, for the page that shows it. */
 export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: Reviewed) => ({
   kind: "reviewed" as const,
   form,
-  // Where its text began, if that is not the newest any more.
+  // The base of the text, if it is no longer the newest.
   movedFrom: isHash(form.baseHash) && form.baseHash !== policy.shown.hash ? form.baseHash : null,
   draft,
   problem,

@@ -32,8 +32,8 @@ interface ApplyReviewProps {
 /** Writes the policy file, where that can be done. */
 function ApplyReview({ answer: { form, draft, reviewed }, policyPath, hash }: ApplyReviewProps) {
   const text = useText()
-  // The development server loads the page anew as soon as the file is written, which cancels whatever is on its way:
-  // by then the page's address is the one that says what was done.
+  // Sets the page's address to its result before the file is written. The development server then reloads the page,
+  // which cancels everything in progress.
   const nameWhatComes = () =>
     window.history.replaceState(null, "", pageHrefOf("/editor", { search: { applied: hash } }))
   return (
@@ -79,7 +79,7 @@ function PullRequest({ markdown, hydrated }: PullRequestProps) {
       await navigator.clipboard.writeText(markdown)
       setSaid("Copied.")
     } catch {
-      // Not allowed, or not there: the text can be selected.
+      // Copying is blocked or unsupported. The text can still be selected.
       setSaid("Your browser blocked copying. Select the text and copy it yourself.")
     }
   }
@@ -113,7 +113,7 @@ interface AskForReviewProps {
   readonly app: string
 }
 
-/** Beside what a text would change: others are asked to look at it. */
+/** The form that requests a review of the text. */
 function AskForReview({ title, policy, app }: AskForReviewProps) {
   const text = useText()
   return (
@@ -209,7 +209,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
   )
 }
 
-/** The hash of a policy that may take the place of the one in force; null for a rejected one, and for the same text. */
+/** The hash of a policy that could replace the one in force; null for a rejected or unchanged one. */
 const changedHashOf = (review: ReviewAnswer["review"]): string | null =>
   review.kind === "reviewed" && !isSame(review) ? (review.check.draft?.hash ?? null) : null
 
@@ -224,7 +224,7 @@ function Problem({ problem }: { readonly problem: SubmitFailure }) {
   )
 }
 
-/** Stands where a review would be asked for. */
+/** A note that this policy cannot be reviewed here. */
 function NotReviewed() {
   const text = useText()
   return (

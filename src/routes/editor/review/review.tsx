@@ -85,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     }
     return data(reviewAnswerOf({ ...reviewed, problem: applied.problem }), { status: applied.status })
   }
-  // Where nothing can be applied there is nothing to be found.
+  // The action does not exist if nothing can be applied.
   throw data(null, { status: 404 })
 }
 

@@ -7,10 +7,10 @@ import { Icon } from "../../../ui/icon.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
 import { post } from "../context/post.ts"
 
-/** The problem. A text comes from the server, in the reader's language. */
+/** A problem of a download. A string comes from the server, in the reader's language. */
 type DownloadProblem = FilledMessage | string
 
-/** Posts a form and saves the file that comes back; null when it did. */
+/** Posts a form and saves the returned file. Returns null if that succeeded, or else the problem. */
 async function saveDownload(action: string, fields: Readonly<Record<string, string>>): Promise<DownloadProblem | null> {
   const posted = await post(action, fields, (answer) => answer.blob(), { accept: "*/*" })
   if (posted === null) return filledMessage("The server cannot be reached. Your text is unchanged.")
@@ -40,7 +40,7 @@ const FORMS: readonly { readonly as: string; readonly name: PlainMessage }[] = [
 
 interface DownloadDraftProps {
   readonly text: string
-  /** Without a script the buttons send the form that they stand in. */
+  /** False without a script: the buttons then submit their form. */
   readonly hydrated: boolean
   /** True if the access changes can be downloaded too. */
   readonly markdown?: boolean

@@ -5,7 +5,7 @@ import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { downloadOf, sentence } from "../../../policies/approvals/policy-files.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 
-/** The text in the editor as a file, or as a patch of the policy that is edited. */
+/** Returns the text in the editor as a file, or as a patch of the edited policy. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/download")
   const form = await formOf(request)

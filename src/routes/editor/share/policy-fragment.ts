@@ -13,7 +13,7 @@ export async function fragmentOf(text: string): Promise<string> {
   return `#${NAME}${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`
 }
 
-/** The text in a fragment; null when there is none, or it is damaged or larger than any draft. */
+/** The text in a fragment; null if there is none, or if it is damaged or larger than a draft can be. */
 export async function textOfFragment(fragment: string): Promise<string | null> {
   const [, packed] = /^#policy=([\w-]+)$/.exec(fragment) ?? []
   if (packed === undefined) return null
@@ -22,12 +22,12 @@ export async function textOfFragment(fragment: string): Promise<string | null> {
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
     return await unpacked(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")))
   } catch {
-    // Anybody can write a link: what does not unpack is no policy.
+    // Anybody can write a link, so a text that cannot be expanded is ignored.
     return null
   }
 }
 
-/** Stops reading where no honest text goes on: a short link can unpack to gigabytes. */
+/** Expands a text up to the limit of a draft, because a short link can expand to gigabytes. */
 async function unpacked(stream: ReadableStream<Uint8Array>): Promise<string | null> {
   const parts: Uint8Array[] = []
   let size = 0

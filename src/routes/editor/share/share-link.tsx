@@ -10,7 +10,7 @@ interface ShareLinkProps {
   readonly hint: string
 }
 
-/** A link that carries this text. In the browser only: the address is made there and goes nowhere else. */
+/** A link that contains this text. It is made in the browser and sent nowhere. */
 export function ShareLink({ text: policy, page, hint }: ShareLinkProps) {
   const text = useText()
   const [link, setLink] = useState<{ readonly text: string; readonly href: string; readonly copied: boolean } | null>(
@@ -48,7 +48,7 @@ async function copied(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Not allowed, or not there: the link is shown to be copied by hand.
+    // Copying is blocked or unsupported. The link is shown to be copied manually.
     return false
   }
 }

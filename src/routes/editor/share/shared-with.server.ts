@@ -17,11 +17,11 @@ export type SharedWith =
     }
   | { readonly kind: "none"; readonly status: number; readonly reason: PlainMessage }
 
-/** An address names the app and the version; anybody may have written it. */
+/** The shared text's app and version from the address. Anybody can write an address, so both may be invalid. */
 export async function sharedWith(context: Readonly<RouterContextProvider>, url: URL): Promise<SharedWith> {
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") {
-    // The same for one that is somebody else's, that is gone and that never was: nobody learns which.
+    // The same answer for a private, deleted or unknown record, so that nothing is revealed.
     const isOwned = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
     return { ...chosen, reason: isOwned ? OWNED : chosen.reason }
   }

@@ -10,7 +10,7 @@ interface TakeAlongProps {
   readonly heading: string
 }
 
-/** The change as files, for whoever brings it to the repository. */
+/** The change as files, to bring it to the repository. */
 export function TakeAlong({ policy, heading }: TakeAlongProps) {
   const hydrated = useHydrated()
   const hrefOf = useEditorHref()
@@ -55,7 +55,7 @@ function AfterApplying() {
   )
 }
 
-/** Another app's scripts and folders are its own: what is the same everywhere. */
+/** The steps that are the same in every app, because another app's scripts and folders are unknown. */
 const AfterApplyingElsewhere = () => (
   <p className="mt-4">
     <Rich

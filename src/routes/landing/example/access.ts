@@ -7,7 +7,7 @@ import { answerOf } from "../../../../policy/reference.ts"
 import { precedenceOf } from "../../../../policy/specificity.ts"
 import { policyOf, VISITORS, type Draft, type Visitor } from "./draft.ts"
 
-/** The pages of the example. They stand for all others: every rule has one, and so has every meeting of two rules. */
+/** The pages of the example. Every rule covers one, and every two overlapping rules share one. */
 export const PAGES = [
   "/",
   "/signin",
@@ -30,11 +30,11 @@ export interface Clash {
 export interface DeadEnd {
   readonly visitor: Visitor
   readonly steps: readonly Path[]
-  /** Null where it goes round and round. */
+  /** The final status; null for a redirect loop. */
   readonly status: number | null
 }
 
-/** Everything the example says of a draft. */
+/** Everything that the example shows about a draft. */
 export interface Access {
   readonly fates: Readonly<Record<Page, Readonly<Record<Visitor, Fate>>>>
   readonly clashes: readonly Clash[]
@@ -65,7 +65,7 @@ const without = (policy: Policy, path: Path | null): Policy => ({
   rules: policy.rules.filter((rule) => rule.path !== path),
 })
 
-/** Two rules that cover a page, neither more specific, and differ in what somebody gets. */
+/** Two rules that cover a page with different outcomes, and neither is more specific. */
 function clashAt(policy: Policy, url: Page): Clash | null {
   const segments = segmentsOf(canonicalPathOf(url)!)
   const covering = policy.rules.map(scopedRuleOf).filter((rule) => covers(rule, segments))

@@ -50,7 +50,7 @@ export const TRIALS = {
 
 export type Trial = keyof typeof TRIALS
 
-/** The draft that a form's fields describe; a field that says nothing readable leaves the rule as it is in force. */
+/** The draft in a form's fields. An invalid field keeps the rule in force. */
 export function draftOf(fields: { readonly get: (name: string) => unknown }): Draft {
   const trial = oneOf(Object.keys(TRIALS) as Trial[], fields.get("try"))
   if (trial !== undefined) return TRIALS[trial]
@@ -64,7 +64,7 @@ export function draftOf(fields: { readonly get: (name: string) => unknown }): Dr
 
 const oneOf = <Word>(words: readonly Word[], word: unknown): Word | undefined => words.find((one) => one === word)
 
-/** The policy that the draft stands for. */
+/** The policy of a draft. */
 export const policyOf = (draft: Draft): Policy => ({
   absent: ["challenged", "recovering"],
   home: { "signed-out": "/signin", "signed-in": "/projects", verified: "/projects" },

@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { sent: url.searchParams.has("sent") }
 }
 
-// On the server alone: asking for a mail changes no session, so no event of the browser's client would follow.
+// Only on the server, because requesting an email changes no session and causes no event.
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const read = readEmail(form)

@@ -29,7 +29,7 @@ interface RecoveryCodeProps {
   readonly problems: readonly Problem[]
 }
 
-/** For people who have lost their authenticator app. */
+/** The form for a recovery code, for people who lost their authenticator app. */
 function RecoveryCode({ next, busy, problems }: RecoveryCodeProps) {
   const text = useText()
   const errorOf = useFieldError(problems)

@@ -34,5 +34,5 @@ export function SecondFactorForm({ next, busy, problems }: SecondFactorFormProps
   )
 }
 
-/** The word by which the second factor's page is asked for its other form. */
+/** The query value that shows the form for recovery codes. */
 export const RECOVERY = "recovery-code"

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The browser has just set this very password. Its word is enough: who knows the password they have can sign in.
   const inTheWay = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
   if (inTheWay.length > 0) return refusedForm(form, inTheWay)
-  // What the browser did itself is not this server's to note.
+  // A change that the browser made itself is not logged here.
   if (!byBrowser) noteAct(context, { kind: "password-changed" })
   session.endRecovery()
   await session.refresh()

@@ -53,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-// With the browser's own client, so that its events reach the session machine and the other tabs. Whether a second
-// factor is owed, the server says when the next page is asked for.
+// Uses the browser's own client, so that its events reach the session machine and the other tabs. The server tells with
+// the next page if a second factor is owed.
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const read = readSignIn(form)
@@ -81,7 +81,7 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
   const keepTyped = () => {
     if (form.current !== null) setTyped({ email: textOf(new FormData(form.current), "email") })
   }
-  // What was typed before the page lived, or filled in by the browser, made no event that React heard.
+  // Values typed before hydration, or filled in by the browser, caused no React event.
   useEffect(keepTyped, [])
   return (
     <Card narrow>
@@ -132,7 +132,7 @@ interface UnconfirmedProps {
   readonly next: string | null
 }
 
-/** The way on for somebody whose password was right and whose address still waits for its link. */
+/** The next step after a right password for an unconfirmed address. */
 function Unconfirmed({ email, next }: UnconfirmedProps) {
   const { mailbox } = useRootData()
   return (

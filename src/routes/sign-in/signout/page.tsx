@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (session.session !== null) noteAct(context, { kind: "sign-out", scope })
   session.forget()
-  // What the browser keeps of guarded pages goes with the session.
+  // The browser's cache of guarded pages is cleared with the session.
   const done = scope === "global" ? "signed-out-everywhere" : "signed-out"
   return redirect(pageHrefOf("/signin", { search: { done } }), {
     status: 303,
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 // The browser's client first: it needs no network to close this tab and the others. The server then forgets the rest.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const scope = scopeOf(await postedForm(request))
-  // The auth client tells the service before it tells this page, which a slow network would keep open.
+  // The auth client calls the service before it notifies this page, which would stay open on a slow network.
   if (scope === "local") tellSession({ type: "SIGN_OUT_REQUESTED" })
   const answer = await inBrowser(({ auth }) => signOut(auth, scope))
   return answer.ok || scope === "local" || answer.code === "session-gone" ? serverAction() : stillSignedIn(answer)
@@ -55,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 const scopeOf = (form: FormData): "local" | "global" => (textOf(form, "scope") === "global" ? "global" : "local")
 
-/** Signing out everywhere is a promise about other devices: it is kept or it is said that it is not. */
+/** Signing out everywhere affects other devices, so a failure is reported. */
 const stillSignedIn = (problem: AuthProblem) => data({ problems: problemsInWords([problem]) }, { status: 503 })
 
 export default function SignOut({ loaderData: { email }, actionData }: Route.ComponentProps) {
@@ -91,8 +91,8 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
 const TIME_LIMIT_MS = 2_000
 
 /**
- * Asks the auth service to end this session, and waits no longer than a person would. Signing out of this browser does
- * not depend on the answer: the cookie goes in any case, and a session that nobody holds a token of ends by itself.
+ * Ends this session at the auth service, with a short time limit. Signing out of this browser does not depend on it:
+ * the cookie is removed in any case, and a session without a token expires by itself.
  */
 async function revokeInTime(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
   const { promise: limit, resolve } = Promise.withResolvers<void>()

@@ -1,0 +1,20 @@
+import { sealBuild } from "../../next/seal/seal.ts"
+import type { Project } from "../../project/disk.ts"
+import { visible } from "../../source/visible.ts"
+import { withChecked, type Terminal } from "../terminal/context.ts"
+import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
+
+/** Puts the locks into a build of Next. A build that cannot be guarded is left as it is, and fails. */
+export const seal = (root: string, directory: string, project: Project, terminal: Terminal): Result =>
+  withChecked(project, terminal, (checked) => {
+    const sealed = sealBuild(root, directory, checked)
+    if ("refused" in sealed) {
+      const reasons = sealed.refused.map((reason) => `  - ${reason}\n`).join("")
+      return failed(EXIT.rejected, visible(`this build cannot be sealed, so it must not be served:\n${reasons}`))
+    }
+    const { entries, directories } = sealed
+    return resultOf({
+      stderr: `sealed ${entries} entries in ${directories.join(" and ")}\n`,
+      data: () => ({ entries, directories }),
+    })
+  })

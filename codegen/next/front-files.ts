@@ -1,0 +1,27 @@
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { PAGE_EXTENSIONS } from "./settings.ts"
+
+/**
+ * Findings about files beside the directory of routes that Next would read otherwise than the compiler: it goes by the
+ * app's own page extensions. `names` are the files of that directory, and `at` puts the directory before a name.
+ */
+export function frontFindings(
+  names: readonly string[],
+  extensions: readonly string[],
+  at: (name: string) => string,
+): readonly Diagnostic[] {
+  const readBy = (stem: string, list: readonly string[]): readonly string[] =>
+    list.map((extension) => `${stem}.${extension}`).filter((name) => names.includes(name))
+  return ["proxy", "instrumentation"].flatMap((stem): readonly Diagnostic[] => {
+    const [seen] = readBy(stem, PAGE_EXTENSIONS)
+    const [own, other] = readBy(stem, extensions)
+    const old = stem === "proxy" ? readBy("middleware", extensions).find((name) => !isUsual(name)) : undefined
+    if (old !== undefined) return [diagnosticOf("P443/middleware", null, { file: at(old), proxy: at("proxy.ts") })]
+    if (own !== undefined && other !== undefined)
+      return [diagnosticOf("P436", null, { read: at(own), ignored: at(other) })]
+    if (seen === undefined || seen === own) return []
+    return [diagnosticOf("P443/extension", null, { file: at(seen), extensions: extensions.join(", ") })]
+  })
+}
+
+const isUsual = (name: string): boolean => PAGE_EXTENSIONS.some((extension) => name === `middleware.${extension}`)

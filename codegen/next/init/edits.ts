@@ -1,0 +1,80 @@
+import { Node, SyntaxKind, type FunctionDeclaration } from "ts-morph"
+import {
+  bareOf,
+  codeOf,
+  defaultIn,
+  insertAt,
+  unchanged,
+  withSplices,
+  type Code,
+  type Edit,
+} from "../../init/edits/code.ts"
+import { importing } from "../../init/edits/imports.ts"
+
+const isLocks = (specifier: string): boolean => /(?:^|\/)locks(?:\.[jt]s)?$/.test(specifier)
+
+export const PROXY = `import { locks } from "./locks"
+
+// Without a \`config\`, so that it runs for every request.
+export const proxy = locks.proxy
+`
+
+export const INSTRUMENTATION = `import { locks } from "./locks"
+
+export const register = () => locks.register()
+`
+
+/** `instrumentation.ts` that registers the locks before all else. */
+export function withRegistration(code: Code): Edit {
+  if (/\blocks\.register\(\)/.test(code.text)) return unchanged(code)
+  const body = bodyOf(code)
+  const write = ['import { locks } from "./locks"', "locks.register() // first in `register`"]
+  if (body === null) return { unable: "`register` is not written as a function here", line: 1, write }
+  const { local, splices } = importing(code, "locks", "./locks", isLocks)
+  const { newline, indent, semicolon } = code.style
+  const put = insertAt(body.getStart() + 1, `${newline}${indent}${local}.register()${semicolon}`)
+  return withSplices(code, [...splices, put])
+}
+
+/** The block of the exported function `register`. */
+function bodyOf({ file }: Code): Node | null {
+  const declared: FunctionDeclaration | undefined = file.getFunction("register")
+  const value = bareOf(file.getVariableDeclaration("register")?.getInitializer())
+  const made = declared ?? (Node.isArrowFunction(value) || Node.isFunctionExpression(value) ? value : undefined)
+  const body = made?.getBody()
+  return Node.isBlock(body) ? body : null
+}
+
+/**
+ * True if a proxy does nothing but renew the sessions of Supabase, as its template does: the session port does that from
+ * now on.
+ */
+export function isRenewalAlone({ file }: Code): boolean {
+  const names = ["proxy", "middleware"]
+  const made = names.map((name) => file.getFunction(name)).find((one) => one !== undefined)
+  const calls = made?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
+  const own = file
+    .getStatements()
+    .filter((one) => !Node.isImportDeclaration(one) && one !== made && !/^export const config\b/.test(one.getText()))
+  return own.length === 0 && calls.length === 1 && calls[0]!.getExpression().getText() === "updateSession"
+}
+
+/** `package.json` whose build is sealed; null where its script does not show where `next build` ends. */
+export function withSeal(text: string): string | null {
+  const open = "export default "
+  const code = codeOf("package.json.js", `${open}${text}`)
+  const root = code === null ? undefined : defaultIn(code)
+  const scripts = Node.isObjectLiteralExpression(root) ? root.getProperty('"scripts"') : undefined
+  const list = Node.isPropertyAssignment(scripts) ? scripts.getInitializer() : undefined
+  const build = Node.isObjectLiteralExpression(list) ? list.getProperty('"build"') : undefined
+  const value = Node.isPropertyAssignment(build) ? build.getInitializer() : undefined
+  if (code === null || !Node.isStringLiteral(value)) return null
+  const script = value.getLiteralValue()
+  if (/\bsallyport seal\b/.test(script)) return text
+  const steps = script.split(/\s*&&\s*/)
+  const at = steps.findIndex((step) => /(?:^|\s)next build(?:\s|$)/.test(step))
+  if (at === -1 || /[;|]/.test(script)) return null
+  const sealed = JSON.stringify(steps.toSpliced(at + 1, 0, "sallyport seal").join(" && "))
+  const splice = { start: value.getStart(), end: value.getEnd(), text: sealed }
+  return withSplices(code, [splice]).text.slice(open.length)
+}

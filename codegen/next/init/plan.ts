@@ -1,0 +1,135 @@
+import { compile } from "../../check/compile.ts"
+import { generate } from "../../emit/generate.ts"
+import type { Plan, Refusal } from "../../init/app/found.ts"
+import { languagesIn } from "../../init/app/languages.ts"
+import { packageFaultsOf } from "../../init/app/packages.ts"
+import { wayBackIn } from "../../init/app/page-module.ts"
+import { checkerTasks } from "../../init/app/tools.ts"
+import { bindingText, portTask } from "../../init/binding.ts"
+import { Draft } from "../../init/draft.ts"
+import { codeOf } from "../../init/edits/code.ts"
+import { withAttributes, withIgnored, withScript } from "../../init/edits/project-files.ts"
+import { absentOf, formattedBy, questionText, sourceOfPage, taskOf, type PlanOptions } from "../../init/plan.ts"
+import { firstPolicyOf } from "../../init/policy/first-policy.ts"
+import { hintsIn } from "../../init/policy/hints.ts"
+import { policyTasks } from "../../init/policy/policy-tasks.ts"
+import type { SessionFound } from "../../init/session/found.ts"
+import { sessionFoundIn, sessionOfKind } from "../../init/session/session-found.ts"
+import { hasErrors } from "../../source/diagnostic.ts"
+import { nextChainOf, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
+import { INSTRUMENTATION, isRenewalAlone, PROXY, withRegistration, withSeal } from "./edits.ts"
+import type { NextFound } from "./read-app.ts"
+
+/** The complete plan of edits for a Next app, or none. Reads and writes no file itself. */
+export function nextPlanOf(
+  found: NextFound,
+  { policy, command, openPrerendered, kept, session: said, report, format }: PlanOptions,
+): Plan | Refusal {
+  const { base, out, routes, sources, textOf } = found
+  const draft = new Draft(found)
+  const isTyped = textOf("tsconfig.json") !== null
+  const fileAt = (name: string): string => `${base}${name}.${isTyped ? "ts" : "js"}`
+  const binding = fileAt("locks")
+  const hadBinding = textOf(binding) !== null
+
+  const answer = said !== null ? sessionOfKind(said, sources) : sessionFoundIn(found.packages, sources)
+  if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
+  const session: SessionFound = answer.kind === "question" ? { kind: "none" } : usable(answer)
+  putProxy(draft, found, fileAt("proxy"), session)
+  const registration = ["ts", "js"].map((end) => `${base}instrumentation.${end}`).find((file) => textOf(file) !== null)
+  if (registration === undefined) draft.put(fileAt("instrumentation"), INSTRUMENTATION)
+  else draft.edit(registration, withRegistration)
+
+  const known = textOf(policy)
+  if (known !== null && kept !== null)
+    draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
+  const needs = {
+    routes,
+    absent: absentOf(session, found),
+    files: routes.files ?? [],
+    hintsOf: hintsIn(routes.tree, sources),
+    openPrerendered,
+    languages: languagesIn(sources),
+    kept,
+  }
+  const first = known === null ? firstPolicyOf(needs) : null
+  if (first !== null && "errors" in first) {
+    const words = report(first.errors, (file) => (file === policy ? first.text : textOf(file)))
+    return { refused: [...draft.refused, words.trimEnd()] }
+  }
+  // Before anything is generated: the guard table names the lines of rules.
+  const [made = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
+  const text = known ?? made
+  if (known === null) draft.put(policy, text)
+  if (!hadBinding) draft.refused.push(...packageFaultsOf(session, found))
+  if (draft.refused.length > 0) return { refused: draft.refused }
+
+  const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes })
+  if (checked === null) {
+    const errors = diagnostics.filter((finding) => hasErrors([finding]))
+    return { refused: [report(errors, (file) => (file === policy ? text : textOf(file))).trimEnd()] }
+  }
+  const wayBack =
+    first === null || first.signIn === null ? null : wayBackIn(sourceOfPage({ routes, textOf }, first.signIn))
+  if (!hadBinding) {
+    const next = wayBack === "next" ? null : wayBack
+    draft.put(
+      binding,
+      bindingText({ file: binding, found: session, isTyped, suffix: "", next, opening: OPEN_NEXT_LOCKS }),
+    )
+    draft.left.push(portTask(session, binding))
+  }
+  for (const file of generate(checked, command)) draft.put(`${out}/${file.path}`, file.text)
+  putProjectFiles(draft, found)
+  if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))
+  const { fault } = nextChainOf(
+    { base: base.replace(/\/$/, ""), out },
+    { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
+  )
+  if (fault !== null) draft.left.push(taskOf(fault))
+  const files = draft.filesFrom(policy, `${out}/`)
+  if (known === null) draft.left.push(...checkerTasks(found, files, out))
+  return { files: formattedBy(format, files, policy), did: draft.did, left: draft.left }
+}
+
+/** The session, if a port for it runs in Next. The others belong to React Router. */
+const usable = (session: SessionFound): SessionFound =>
+  ["clerk", "hydrogen", "shopify", "storage", "supabase-tokens"].includes(session.kind) ? { kind: "none" } : session
+
+/** Puts the proxy of the locks in place, unless the app has one of its own that does more. */
+function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, session: SessionFound): void {
+  const names = ["proxy", "middleware"].flatMap((name) => ["ts", "js"].map((end) => `${base}${name}.${end}`))
+  const own = names.find((name) => textOf(name) !== null)
+  const text = own === undefined ? null : textOf(own)
+  if (own === undefined || text === null) return draft.put(file, PROXY)
+  if (/\blocks\.proxy\b/.test(text)) return
+  const code = codeOf(own, text)
+  const isOld = own.startsWith(`${base}middleware.`)
+  if (code !== null && !isOld && session.kind === "supabase" && isRenewalAlone(code)) {
+    draft.put(own, PROXY)
+    draft.did.push(`${own}: the session port renews the sessions of Supabase now, before every request`)
+    return
+  }
+  const lines = PROXY.split("\n").filter((line) => line !== "" && !line.startsWith("//"))
+  draft.refused.push(
+    [
+      `${own}: this ${isOld ? "middleware" : "proxy"} is yours, and only one can run. Move what it does into \`session\` of the locks, into the routes, or into \`next.config\` (headers, redirects); access checks can go, because the policy makes them. Then delete the file, or write this there yourself${isOld ? `, as ${file}` : ""}:`,
+      ...lines.map((line) => `    ${line}`),
+    ].join("\n"),
+  )
+}
+
+/** The scripts of the app, and how its tools treat what is generated. */
+function putProjectFiles(draft: Draft, { packages, manifest, out }: NextFound): void {
+  const sealed = withSeal(manifest.text)
+  if (sealed === null)
+    draft.left.push(
+      "package.json: run `sallyport seal` directly after `next build`, as in `next build && sallyport seal`; a build without it is guarded by its proxy alone",
+    )
+  draft.put(manifest.path, withScript(sealed ?? manifest.text))
+  if (packages.has("prettier")) draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${out}/`))
+  draft.put(
+    ".gitattributes",
+    withAttributes(draft.textOf(".gitattributes"), `${out}/*`, "text eol=lf linguist-generated"),
+  )
+}

@@ -1,0 +1,35 @@
+import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { AppFacts, Refusal } from "../../init/app/found.ts"
+import type { PlanOptions } from "../../init/plan.ts"
+import { factsOf, refusal, withoutPackage } from "../../init/read-app.ts"
+import { hasErrors } from "../../source/diagnostic.ts"
+import { readNextRoutes } from "../read-routes.ts"
+import { nextTarget } from "../target.ts"
+
+/** An app on Next. */
+export interface NextFound extends AppFacts {
+  readonly routes: RouteInventory
+  /** The directory that holds the directory of routes, with a slash behind it; empty for the root. */
+  readonly base: string
+  /** The directory of generated files. */
+  readonly out: string
+}
+
+/** Everything about the Next app in this directory, or why it cannot be given locks. */
+export function readNextApp(root: string, report: PlanOptions["report"]): NextFound | Refusal {
+  const facts = factsOf(root)
+  const obstacle = nextTarget.obstacleIn(root)
+  if (obstacle !== null) return refusal(`package.json: ${obstacle}`)
+  const { textOf } = facts
+  const list = readNextRoutes({ root, readText: textOf })
+  const errors = list.diagnostics.filter((one) => hasErrors([one]))
+  if (list.value === null || errors.length > 0) return refusal(report(errors, textOf).trimEnd())
+  if (!facts.isInstalled("sallyport")) return withoutPackage(facts.addCommand)
+  const { appDirectory, out } = nextTarget.placesIn(root)
+  return {
+    ...facts,
+    routes: list.value,
+    base: appDirectory === "." ? "" : `${appDirectory}/`,
+    out,
+  }
+}

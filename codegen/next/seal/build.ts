@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { InputError } from "../../project/disk.ts"
+
+/** A server action: a function that whoever knows its name can call, without a path. */
+export interface BuiltAction {
+  readonly file: string
+  /** `$$RSC_SERVER_ACTION_0` for one that is written within a component. */
+  readonly exportedName: string
+}
+
+/** What the manifests of a Next build say, as far as sealing it needs to know. */
+export interface Build {
+  /** Absolute. */
+  readonly directory: string
+  readonly basePath: string
+  readonly output: string | null
+  /** The settings that change what the proxy sees. */
+  readonly skipsUrlNormalize: boolean
+  readonly hasLanguages: boolean
+  /** Each file of code that answers requests, with its route. */
+  readonly entries: readonly { readonly file: string; readonly route: string }[]
+  /** Routes of which the build made a plain file: no code runs for them. */
+  readonly files: readonly string[]
+  /** Null where the build has no proxy; else the patterns that limit it, none for every request. */
+  readonly proxy: readonly string[] | null
+  readonly hasInstrumentation: boolean
+  /** Routes that run on the edge runtime. */
+  readonly edge: readonly string[]
+  readonly actions: readonly BuiltAction[]
+}
+
+type Json = Readonly<Record<string, never>>
+
+/** Reads a build of Next. Throws a sentence for a directory that holds none. */
+export function readBuild(directory: string): Build {
+  if (!existsSync(path.join(directory, "BUILD_ID")))
+    throw new InputError(`there is no build in ${directory}: run \`next build\` first`)
+  const read = (name: string): Json => jsonAt(path.join(directory, name)) ?? {}
+  const { config = {} } = read("required-server-files.json") as { config?: Readonly<Record<string, unknown>> }
+  const routes: Readonly<Record<string, string>> = read("app-path-routes-manifest.json")
+  const app = Object.entries<string>(read("server/app-paths-manifest.json"))
+  const pages = Object.entries<string>(read("server/pages-manifest.json"))
+  const functions = (read("server/functions-config-manifest.json") as { functions?: Functions }).functions ?? {}
+  const middleware = read("server/middleware-manifest.json") as Middleware
+  const experimental = (config["experimental"] ?? {}) as Readonly<Record<string, unknown>>
+  const isSet = (name: string): boolean => config[name] === true || experimental[name] === true
+  return {
+    directory,
+    basePath: typeof config["basePath"] === "string" ? config["basePath"] : "",
+    output: typeof config["output"] === "string" ? config["output"] : null,
+    skipsUrlNormalize: isSet("skipProxyUrlNormalize") || isSet("skipMiddlewareUrlNormalize"),
+    hasLanguages: config["i18n"] !== undefined && config["i18n"] !== null,
+    entries: [
+      ...app.map(([name, file]) => ({ file: `server/${file}`, route: routes[name] ?? name })),
+      ...pages.flatMap(([route, file]) => (file.endsWith(".js") ? [{ file: `server/${file}`, route }] : [])),
+    ],
+    files: pages.flatMap(([route, file]) => (file.endsWith(".html") ? [route] : [])),
+    proxy: matchersOf(functions["/_middleware"]),
+    hasInstrumentation: existsSync(path.join(directory, "server/instrumentation.js")),
+    edge: [...Object.keys(middleware.middleware ?? {}), ...Object.keys(middleware.functions ?? {})],
+    actions: actionsIn(read("server/server-reference-manifest.json")),
+  }
+}
+
+interface Functions {
+  readonly [name: string]: {
+    readonly matchers?: readonly { readonly originalSource?: string; readonly regexp?: string }[]
+  }
+}
+
+interface Middleware {
+  readonly middleware?: object
+  readonly functions?: object
+}
+
+interface References {
+  readonly node?: Readonly<Record<string, Partial<BuiltAction & { readonly filename: string }>>>
+  readonly edge?: References["node"]
+}
+
+/** Next writes this for a proxy that runs for every request. */
+const EVERY = "^.*$"
+
+function matchersOf(proxy: Functions[string] | undefined): readonly string[] | null {
+  if (proxy === undefined) return null
+  const all = proxy.matchers ?? []
+  return all
+    .filter(({ regexp }) => regexp !== EVERY)
+    .map(({ originalSource, regexp }) => originalSource ?? regexp ?? "?")
+}
+
+const actionsIn = ({ node = {}, edge = {} }: References): readonly BuiltAction[] =>
+  [...Object.values(node), ...Object.values(edge)].map(({ filename = "?", exportedName = "?" }) => ({
+    file: filename,
+    exportedName,
+  }))
+
+/** Null for a file that is not there. */
+function jsonAt(file: string): Json | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Json
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
+    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

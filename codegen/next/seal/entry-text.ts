@@ -1,0 +1,42 @@
+import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
+
+/** Stands before what the seal adds, so that a second seal replaces the first. */
+const MARK = "\n;/* sallyport seal */"
+
+/**
+ * The text of an entry whose handler asks the lock first. The lock is on the process, because `instrumentation.ts` has
+ * put it there; while there is none, the entry answers nothing.
+ */
+export const sealedText = (text: string, entry: BuiltEntry): string =>
+  `${unsealed(text)}${MARK}${LOCKED.replace("ENTRY", () => JSON.stringify(entry))}`
+
+/** The text of `instrumentation.js` that says where the build is, before anything else of it runs. */
+export const locatedText = (text: string): string =>
+  `${LOCATED}${text.startsWith(LOCATED) ? text.slice(LOCATED.length) : text}`
+
+const unsealed = (text: string): string => (text.includes(MARK) ? text.slice(0, text.indexOf(MARK)) : text)
+
+const LOCATED =
+  '/* sallyport seal */globalThis[Symbol.for("sallyport.next.build")]=require("node:path").dirname(__dirname);\n'
+
+// Plain JavaScript, as the built file is.
+const LOCKED = `(() => {
+  const entry = ENTRY
+  const wrapped = (built) => {
+    const { handler } = built
+    if (typeof handler !== "function") throw new Error("sallyport: " + entry.route + " has no handler to lock")
+    const locked = async (request, response, context) => {
+      const lock = globalThis[Symbol.for("sallyport.next.lock")]
+      if (typeof lock === "function")
+        return lock(entry, request, response, context, () => handler(request, response, context))
+      response.writeHead(503, { "Cache-Control": "private, no-store", "Content-Type": "text/plain; charset=utf-8" })
+      response.end("This page has no lock: instrumentation.ts does not call locks.register().\\n")
+      return null
+    }
+    const descriptors = Object.getOwnPropertyDescriptors(built)
+    return Object.defineProperties({}, { ...descriptors, handler: { value: locked, enumerable: true } })
+  }
+  const built = module.exports
+  module.exports = typeof built?.then === "function" ? built.then(wrapped) : wrapped(built)
+})()
+`

@@ -1,0 +1,27 @@
+import type { RoutePart } from "../../../src/guard/next/build/built-entry.ts"
+import { interceptionOf } from "../app-path.ts"
+import { pathOfRoute } from "../pattern.ts"
+
+/** Next's own pages of errors, and modules that answer nothing by themselves: no policy has a rule for them. */
+const OWN: ReadonlySet<string> = new Set([
+  "/_not-found",
+  "/_global-error",
+  "/_error",
+  "/_app",
+  "/_document",
+  "/404",
+  "/500",
+])
+
+/** True for a route that Next adds to every build. */
+export const isNextsOwn = (route: string): boolean => OWN.has(route)
+
+/** The routes of the policy that a route of the build answers: an intercepting one answers two. */
+export function partsOf(route: string): readonly RoutePart[] {
+  if (isNextsOwn(route)) return []
+  const interception = interceptionOf(route)
+  return interception === null ? [partOf(route)] : [partOf(interception.from), partOf(interception.at)]
+}
+
+/** The guards name the front page `/`, and every other route without its first slash. */
+const partOf = (route: string): RoutePart => ({ pattern: pathOfRoute(route) || "/", route })

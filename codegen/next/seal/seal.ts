@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { governingRule, scopedRuleOf } from "../../../policy/governing-rule.ts"
+import { canonicalPathOf } from "../../../policy/canonical-path.ts"
+import type { Policy } from "../../../policy/language.ts"
+import { hashOf, SEAL_FILE, type Seal } from "../../../src/guard/next/build/sealed-build.ts"
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import { undecidedActions } from "./actions.ts"
+import { readBuild, type Build } from "./build.ts"
+import { locatedText, sealedText } from "./entry-text.ts"
+import { refusalsOf } from "./refusals.ts"
+import { partsOf } from "./route-parts.ts"
+
+/** What sealing a build came to. */
+export type Sealed =
+  | { readonly refused: readonly string[] }
+  /** The number of entries, and the directories that were sealed. */
+  | { readonly entries: number; readonly directories: readonly string[] }
+
+/**
+ * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes, and writes down what the
+ * files are then. A build that cannot be guarded as a whole is left as it is.
+ */
+export function sealBuild(root: string, directory: string, checked: CheckedPolicy): Sealed {
+  const build = readBuild(path.resolve(root, directory))
+  const { policy, policyHash } = checked
+  const textOf = (file: string): string | null => {
+    const at = path.resolve(root, file)
+    return existsSync(at) ? readFileSync(at, "utf8") : null
+  }
+  const refused = [
+    ...refusalsOf(build, policy, (pathname) => isOutside(policy, pathname)),
+    ...undecidedActions(build.actions, policy.operations ?? [], textOf),
+  ]
+  if (refused.length > 0) return { refused }
+  const copy = standaloneOf(root, directory)
+  const builds = copy === null ? [build] : [build, readBuild(copy)]
+  for (const one of builds) sealFiles(one, policyHash)
+  return { entries: build.entries.length, directories: builds.map((one) => path.relative(root, one.directory)) }
+}
+
+function sealFiles({ directory, entries, basePath }: Build, policyHash: string): void {
+  const at = (file: string): string => path.join(directory, file)
+  const rewrite = (file: string, changed: (text: string) => string): void =>
+    writeFileSync(at(file), changed(readFileSync(at(file), "utf8")))
+  for (const { file, route } of entries) {
+    if (!NO_ENTRIES.has(route)) rewrite(file, (text) => sealedText(text, { route, basePath, parts: partsOf(route) }))
+  }
+  rewrite("server/instrumentation.js", locatedText)
+  const listed = [...entries.map(({ file }) => file), ...BESIDE].filter((file) => existsSync(at(file)))
+  const files = Object.fromEntries([...new Set(listed)].map((file) => [file, hashOf(at(file))!]))
+  writeFileSync(at(SEAL_FILE), `${JSON.stringify({ policyHash, files } satisfies Seal, null, 2)}\n`)
+}
+
+/** Modules of the Pages Router that answer nothing by themselves. */
+const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
+
+/** What a server runs beside its entries: the proxy, and what says that it runs for each request. */
+const BESIDE = ["server/instrumentation.js", "server/middleware.js", "server/functions-config-manifest.json"]
+
+/** The build in the copy that a server takes along, or null. */
+function standaloneOf(root: string, directory: string): string | null {
+  const build = path.resolve(root, directory)
+  const home = path.join(build, "standalone")
+  if (!existsSync(home)) return null
+  const { relativeAppDir = "" } = JSON.parse(readFileSync(path.join(build, "required-server-files.json"), "utf8")) as {
+    readonly relativeAppDir?: string
+  }
+  return path.join(home, relativeAppDir, path.relative(root, build))
+}
+
+function isOutside({ outside }: Policy, pathname: string): boolean {
+  const canonical = canonicalPathOf(pathname)
+  const rules = outside.map(({ path: pattern, match }) =>
+    scopedRuleOf({ path: pattern, match, require: "anyone", why: "" }),
+  )
+  return canonical !== null && governingRule(rules, canonical) !== null
+}

@@ -1,0 +1,43 @@
+/** A route of the policy that an entry answers. An intercepting route answers two. */
+export interface RoutePart {
+  /** As the guards name it: `t/:team/settings`. */
+  readonly pattern: string
+  /** As Next names it: `/t/[team]/settings`. */
+  readonly route: string
+}
+
+/** An entry of a build, as `sallyport seal` names it in the entry's own file. */
+export interface BuiltEntry {
+  /** The build's own name of the route. */
+  readonly route: string
+  readonly basePath: string
+  /** The routes that need a rule. None for Next's own pages of errors. */
+  readonly parts: readonly RoutePart[]
+}
+
+/** The params of a route, as Next has matched them, decoded. */
+export type Params = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** The path of a route with these params; null where one is missing. */
+export function pathOfRoute(route: string, params: Params): string | null {
+  const segments = route.split("/").map((segment) => {
+    const [, isOptional, isRest, name] = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/.exec(segment) ?? []
+    if (name === undefined) return segment
+    const value = params[name]
+    const values = isRest === undefined ? [value] : (value ?? [])
+    if (typeof values === "string") return null
+    if (values.length === 0) return isOptional === undefined ? null : ""
+    return values.some((one) => typeof one !== "string") ? null : values.map(encoded).join("/")
+  })
+  if (segments.includes(null)) return null
+  return segments.join("/").replace(/(?<=.)\/+$/, "") || "/"
+}
+
+/** Next keeps some values escaped and others not: both become the same. */
+function encoded(value: unknown): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(String(value)))
+  } catch {
+    return encodeURIComponent(String(value))
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import path from "node:path"
+
+/** The file beneath the build's directory that lists what was sealed. */
+export const SEAL_FILE = "sallyport-seal.json"
+
+/** What `sallyport seal` has written about a build. */
+export interface Seal {
+  /** The policy that the build was sealed with. */
+  readonly policyHash: string
+  /** The SHA-256 of each file that was sealed, from the build's directory. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** The place on the process where a sealed build says which directory it is in. */
+export const BUILD_DIRECTORY = Symbol.for("sallyport.next.build")
+
+const UNSEALED = "run `sallyport seal` after `next build`"
+
+/**
+ * The reason why a build is not as it was sealed; null if it is. Every entry that the build's own manifests name must be
+ * in the list, so an entry that was added is noticed like one that was replaced.
+ */
+export function brokenSealIn(directory: string | undefined, policyHash: string): string | null {
+  if (directory === undefined) return `this build is not sealed: ${UNSEALED}`
+  const seal = sealIn(directory)
+  if (seal === null) return `${SEAL_FILE} cannot be read in ${directory}: ${UNSEALED}`
+  if (seal.policyHash !== policyHash)
+    return `this build was sealed with another policy than its guards have: ${UNSEALED}`
+  const unlisted = builtFilesIn(directory).find((file) => !Object.hasOwn(seal.files, file))
+  if (unlisted !== undefined) return `${unlisted} was added to the build after it was sealed: ${UNSEALED} again`
+  const changed = Object.entries(seal.files).find(([file, hash]) => hashOf(path.join(directory, file)) !== hash)
+  return changed === undefined ? null : `${changed[0]} is not as it was sealed: ${UNSEALED} again`
+}
+
+function sealIn(directory: string): Seal | null {
+  try {
+    const { policyHash, files } = JSON.parse(readFileSync(path.join(directory, SEAL_FILE), "utf8")) as Partial<Seal>
+    return typeof policyHash === "string" && typeof files === "object" ? { policyHash, files } : null
+  } catch {
+    return null
+  }
+}
+
+/** The code that answers requests, by the build's own manifests, from its directory. */
+export function builtFilesIn(directory: string): readonly string[] {
+  const files = ["app-paths-manifest.json", "pages-manifest.json"].flatMap((name) =>
+    Object.values(manifestAt(path.join(directory, "server", name))),
+  )
+  return [...new Set(files)].filter((file) => file.endsWith(".js")).map((file) => `server/${file}`)
+}
+
+/** An empty one where the build has no such manifest. */
+function manifestAt(file: string): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {}
+    throw error
+  }
+}
+
+/** Null for a file that is not there. */
+export function hashOf(file: string): string | null {
+  try {
+    return createHash("sha256").update(readFileSync(file)).digest("hex")
+  } catch {
+    return null
+  }
+}

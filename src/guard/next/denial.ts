@@ -1,0 +1,42 @@
+import { bareAnswerOf } from "../core/bare-answer.ts"
+import { withBasename } from "../core/basename.ts"
+import type { Guards } from "../core/guards.ts"
+import { isOpenToAll, type JudgedRequest } from "../core/judged-request.ts"
+import { causeOfRefusal } from "../core/refusal-cause.ts"
+import { addHeaders } from "../core/response-headers.ts"
+import type { OwnAnswer } from "../../session/own-answer.ts"
+
+/** What a visitor gets in place of the page; null where the page opens, or shadow mode withholds the denial. */
+export function denialOf({ own, decision, isShadowed }: JudgedRequest, basePath: string): OwnAnswer | null {
+  const { outcome, limited, location } = decision
+  if (own !== null) return { status: own.status, headers: new Headers(own.headers) }
+  if (limited) return { status: 429, headers: new Headers() }
+  if (isShadowed || outcome.kind === "proceed") return null
+  if (outcome.kind === "refuse") return { status: outcome.status, headers: new Headers() }
+  // 303 for page loads, too: Next's client follows it, and no method but GET is sent on.
+  return { status: 303, headers: new Headers({ Location: withBasename(location ?? outcome.to, basePath) }) }
+}
+
+/** A denial as a response, with the headers that every answer to this visitor carries. */
+export function answerOf({ status, headers }: OwnAnswer, guards: Guards, judged: JudgedRequest): Response {
+  const own = new Headers(headers)
+  addHeaders(own, guards, judged)
+  return own.has("Location")
+    ? new Response(null, { status, headers: own })
+    : bareAnswerOf(status, own, causeOfRefusal(status, judged.decision))
+}
+
+/** The headers of a page that opens. What Next says of a page that is open to all stands, so that caches may keep it. */
+export function headersOf(guards: Guards, judged: JudgedRequest): Headers {
+  const headers = new Headers()
+  addHeaders(headers, guards, judged)
+  return headers.has("Set-Cookie") || isClosedToSome(guards, judged) ? headers : new Headers()
+}
+
+/** True if not every stranger may load the page. */
+export function isClosedToSome(guards: Guards, judged: JudgedRequest): boolean {
+  const { rule } = judged.decision.outcome
+  return !isOpenToAll(guards, judged) || (rule !== null && !OPEN.includes(guards.requirementOfRule(rule)))
+}
+
+const OPEN: readonly unknown[] = ["anyone", "signed-out"]

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { bareAnswerOf } from "../core/bare-answer.ts"
+import { judgedRequestOf, tellDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
+import type { BuiltEntry, Params } from "./build/built-entry.ts"
+import { answerOf, denialOf, headersOf, isClosedToSome } from "./denial.ts"
+import { HANDLE, judgedBy, keepOpen } from "./handed.ts"
+import { NO_CONTEXT } from "./judge.ts"
+import { addTo, requestOf, send } from "./node-http.ts"
+import { judgedAtRoute } from "./route-lock.ts"
+import { sentUrlOf } from "./sent-url.ts"
+
+/** What the text of a sealed entry calls before the entry's own handler. `run` is that handler. */
+export type EntryLock = (
+  entry: BuiltEntry,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: unknown,
+  run: () => Promise<unknown>,
+) => Promise<unknown>
+
+/** The place of the lock on the process, where sealed entries look for it. */
+export const ENTRY_LOCK = Symbol.for("sallyport.next.lock")
+
+/**
+ * The second lock, before each entry of a build: whatever way Next has taken to it, its own route is judged there, and the
+ * address that was sent. Nothing of the app runs for a denial.
+ */
+export const entryLockOf =
+  (judge: Judge): EntryLock =>
+  async (entry, request, response, context, run) => {
+    const name = textOf(request.headers[HANDLE])
+    let answer: Response | null
+    try {
+      answer = await passing(judge, entry, request, response, context, name)
+    } catch (error) {
+      // Closed on any doubt.
+      console.error("sallyport: a request could not be judged", error)
+      answer = bareAnswerOf(500)
+    }
+    return answer === null ? run() : send(answer, request, response)
+  }
+
+/** Null if the entry may answer. Then its pages find who asks under the name in the request's header. */
+async function passing(
+  judge: Judge,
+  entry: BuiltEntry,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: unknown,
+  name: string | null,
+): Promise<Response | null> {
+  const { guards } = judge
+  const sent = sentUrlOf(request.url ?? "", entry.basePath)
+  if (sent === null && entry.parts.length > 0) return bareAnswerOf(400)
+  const [held] = judgedBy(name)
+  const page = { pathname: "/", search: "", ...sent, isData: false }
+  const judged = held ?? (await judgedRequestOf(judge, requestOf(request), page, NO_CONTEXT))
+  const isJudged = held !== undefined || (sent !== null && !guards.isOutside(page.pathname))
+  const all: JudgedRequest[] = isJudged ? [judged] : []
+  for (const part of entry.parts) {
+    const at = await judgedAtRoute(judge, judged, part, paramsOf(request, context))
+    if (at !== null) all.push(at)
+  }
+  const denied = all.find((one) => denialOf(one, entry.basePath) !== null)
+  tellDecision(judge, denied ?? judged, null)
+  if (denied !== undefined) return answerOf(denialOf(denied, entry.basePath)!, guards, asCarried(denied))
+  const open = keepOpen(all.length === 0 ? [judged] : all, name)
+  request.headers[HANDLE] = open.name
+  response.once("close", open.close)
+  if (!judged.isCarried) addTo(response, headersOf(guards, judged))
+  for (const one of all) if (isClosedToSome(guards, one)) addTo(response, headersOf(guards, asCarried(one)))
+  return null
+}
+
+/** The proxy has set the cookies of a request that it passed on. */
+const asCarried = (judged: JudgedRequest): JudgedRequest => {
+  if (!judged.isCarried) return judged
+  const { current: _, ...rest } = judged
+  return { ...rest, current: undefined, setCookies: [] }
+}
+
+const textOf = (value: string | readonly string[] | undefined): string | null =>
+  typeof value === "string" ? value : null
+
+const META = Symbol.for("NextInternalRequestMeta")
+
+interface Meta {
+  readonly params?: unknown
+}
+
+/** The params that Next has matched, from its own notes about the request. */
+function paramsOf(request: IncomingMessage, context: unknown): Params {
+  const own = (request as { readonly [META]?: Meta })[META]
+  const given = (context as { readonly requestMeta?: Meta } | undefined)?.requestMeta
+  const params = given?.params ?? own?.params
+  return typeof params === "object" && params !== null ? (params as Params) : {}
+}

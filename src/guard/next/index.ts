@@ -1,0 +1,121 @@
+import type { AuthState } from "../../../policy/language.ts"
+import type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
+import type { Session } from "../../session/session.ts"
+import { decisionOf, sessionNow, type JudgedRequest } from "../core/judged-request.ts"
+import type { Decision } from "../core/decision.ts"
+import type { Visitor } from "../core/limit.ts"
+import { mayOpenOf, safeNextFor } from "../core/may-open.ts"
+import { safeNextOf } from "../core/safe-next.ts"
+import { sentClaimsOf, type SentClaims } from "../core/sent-claims.ts"
+import { sessionOfPage, type PageRequirements, type SessionFor } from "../core/session-for.ts"
+import { guardedActionOf } from "./action.ts"
+import { entryLockOf } from "./entry-lock.ts"
+import { judgedHere, type WithHeaders } from "./in-page.ts"
+import { judgeOf, NO_CONTEXT } from "./judge.ts"
+import type { NextLockOptions } from "./options.ts"
+import { proxyOf, type Proxy } from "./proxy.ts"
+import { registerLock } from "./register.ts"
+
+export type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
+export type { Session } from "../../session/session.ts"
+export type { ClaimAnswer, ClaimReader, PortAnswer, SessionPort } from "../../session/port.ts"
+export type { Decision } from "../core/decision.ts"
+export type { Guards } from "../core/guards.ts"
+export type { Incident } from "../core/incident.ts"
+export type { Visitor } from "../core/limit.ts"
+export type { SentClaim, SentClaims } from "../core/sent-claims.ts"
+export type { PageRequirements, RequiredClaims, SessionFor } from "../core/session-for.ts"
+export type { ShadowDenial } from "../core/shadow.ts"
+export type { WithHeaders } from "./in-page.ts"
+export type { NextLockOptions } from "./options.ts"
+export type { Proxy } from "./proxy.ts"
+
+/**
+ * The locks of a Next app. What they say of the visitor is known in every server component, route handler and server
+ * action; a page or endpoint in `pages/` passes its request as the last argument.
+ */
+export interface NextLocks<Pages extends PageRequirements<Pages>, S extends object> {
+  /** The first lock: `export const proxy = locks.proxy` in `proxy.ts`, without a `config`. */
+  readonly proxy: Proxy
+  /**
+   * Registers the second lock, which the entries of a sealed build ask: call it in `register` of `instrumentation.ts`.
+   * In production, throws for a build that is not as `sallyport seal` left it, so that the server does not start.
+   */
+  readonly register: () => void
+  /** The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. */
+  readonly sessionFor: <Page extends keyof Pages & string>(
+    page: Page,
+    request?: WithHeaders,
+  ) => Promise<SessionFor<Pages, Page, S>>
+  /** The visitor who sent the request, whatever page it is for. */
+  readonly visitor: (request?: WithHeaders) => Promise<Visitor<S>>
+  /** The decision about the address of the request. */
+  readonly decision: (request?: WithHeaders) => Promise<Decision<S>>
+  /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
+  readonly safeNext: (text: unknown, state?: AuthState) => string | null
+  /** The same for a visitor who has just signed in: reads the claims that the page depends on. */
+  readonly safeNextFor: (text: unknown, visitor: Visitor<S>, request?: WithHeaders) => Promise<string | null>
+  /** True if the visitor of this request may load the page at a path of the app: for links. */
+  readonly mayOpen: (path: string, request?: WithHeaders) => Promise<boolean>
+  /** The visitor's claims for the browser: those that loading the request's own page and these paths depends on. */
+  readonly sentClaims: (
+    given: { readonly person: string | null; readonly paths?: readonly string[] },
+    request?: WithHeaders,
+  ) => Promise<SentClaims>
+  /** A server action that runs only for visitors to whom the policy opens this operation, from whatever page it is called. */
+  readonly guardedAction: <Args extends readonly unknown[], Result>(
+    operation: string,
+    run: (...args: Args) => Promise<Result>,
+  ) => (...args: Args) => Promise<Result>
+}
+
+/**
+ * Opens the two locks of a Next app. Call it once, in a module such as `locks.ts`.
+ *
+ * The first type argument is `PageRequirement` of the generated guards. The second is the session that your port
+ * returns; leave it out with the ports of this package. If the policy declares claims, the last one is `ClaimName`.
+ */
+export function openNextLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
+  options: NextLockOptions<Session, Names>,
+): NextLocks<Pages, Session>
+export function openNextLocks<Pages extends PageRequirements<Pages>, Names extends string = string>(
+  options: NextLockOptions<JwtSession, Names>,
+): NextLocks<Pages, JwtSession>
+export function openNextLocks<
+  Pages extends PageRequirements<Pages>,
+  S extends object = object,
+  Names extends string = string,
+>(options: NextLockOptions<S, Names>): NextLocks<Pages, S>
+export function openNextLocks<Pages extends PageRequirements<Pages>, S extends object>(
+  options: NextLockOptions<S>,
+): NextLocks<Pages, S> {
+  const judge = judgeOf(options)
+  const { guards } = judge
+  return Object.freeze<NextLocks<Pages, S>>({
+    proxy: proxyOf(judge),
+    register: () => registerLock(entryLockOf(judge), guards),
+    sessionFor: async (page, request) => {
+      const judged = ofPage(guards.ruleOfPage, page, await judgedHere(request))
+      const session = sessionOfPage(guards, page, judged.decision, sessionNow(judged).session)
+      return session as SessionFor<Pages, typeof page, S>
+    },
+    visitor: async (request) => {
+      const [{ decision, session }] = await judgedHere(request)
+      return { state: decision.state, session: session as S | null }
+    },
+    decision: async (request) => decisionOf((await judgedHere(request))[0]) as Decision<S>,
+    safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
+    safeNextFor: async (text, visitor, request) =>
+      safeNextFor(judge, (await judgedHere(request))[0], NO_CONTEXT, text, visitor),
+    mayOpen: async (path, request) => mayOpenOf(judge, (await judgedHere(request))[0], NO_CONTEXT, path),
+    sentClaims: async ({ person, paths = [] }, request) =>
+      sentClaimsOf(judge, (await judgedHere(request))[0], NO_CONTEXT, person, paths),
+    guardedAction: guardedActionOf(judge),
+  })
+}
+
+/** Of the request as sent and the routes that answer it, the one that the page's rule governs. */
+function ofPage(ruleOfPage: object, page: string, all: readonly [JudgedRequest, ...JudgedRequest[]]): JudgedRequest {
+  const rules: readonly unknown[] = [(ruleOfPage as Readonly<Record<string, unknown>>)[page]].flat()
+  return all.find(({ decision }) => rules.includes(decision.outcome.rule)) ?? all[0]
+}

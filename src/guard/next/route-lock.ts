@@ -1,0 +1,43 @@
+import type { AskedClaims } from "../core/entry-check.ts"
+import type { Outcome } from "../core/guards.ts"
+import { judgedAt, type Judge, type JudgedRequest } from "../core/judged-request.ts"
+import { pathOfRoute, type Params, type RoutePart } from "./build/built-entry.ts"
+import { NO_CONTEXT } from "./judge.ts"
+
+/**
+ * The second lock: judges the visitor of a request at a route that Next itself has chosen. The rule is the one of the
+ * route's own path; if the guards read that path as another route's, the route's rule decides by the state alone, so that
+ * a claim never opens what it was not asked about. Null for a route that the policy leaves to others.
+ */
+export async function judgedAtRoute(
+  judge: Judge,
+  judged: JudgedRequest,
+  { pattern, route }: RoutePart,
+  params: Params,
+): Promise<JudgedRequest | null> {
+  const { guards, report, shadow } = judge
+  const { decision, request } = judged
+  const pathname = pathOfRoute(route, params)
+  if (guards.isOutside(pathname ?? route)) return null
+  const rule = guards.ruleOfPattern(pattern)
+  if (rule === undefined) report({ kind: "unknown-route", pattern }, null)
+  if (rule === undefined || rule === "unlisted")
+    return withOutcome(judged, { kind: "refuse", status: rule === undefined ? 503 : unlistedOf(judge), rule: null })
+  if (pathname !== null) {
+    const at =
+      pathname === judged.page.pathname
+        ? judged
+        : await judgedAt(judge, judged, request, { pathname, search: "", isData: false }, NO_CONTEXT)
+    const own = at.decision.outcome.rule
+    if (own === rule || (own !== null && guards.alsoGoverns?.(pattern, own) === true)) return at
+  }
+  const outcome = guards.outcomeOfRule(rule, decision.state, decision.write)
+  return { ...withOutcome(judged, outcome), isShadowed: outcome.kind !== "proceed" && shadow.covers(rule) }
+}
+
+const unlistedOf = ({ guards }: Judge): 403 | 404 => (guards.unlisted === 403 ? 403 : 404)
+
+function withOutcome(judged: JudgedRequest, outcome: Outcome): JudgedRequest {
+  const { asked: _, ...decision } = judged.decision as JudgedRequest["decision"] & { readonly asked?: AskedClaims }
+  return { ...judged, isShadowed: false, decision: { ...decision, outcome, location: null } }
+}

@@ -1,0 +1,8 @@
+"use server"
+
+import { redirect } from "next/navigation"
+import { locks } from "../../../locks"
+
+export const addTeamNote = locks.guardedAction("notes.add", async (form: FormData) => {
+  redirect(`/t/${encodeURIComponent(String(form.get("team")))}?added`)
+})

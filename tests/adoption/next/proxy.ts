@@ -1,0 +1,3 @@
+import { locks } from "./locks"
+
+export const proxy = locks.proxy

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { policyIn } from "../command-line/command-line.ts"
+import { Repository } from "../history/git-repository.ts"
+import { LOCKS, pagesAt, policyOf, type Files } from "./next-app.ts"
+
+const repository = new Repository()
+afterAll(() => repository.remove())
+
+const write = (files: Files): void => {
+  for (const [file, text] of Object.entries(files)) repository.write(file, text)
+}
+
+const BASE: Files = {
+  "package.json": JSON.stringify({ name: "app", dependencies: { next: "16.4.6" } }),
+  ...pagesAt("app/layout.tsx", "app/page.tsx"),
+  ...policyOf("/ exact signed-in"),
+  ...LOCKS,
+}
+
+let bound = ""
+beforeAll(() => {
+  write(BASE)
+  bound = repository.commit("Bound")
+})
+
+describe("`diff --fail-on` of a Next app", () => {
+  test.each<[string, Files]>([
+    ["a matcher is added", { "proxy.ts": `${LOCKS["proxy.ts"]}export const config = { matcher: "/a" }\n` }],
+    ["another proxy takes its place", { "proxy.ts": "export const proxy = () => undefined\n" }],
+    ["the locks are no longer registered", { "instrumentation.ts": "export const register = () => {}\n" }],
+    [
+      "the guards are others",
+      { "locks.ts": LOCKS["locks.ts"]!.replace("./generated/guards", "./mine"), "mine.ts": "" },
+    ],
+  ])("fails if %s", async (_, files) => {
+    write(files)
+    const lost = repository.commit("Lost")
+    const { status, stderr } = await policyIn(repository.root, "diff", bound, lost, "--fail-on", "locks")
+    write(BASE)
+    repository.commit("Bound again")
+    expect(stderr).toContain("the app no longer opens its locks")
+    expect(status).toBe(3)
+  })
+
+  test("passes if the locks stay", async () => {
+    write({ "app/other/page.tsx": "export default () => null\n" })
+    const after = repository.commit("A page")
+    const { status } = await policyIn(repository.root, "diff", bound, after, "--fail-on", "locks")
+    expect(status).toBe(0)
+  })
+})
+
+test("`eject` says that it does not take Next apps apart", async () => {
+  const { status, stderr } = await policyIn(repository.root, "eject")
+  expect(stderr).toContain("`eject` takes the package out of apps on React Router alone")
+  expect(status).not.toBe(0)
+})

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { afterEach, describe, expect, test } from "vitest"
+import { policyIn } from "../command-line/command-line.ts"
+import { NextApp, pagesAt, type Files } from "./next-app.ts"
+
+const MANIFEST = {
+  name: "app",
+  scripts: { dev: "next dev", build: "next build", start: "next start" },
+  dependencies: { next: "16.4.6", sallyport: "*", "@supabase/ssr": "0.7.0", "@supabase/supabase-js": "2.0.0" },
+}
+
+const SUPABASE = `import { createServerClient } from "@supabase/ssr"
+
+export const client = (cookies: never) =>
+  createServerClient(process.env.NEXT_PUBLIC_SUPABASE_URL!, process.env.NEXT_PUBLIC_SUPABASE_ANON_KEY!, { cookies })
+`
+
+/** The proxy of Supabase's template, with its matcher. */
+const TEMPLATE = `import { updateSession } from "@/lib/supabase/proxy"
+
+export async function proxy(request: Request) {
+  return await updateSession(request)
+}
+
+export const config = { matcher: ["/((?!_next/static|.*\\\\.png$).*)"] }
+`
+
+let app: NextApp | null = null
+afterEach(() => app?.remove())
+
+function appWith(files: Files, base = ""): NextApp {
+  const routes: Files = {
+    ...pagesAt("app/layout.tsx", "app/page.tsx", "app/login/page.tsx", "app/[slug]/page.tsx", "app/api/me/route.ts"),
+    "app/favicon.ico": "",
+  }
+  app = new NextApp({
+    "package.json": JSON.stringify(MANIFEST, null, 2),
+    "tsconfig.json": "{}",
+    "public/logo.svg": "",
+    "lib/supabase.ts": SUPABASE,
+    ...files,
+  })
+  app.write(Object.fromEntries(Object.entries(routes).map(([file, text]) => [base + file, text])))
+  return app
+}
+
+const textIn = ({ root }: NextApp, file: string): string => readFileSync(path.join(root, file), "utf8")
+
+describe("`init` in a Next app", () => {
+  test.each(["", "src/"])("writes policy, guards and locks that `check` accepts, beside %sapp", async (base) => {
+    const made = appWith({}, base)
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(stderr).toContain("policy/app.policy.ts")
+    expect(status).toBe(0)
+    for (const file of ["proxy.ts", "instrumentation.ts", "locks.ts", "generated/guards.ts"])
+      expect(existsSync(path.join(made.root, base + file))).toBe(true)
+    const policy = textIn(made, "policy/app.policy.ts")
+    expect(policy).toContain('{ path: "/login", match: "exact", require: "signed-out"')
+    expect(policy).toContain('{ path: "/:slug", match: "exact", require: "signed-in"')
+    for (const outside of ["/_next", "/favicon.ico", "/logo.svg"])
+      expect(policy).toContain(`{ path: "${outside}", match: `)
+    expect(JSON.parse(textIn(made, "package.json"))).toMatchObject({
+      scripts: { build: "next build && sallyport seal" },
+    })
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+    expect((await policyIn(made.root, "init")).stderr).toContain("nothing to change")
+  })
+
+  test("keeps an existing registration, and registers the locks before it", async () => {
+    const made = appWith({
+      "instrumentation.ts":
+        'import { start } from "tracing"\n\nexport async function register() {\n  await start()\n}\n',
+    })
+    expect((await policyIn(made.root, "init")).status).toBe(0)
+    expect(textIn(made, "instrumentation.ts")).toBe(
+      'import { start } from "tracing"\nimport { locks } from "./locks"\n\nexport async function register() {\n  locks.register()\n  await start()\n}\n',
+    )
+  })
+
+  test("takes the place of a proxy that only renews the sessions of Supabase", async () => {
+    const made = appWith({ "proxy.ts": TEMPLATE })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(0)
+    expect(stderr).toContain("proxy.ts: the session port renews the sessions of Supabase now")
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
+  test.each([
+    ["proxy.ts", TEMPLATE.replace("return await", "console.log(request)\n  return await")],
+    ["middleware.ts", TEMPLATE],
+    ["proxy.ts", "export const proxy = () => undefined\n"],
+  ])("changes nothing beside another %s, and shows the lines to write", async (file, text) => {
+    const made = appWith({ [file]: text })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain(`${file}: this ${file === "proxy.ts" ? "proxy" : "middleware"} is yours`)
+    expect(stderr).toContain("    export const proxy = locks.proxy")
+    expect(existsSync(path.join(made.root, "policy"))).toBe(false)
+    expect(textIn(made, file)).toBe(text)
+  })
+
+  test.each([
+    ["next build --turbopack && next-sitemap", "next build --turbopack && sallyport seal && next-sitemap"],
+    ["prisma generate && next build", "prisma generate && next build && sallyport seal"],
+    ["next build && sallyport seal", "next build && sallyport seal"],
+    ["turbo build", "turbo build"],
+  ])("turns the build `%s` into `%s`", async (build, want) => {
+    const made = appWith({ "package.json": JSON.stringify({ ...MANIFEST, scripts: { build } }) })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(0)
+    expect(JSON.parse(textIn(made, "package.json"))).toMatchObject({ scripts: { build: want } })
+    expect(stderr.includes("run `sallyport seal` directly after")).toBe(build === "turbo build")
+  })
+
+  test("asks what keeps the sessions if the code does not show it", async () => {
+    const made = appWith({ "lib/supabase.ts": "" })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(1)
+    expect(stderr).toContain("init --session supabase")
+    expect((await policyIn(made.root, "init", "--session", "none")).status).toBe(0)
+    expect(textIn(made, "locks.ts")).toContain("CHECK")
+  })
+
+  test("writes lines for coding agents that speak of Next", async () => {
+    const made = appWith({})
+    await policyIn(made.root, "init", "--agents")
+    expect(textIn(made, "AGENTS.md")).toContain("Never add a `config` to `proxy.ts`")
+  })
+
+  test.each([
+    ["has no routes", ["app"], "this Next app has no directory `app` or `pages`"],
+    ["has no Next", ["node_modules"], "Next is not installed here"],
+  ])("stops in an app that %s", async (_, deleted, want) => {
+    const made = appWith({})
+    for (const file of deleted) made.delete(file)
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).not.toBe(0)
+    expect(stderr).toContain(want)
+  })
+})
