@@ -581,6 +581,10 @@ export const workbench = {
   Previous: "Zurück",
   Next: "Weiter",
   "the rule <rule/> opens it to {{whom}} (<place/>)": "die Regel <rule/> öffnet den Pfad für {{whom}} (<place/>)",
+  Operations: "Operationen",
+  "{{people}} may call it": "{{people}} dürfen sie aufrufen",
+  "Any other operation is refused: 401 if the visitor is not signed in, else 403.":
+    "Jede andere Operation wird abgelehnt: 401, wenn man nicht angemeldet ist, sonst 403.",
   "the policy allows <operation/> for {{whom}} (<place/>)":
     "die Richtlinie erlaubt <operation/> für {{whom}} (<place/>)",
   "<path/> is outside the policy (<place/>)": "<path/> liegt außerhalb der Richtlinie (<place/>)",

@@ -12,6 +12,7 @@ const beyond = (until: string | null, language: "en" | "de" = "en") =>
   wordsOf(
     <BeyondRules
       unlisted={404}
+      operations={listed([])}
       outside={listed([])}
       invariants={listed([])}
       accepted={listed([{ ...FINDING, until }])}
@@ -41,6 +42,7 @@ test("a policy without accepted findings does not mention them", () => {
   const none = wordsOf(
     <BeyondRules
       unlisted={404}
+      operations={listed([])}
       outside={listed([])}
       invariants={listed([])}
       accepted={listed([])}

@@ -7,7 +7,7 @@ import { rowsOfAudit } from "../../../src/policies/chosen/own.server.ts"
 import { answerTo } from "../../../src/policies/compiler/compile-answer.server.ts"
 import { recordAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
 import { journeysOf } from "../../../src/policies/pictures/redirects.ts"
-import { ruleSentenceOf } from "../../../src/routes/dashboard/table/table-data.server.ts"
+import { operationSentenceOf, ruleSentenceOf } from "../../../src/routes/dashboard/table/table-data.server.ts"
 import { namesShown, rowsOf, tableQueryOf } from "../../../src/routes/dashboard/table/table-view.ts"
 import { questionsOf } from "../../../src/routes/dashboard/table/table-questions.ts"
 import { audienceOfRule, audienceWordsOf, exposureOf } from "../../../src/ui/policy/exposure.ts"
@@ -175,3 +175,18 @@ function replacedAt(whole: string, nth: number, part: string, by: string): strin
   const pieces = whole.split(part)
   return pieces.slice(0, nth + 1).join(part) + by + pieces.slice(nth + 1).join(part)
 }
+
+test("an operation is said in one sentence, in both languages", async () => {
+  const operations = [{ name: "export", require: "staff", why: "a test" }]
+  const { audit: shown } = recordAnswer({
+    text: recordText(recordOf(sourcesOf([textOfPolicy(teamPolicyOf(TEAM_RULES, { operations }))]))),
+    version: 0,
+    isUploaded: true,
+  })
+  const [row] = shown!.timeline.table!.operations!
+  expect(operationSentenceOf(row!, text, ["signed-out", "signed-in"])).toBe(
+    "signed-in people may call it; they need role: admin | support; people not signed in are blocked (401); signed-in people without these claims are blocked (403).",
+  )
+  const german = await openLanguage("de")
+  expect(operationSentenceOf(row!, german.text, ["signed-out"])).toContain("Angemeldete dürfen sie aufrufen; ")
+})

@@ -66,6 +66,7 @@ interface Claim {
 interface BeyondRulesProps {
   /** The status of a path that no rule covers. */
   readonly unlisted: number
+  readonly operations: Page<{ readonly name: string; readonly why: string; readonly sentence: string }>
   readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
   readonly invariants: Page<Claim>
   readonly accepted: Page<AcceptedFinding>
@@ -77,8 +78,17 @@ interface BeyondRulesProps {
   readonly table: string
 }
 
-/** The rest of the table: proved invariants, paths that are not covered, and accepted findings. */
-export function BeyondRules({ unlisted, outside, invariants, accepted, today, printed, table }: BeyondRulesProps) {
+/** The rest of the table: proved invariants, operations, paths that are not covered, and accepted findings. */
+export function BeyondRules({
+  unlisted,
+  operations,
+  outside,
+  invariants,
+  accepted,
+  today,
+  printed,
+  table,
+}: BeyondRulesProps) {
   const text = useText()
   return (
     <div className="beyond">
@@ -100,6 +110,25 @@ export function BeyondRules({ unlisted, outside, invariants, accepted, today, pr
           ))}
         </ul>
       </section>
+      {operations.all === 0 ? null : (
+        <section aria-labelledby="operations">
+          <h2 id="operations">{text("Operations")}</h2>
+          <p>{text("Any other operation is refused: 401 if the visitor is not signed in, else 403.")}</p>
+          <PageTurns page={operations} list="operations" name="operations" />
+          <ul>
+            {operations.entries.map(({ name, why, sentence }) => (
+              <li key={name}>
+                <p>
+                  <code>{name}</code>: {sentence}
+                </p>
+                <p className="text-faint" lang="en">
+                  {why}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="outside">
         <h2 id="outside">{text("Not covered (anyone can fetch)")}</h2>
         {outside.all === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}

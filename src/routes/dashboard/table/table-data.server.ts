@@ -21,9 +21,35 @@ export function ruleSentenceOf(
   known: readonly AuthState[],
 ): string {
   const scope = match === "exact" ? path : text("{{path}} and everything beneath it", { path })
+  return `${[
+    text(REQUIREMENT[wordIn(require)].who, { scope }),
+    ...neededOf(outcomes, text, known),
+    ...deniedOf(outcomes, text, known),
+    ...(write === undefined ? [] : [text("for writes the rule requires {{people}}", { people: write })]),
+    ...(alsoChecks === undefined ? [] : [text("the app also checks: {{check}}", { check: alsoChecks })]),
+  ].join("; ")}.`
+}
+
+/** An operation in one plain sentence, after its name. */
+export function operationSentenceOf(
+  { require, outcomes }: Pick<SaidOfRule, "require" | "outcomes">,
+  text: Text,
+  known: readonly AuthState[],
+): string {
+  const people = text(REQUIREMENT[wordIn(require)].whom)
+  return `${[text("{{people}} may call it", { people }), ...neededOf(outcomes, text, known), ...deniedOf(outcomes, text, known)].join("; ")}.`
+}
+
+function neededOf(outcomes: SaidOfRule["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
+  const needed = known.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {}))
+  return needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]
+}
+
+/** A phrase for each answer that visitors get who do not proceed. */
+function deniedOf(outcomes: SaidOfRule["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
   const turnedAway = known.filter((state) => outcomes[state].kind !== "proceed")
   const alike = Map.groupBy(turnedAway, (state) => JSON.stringify(outcomes[state]))
-  const rest = [...alike.values()].map((states) =>
+  return [...alike.values()].map((states) =>
     fateOf(
       outcomes[states[0]!],
       joined(
@@ -33,14 +59,6 @@ export function ruleSentenceOf(
       text,
     ),
   )
-  const needed = known.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {}))
-  return `${[
-    text(REQUIREMENT[wordIn(require)].who, { scope }),
-    ...(needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]),
-    ...rest,
-    ...(write === undefined ? [] : [text("for writes the rule requires {{people}}", { people: write })]),
-    ...(alsoChecks === undefined ? [] : [text("the app also checks: {{check}}", { check: alsoChecks })]),
-  ].join("; ")}.`
 }
 
 /** The word of a requirement, or the state of its people. */
@@ -139,6 +157,14 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     policyHash: policy.hash,
     beyond: {
       unlisted: table.unlisted.status,
+      operations: end(
+        "operations",
+        (table.operations ?? []).map((row) => ({
+          name: row.name,
+          why: row.why,
+          sentence: operationSentenceOf(row, text, table.states),
+        })),
+      ),
       outside: end("outside", table.outside),
       invariants: end("invariants", table.invariants),
       accepted: end("accepted", accepted),
