@@ -60,7 +60,7 @@ function foundFrom(name: string, from: string): string | null {
 export function copyOf(app: Adopted, name: string): { readonly directory: string } {
   const directory = path.join(app.directory, "..", name)
   mkdirSync(directory)
-  execFileSync("cp", ["-r", "--link", path.join(app.directory, "node_modules"), directory])
+  execFileSync("cp", ["-a", "--link", path.join(app.directory, "node_modules"), directory])
   for (const file of [".next", "public", "package.json", "next.config.ts"])
     cpSync(path.join(app.directory, file), path.join(directory, file), { recursive: true })
   return { directory }

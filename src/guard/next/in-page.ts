@@ -4,6 +4,7 @@ import { HANDLE, judgedBy } from "./handed.ts"
 
 /** A request whose headers are at hand: that of a route handler, or of a page or endpoint in `pages/`. */
 export interface WithHeaders {
+  /** Its headers, names in lower case. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
