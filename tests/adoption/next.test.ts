@@ -68,7 +68,8 @@ const attacks = (visitor: readonly string[], count: number) =>
     seed: SEED,
     count,
     buildId: app.textOf(".next/BUILD_ID").trim(),
-    actions: [...actionsIn(app).values()],
+    // Whoever signs out is a stranger from then on.
+    actions: [...actionsIn(app)].flatMap(([name, id]) => (visitor.length > 0 && name === "signOut" ? [] : [id])),
     visitor,
   })
 
@@ -81,11 +82,15 @@ describe("the sealed app", () => {
   }, 180_000)
 
   test("a member gets nothing of another team, and nothing that is for owners", async () => {
-    const isForeign = (answer: RawAnswer) =>
-      markersIn(answer).some(
-        (text) => /globex|the settings of|of acme/.test(text) && !/(?:frame|board|numbers) of acme/.test(text),
-      )
+    const seen = new Set<string>()
+    const isForeign = (answer: RawAnswer) => {
+      const markers = markersIn(answer)
+      for (const text of markers) seen.add(text)
+      return markers.some((text) => /globex|the settings of/.test(text))
+    }
     expect(await wrongAmong(site.url, attacks([cookieOf(member)], 1_000), isForeign)).toEqual([])
+    for (const own of ["the board of acme", "my notes", "the photo 7", "totals", "liked "])
+      expect([...seen].filter((text) => text.includes(own))).not.toEqual([])
   }, 120_000)
 
   test("what the policy opens is opened as if there were no locks", async () => {
