@@ -1,5 +1,10 @@
 export const revalidate = 2
 
 export default function Reports() {
-  return <h1>kept-secret: the reports of {new Date().toISOString()}</h1>
+  return (
+    <main>
+      <h1>kept-secret: the reports</h1>
+      <p>made at {new Date().toISOString()}</p>
+    </main>
+  )
 }

@@ -7,7 +7,7 @@ export default async function Team({ params }: PageProps<"/t/[team]">) {
   const mayChange = await locks.mayOpen(`/t/${encodeURIComponent(team)}/settings`)
   return (
     <main>
-      <h1>kept-secret: the board of {team}</h1>
+      <h1>{`kept-secret: the board of ${team}`}</h1>
       <p>
         {email}: {teamRole}
       </p>

@@ -1,3 +1,3 @@
 export default async function Settings({ params }: PageProps<"/t/[team]/settings">) {
-  return <h1>kept-secret: the settings of {(await params).team}</h1>
+  return <h1>{`kept-secret: the settings of ${(await params).team}`}</h1>
 }
