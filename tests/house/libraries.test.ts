@@ -7,12 +7,24 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const PACKAGES = path.join(ROOT, "node_modules")
 
-/** Whether the `exports` of a package list a path or have a pattern for it. A package without `exports` exports none. */
+interface Manifest {
+  readonly exports?: Readonly<Record<string, unknown>>
+  readonly bin?: string | Readonly<Record<string, string>>
+}
+
+/**
+ * True if a package publishes a path: its `exports` list it or have a pattern for it, or it is one of its commands. A
+ * package without `exports` has its modules for others at its root, each with its types beside it, such as `next/server`.
+ */
 function isExported(name: string, subpath: string): boolean {
-  const { exports } = JSON.parse(readFileSync(path.join(PACKAGES, name, "package.json"), "utf8")) as {
-    readonly exports?: Readonly<Record<string, unknown>>
+  const { exports, bin = {} } = JSON.parse(readFileSync(path.join(PACKAGES, name, "package.json"), "utf8")) as Manifest
+  const commands = typeof bin === "string" ? [bin] : Object.values(bin)
+  if (commands.some((command) => path.posix.normalize(command) === path.posix.normalize(subpath))) return true
+  if (exports === undefined) {
+    const module = path.posix.normalize(subpath).replace(/\.js$/, "")
+    return !module.includes("/") && [".js", ".d.ts"].every((end) => existsSync(path.join(PACKAGES, name, module + end)))
   }
-  return Object.entries(exports ?? {}).some(([key, target]) => {
+  return Object.entries(exports).some(([key, target]) => {
     const [before, after] = key.split("*", 2) as [string, string?]
     const matches = after === undefined ? key === subpath : subpath.startsWith(before) && subpath.endsWith(after)
     return matches && target !== null
@@ -38,6 +50,7 @@ describe("paths that a package does not export", () => {
   test.each([
     ["a file of a package with `exports`", 'import x from "react-dom/cjs/react-dom-client.production.js"'],
     ["a file of a package without `exports`", 'const x = require("@ts-morph/common/dist/typescript.js")'],
+    ["a file beneath the root of a package without `exports`", 'import "next/dist/server/config"'],
     ["a file without its extension", 'import ELK from "elkjs/lib/elk-api"'],
     ["a dynamic import", "await import('@supabase/ssr/dist/main/cookies.js')"],
     ["a folder", 'const LIB = "react-router/dist/production/lib"'],
@@ -50,6 +63,9 @@ describe("paths that a package does not export", () => {
     'from "react-dom/client"',
     'import "@fontsource/ibm-plex-mono/latin-400.css"',
     'from "hono/utils/accept"',
+    'from "next/server"',
+    'from "next/headers.js"',
+    '"next/dist/bin/next"',
   ])("do not include an exported path: %s", (text) => {
     expect(privatePathsIn(text)).toEqual([])
   })

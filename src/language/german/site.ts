@@ -115,8 +115,8 @@ export const site = {
   "Know exactly who can open each page": "Wissen, wer welche Seite öffnen kann",
   "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.":
     "Lege in einer Datei fest, wer welche Seite deiner App öffnen kann. Sallyport prüft sie, zeigt vor jeder Änderung, wessen Zugriff sie ändern würde, und erzeugt die Wächter.",
-  "For React Router 7.16 and later, in framework mode with server rendering":
-    "Für React Router ab 7.16, im Framework-Modus mit Server-Rendering",
+  "For React Router 7.16 and later with server rendering, and for Next 16.3 and 16.4":
+    "Für React Router ab 7.16 mit Server-Rendering und für Next 16.3 und 16.4",
   "The second line shows who can open what in your app today. It needs no policy and changes nothing.":
     "Die zweite Zeile zeigt, wer heute was in deiner App öffnen kann. Sie braucht keine Richtlinie und ändert nichts.",
   "One word opens a page to everyone, and you see it first":

@@ -13,7 +13,7 @@ export function Opening() {
     <div className="landing-opening">
       <div className="landing-pitch">
         <p className="landing-router">
-          {text("For React Router 7.16 and later, in framework mode with server rendering")}
+          {text("For React Router 7.16 and later with server rendering, and for Next 16.3 and 16.4")}
         </p>
         <Heading
           lead={text(

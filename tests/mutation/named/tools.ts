@@ -13,7 +13,7 @@ export const TOOLS: readonly Mutation[] = [
     [
       [
         "the function is that of the package",
-        'opener?.name !== "openLocks" || opener.specifier !== GUARD_PACKAGE',
+        "opener?.name !== opening.opener || opener.specifier !== opening.from",
         "opener === null",
       ],
     ],
@@ -24,7 +24,7 @@ export const TOOLS: readonly Mutation[] = [
     [
       [
         "no alias leads the package into the app",
-        "if (isAliased(module.source.path, GUARD_PACKAGE, ownLocks))",
+        "if (isAliased(module.source.path, opening.from, ownLocks))",
         "if (module === root.found)",
       ],
     ],
