@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { homedir, tmpdir } from "node:os"
 import path from "node:path"
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
@@ -28,6 +28,8 @@ beforeAll(() => {
   project = path.join(scratch, "project")
   for (const [file, text] of Object.entries(PROJECT)) write(file, text)
   install(project, ROOT, made)
+  // The package's locks for Next import it; the project, an app of React Router, does not name it.
+  symlinkSync(path.join(ROOT, "node_modules/next"), path.join(project, "node_modules/next"))
 })
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -90,6 +92,7 @@ const entriesOf = (): readonly string[] => Object.keys(EXPORTS).map((entry) => p
 const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly string[] }])[] = [
   ["the policy's types", { entry: "policy/language.js", want: [] }],
   ["the locks", { entry: "src/guard/index.js", want: ["react-router"] }],
+  ["the locks for Next", { entry: "src/guard/next/index.js", want: ["next"] }],
   ["the browser's guard", { entry: "src/guard/client.js", want: [] }],
   ["the port for signed tokens", { entry: "src/session/jwt/index.js", want: ["jose"] }],
   ["the ports for other providers", { entry: "src/session/providers/index.js", want: [] }],
@@ -117,7 +120,7 @@ describe("the tarball", () => {
         !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/sallyport\.js|sallyport-(?:record|output)\.schema\.json|recipes\/[\w.-]+|docs\/(?:commands|codes)\.txt|skills\/sallyport\/SKILL\.md)$/.test(
           file,
         ) &&
-        !/^(?:policy|codegen(?:\/[\w-]+){1,2}|codegen(?=\/index)|src\/(?:guard|session)(?:\/[\w-]+)?)\/[\w-]+\.(?:js|js\.map|d\.ts)$/.test(
+        !/^(?:policy|codegen(?:\/[\w-]+){1,2}|codegen(?=\/index)|src\/(?:guard|session)(?:\/[\w-]+){0,2})\/[\w-]+\.(?:js|js\.map|d\.ts)$/.test(
           file,
         ) &&
         !READ_AS_TEXT.includes(path.posix.dirname(file)),
