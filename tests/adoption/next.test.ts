@@ -249,7 +249,7 @@ describe("a server does not start", () => {
 
   test("where one entry lost its seal", async () => {
     const told = await brokenBy(ENTRY, (text) => text.slice(0, text.indexOf("\n;/* sallyport seal */")))
-    expect(told).toContain(`${ENTRY} is not as it was sealed: run \`sallyport seal\` after \`next build\``)
+    expect(told).toContain(`${ENTRY} is not as it was sealed: run \`next build\` and \`sallyport seal\` again`)
   })
 
   test("where an entry was added", async () => {

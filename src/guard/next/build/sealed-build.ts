@@ -29,9 +29,12 @@ export function brokenSealIn(directory: string | undefined, policyHash: string):
   if (seal.policyHash !== policyHash)
     return `this build was sealed with another policy than its guards have: ${UNSEALED}`
   const unlisted = builtFilesIn(directory).find((file) => !Object.hasOwn(seal.files, file))
-  if (unlisted !== undefined) return `${unlisted} was added to the build after it was sealed: ${UNSEALED} again`
+  if (unlisted !== undefined)
+    return `${unlisted} was added to the build after it was sealed: run \`next build\` and \`sallyport seal\` again`
   const changed = Object.entries(seal.files).find(([file, hash]) => hashOf(path.join(directory, file)) !== hash)
-  return changed === undefined ? null : `${changed[0]} is not as it was sealed: ${UNSEALED} again`
+  return changed === undefined
+    ? null
+    : `${changed[0]} is not as it was sealed: run \`next build\` and \`sallyport seal\` again`
 }
 
 function sealIn(directory: string): Seal | null {
