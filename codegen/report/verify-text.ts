@@ -25,6 +25,9 @@ function agreementLines(agreement: Agreement): readonly string[] {
   const { regions, served, spellings, comparisons, disagreed, disagreements } = agreement
   const left = [
     ...(agreement.wholeReference ? [] : ["the reference was asked only about rules whose shape fits the path"]),
+    ...(agreement.routerCompared
+      ? []
+      : ["the locks in a build of Next are not compared here: they judge the routes that Next itself matched"]),
     ...(agreement.wholeRouter ? [] : ["the router was asked only about routes that cover the path"]),
     ...(comparisons["straight-line guards"] === undefined ? ["there are too many rules for straight-line guards"] : []),
   ]

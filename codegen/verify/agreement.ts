@@ -78,6 +78,8 @@ export interface Agreement {
   /** True if every path was tried with all rules, and with all routes. */
   readonly wholeReference: boolean
   readonly wholeRouter: boolean
+  /** False for an app of Next: its router is not at hand, so no route lock is compared. */
+  readonly routerCompared: boolean
 }
 
 const MOST_SHOWN = 20
@@ -102,6 +104,8 @@ export function agreementOf(
   const reference = referenceRuleOf(rules, regions.length)
   const matcher = compileMatcher(rules)
   const router = routerOf(tree, entries, regions.length)
+  // The route lock of React Router is compared with its router. Next has another router, and a lock of its own.
+  const isNext = tree.some(({ ordered }) => ordered !== undefined)
   const settled = settledBeneath(rules)
   const counts = new Map<Voice, number>()
   const disagreements: Disagreement[] = []
@@ -234,6 +238,10 @@ export function agreementOf(
     for (const near of nearMissesOf(witness)) ask(near, [near])
     for (const url of malformedBeneath(witness)) askMalformed(url, witness)
     if (isOutside) return
+    if (isNext) {
+      served += Number(entry !== null && !entry.catchAll && key !== null)
+      return
+    }
     const matched = router.match(witness)
     compare("route lock", { url: witness, ...UNASKED }, entry?.path ?? "no route", matched?.entry?.path ?? "no route")
     for (const spelling of isAscii(witness) ? [] : spellingsOf(witness)) {
@@ -274,7 +282,8 @@ export function agreementOf(
     disagreed,
     disagreements,
     wholeReference: reference.whole,
-    wholeRouter: router.whole,
+    wholeRouter: router.whole || isNext,
+    routerCompared: !isNext,
   }
 }
 

@@ -15,6 +15,7 @@ import { agreementOf } from "../../../codegen/verify/agreement.ts"
 import { loadedGuards } from "../../../codegen/verify/loaded-guards.ts"
 import { referenceRuleOf } from "../../../codegen/verify/reference-rule.ts"
 import { routerOf } from "../../../codegen/verify/route-lock.ts"
+import { verifyText } from "../../../codegen/report/verify-text.ts"
 import { isSound, verify } from "../../../codegen/verify/verify.ts"
 import * as appGuards from "../../../src/generated/guards.ts"
 import { anyPathname, anyRules, policyOf, ruleOf } from "../../policy/build.ts"
@@ -42,6 +43,17 @@ describe("our own policy", () => {
     for (const voice of ["matcher", "straight-line guards", "table guards", "route lock"] as const) {
       expect(found.agreement.comparisons[voice]).toBeGreaterThan(0)
     }
+  })
+
+  test("compares no route lock if its routes are those of Next, which has another router", async () => {
+    const { tree } = checked.routes!
+    const ordered = tree.map((node) => ({ ...node, ordered: { kind: "page" } as const }))
+    const ofNext = { ...checked, routes: { ...checked.routes!, tree: ordered } }
+    const found = await verify(ofNext, [], "none", silent)
+    expect(found.agreement.comparisons["route lock"]).toBeUndefined()
+    expect(found.agreement.served).toBeGreaterThan(0)
+    expect(verifyText(found)).toContain("note: the locks in a build of Next are not compared here")
+    expect(verifyText(await verify(checked, [], "none", silent))).not.toContain("of Next")
   })
 
   test("has the same result each time", async () => {
