@@ -341,7 +341,7 @@ export const site = {
   "Lost your authenticator app? Use a recovery code":
     "Authenticator-App verloren? Benutze einen Wiederherstellungscode",
   "Use the authenticator app instead": "Stattdessen die Authenticator-App benutzen",
-  "Recovery code": "Wiederherstellungscode",
+  "Recovery code": "Code zur Wiederherstellung",
   "A recovery code signs you in as <email/> once.": "Ein Wiederherstellungscode meldet dich einmal als <email/> an.",
   "The recovery code was not accepted": "Der Wiederherstellungscode wurde nicht angenommen",
   "One of the codes you saved when you set up the second factor. Each works once.":

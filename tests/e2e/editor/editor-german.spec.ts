@@ -36,7 +36,7 @@ test.describe("with scripts", () => {
     await retype(page, POLICY.replace('"subtree"', '"subtre"'))
     await expect(findings(page).getByRole("status")).toHaveText(/^1 Fehler: Der Compiler lehnt diese Richtlinie ab\.$/)
     await expect(findings(page).getByRole("button", { name: /^Zeile \d+, Spalte \d+$/ })).toBeVisible()
-    await expect(changes(page).getByRole("status")).toContainText("kein Build verwendet sie")
+    await expect(changes(page).getByRole("status")).toContainText("darum verwendet sie kein Build")
     await expect(page.getByText("Der Compiler lehnt diesen Text ab.")).toContainText("ein Build mit ihm bricht ab")
     await expectGerman(page)
     await content(page).click()
