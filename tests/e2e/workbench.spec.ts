@@ -270,6 +270,8 @@ test.describe("unsaved", () => {
     await page.keyboard.press("Escape")
     await expect(leave).toBeHidden()
     await expect(page).toHaveURL(`${url}/editor`)
+    // The editor draws the lines in view alone.
+    await page.locator(".cm-content").press("ControlOrMeta+Home")
     await expect(page.locator(".cm-content")).toContainText("anyone")
 
     const asked = page.waitForEvent("dialog")
