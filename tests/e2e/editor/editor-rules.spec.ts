@@ -392,7 +392,9 @@ test.describe("the rules as a form", () => {
     await openForm(page)
     const hint = page.locator(".rule-form > .field-hint")
     await expect(hint).toContainText("changes no one's access")
-    await expect(hint).toContainText("home, unlisted, operations, never, always, outside, accept, shadow, and a rule's deny")
+    await expect(hint).toContainText(
+      "home, unlisted, operations, never, always, outside, accept, shadow, and a rule's deny",
+    )
   })
 
   test("has no finding, and fits a small phone", async ({ page }) => {
