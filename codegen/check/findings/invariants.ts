@@ -103,8 +103,9 @@ function refuterOf(
   const accesses: readonly Access[] = kind === "never" ? ACCESSES : ["load"]
   return (rule) => {
     const outcomes = accesses.map((access) => ({ access, of: outcomesOf(policy, rule?.rule ?? null, access) }))
-    const found = outcomes.flatMap(({ access, of }) =>
-      states.flatMap((state): readonly Person[] => {
+    // Of people with equally many claims, the one in the first state.
+    const found = states.flatMap((state) =>
+      outcomes.flatMap(({ access, of }): readonly Person[] => {
         const proceeding = peopleWhoProceed(of[state])
         const claimsOf = (): PersonClaims | null => {
           if (kind === "always") return personWithin(named, proceeding)
