@@ -188,7 +188,7 @@ function operationTypesOf(policy: Policy): readonly string[] {
   if (operations.length === 0) return []
   const lines = operations.map((one) => `  readonly ${quoted(one.name)}: ${requirementTextOf(one, policy)}`)
   return [
-    `/** What each operation asks. */\nexport interface OperationRequirement {\n${lines.join("\n")}\n}`,
+    `/** The requirement of each operation. */\nexport interface OperationRequirement {\n${lines.join("\n")}\n}`,
     `export type OperationName = keyof OperationRequirement`,
   ]
 }

@@ -58,7 +58,7 @@ export const next = {
     severity: "error",
     title: "routes that Next cannot resolve",
     explanation:
-      "The compiler asks the project's own Next for its routes and settings, with `next typegen`. Next failed, or it finds other routes than the files of the app show.",
+      "The compiler reads the routes and settings from the project's own Next, with `next typegen`. Next failed, or it lists other routes than the app's files do.",
     remedy: "Fix what Next reports. `npx next typegen` shows the same error.",
     example: "next.config.ts throws an error",
     says: {
@@ -71,11 +71,11 @@ export const next = {
       unknown: ({ route }: { readonly route: string }) => ({
         message: `Next has a route \`${route}\`, for which there is no file`,
         note: "a route that is not known cannot be guarded",
-        hint: "upgrade `sallyport`, or report this route as a bug of it",
+        hint: "upgrade `sallyport`, or report this route as a bug in it",
       }),
       unused: ({ route, file }: { readonly route: string; readonly file: string }) => ({
         message: `\`${file}\` looks like the route \`${route}\`, but Next does not have it`,
-        note: "a file that is no route looks as if it counted",
+        note: "someone who reads the app would take it for a route",
         hint: "move the file out of the directory of routes, or upgrade `sallyport`",
       }),
     },
@@ -157,7 +157,7 @@ export const next = {
     severity: "error",
     title: "locks that are not registered when the server starts",
     explanation:
-      "Each sealed entry of the build asks for the locks that `instrumentation.ts` registers. Without them, every page answers 503.",
+      "Each sealed entry of the build uses the locks that `instrumentation.ts` registers. Without them, every page answers 503.",
     remedy:
       "Write `export const register = () => locks.register()` in `instrumentation.ts`, or call it in your own `register`.",
     example: "export function register() {}",

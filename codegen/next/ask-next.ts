@@ -6,16 +6,17 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs"
-import { rmdirSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { configShim } from "./config-shim.ts"
 import { NEXT_CONFIGS, type NextSettings } from "./settings.ts"
 import { routeNamesIn, type RouteNames } from "./route-types.ts"
+import { nextManifestOf } from "./version.ts"
 
 /** Longer than any honest configuration takes, in milliseconds; `rewrites` may ask a service. */
 const PATIENCE = 60_000
@@ -39,7 +40,7 @@ export const askNext: AskNext = (root) => {
   const directory = emptyDirectory(root)
   try {
     const answer = path.join(directory, "answer.json")
-    furnish(root, directory, answer)
+    linkApp(root, directory, answer)
     const { status, stderr, stdout, error } = spawnSync(process.execPath, [command, "typegen", directory], {
       cwd: root,
       encoding: "utf8",
@@ -68,10 +69,11 @@ export const askNext: AskNext = (root) => {
   }
 }
 
-/** What Next reads besides the routes: variables of the environment, and how imports of its configuration resolve. */
+/** Files that Next reads besides the routes: variables of the environment, and the dependencies. */
 const READ = [".env", ".env.local", ".env.production", ".env.production.local", "package.json"]
 
-function furnish(root: string, directory: string, answer: string): void {
+/** Puts what Next reads of an app into a directory: links to its routes, its settings, and the configuration that writes the answer. */
+function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["app", "pages", "src"])
     if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(directory, name), "junction")
   for (const name of READ)
@@ -103,13 +105,8 @@ function removeIfEmpty(directory: string): void {
 
 /** The program behind `next` in the project, or null. */
 function commandOf(root: string): string | null {
-  try {
-    const manifest = createRequire(path.join(root, "package.json")).resolve("next/package.json")
-    const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
-    return path.join(path.dirname(manifest), String(bin.next))
-  } catch {
-    return null
-  }
+  const found = nextManifestOf(root)
+  return found === null ? null : path.join(path.dirname(found.file), String(found.manifest.bin?.next))
 }
 
 const wordsOf = (text: string): string => stripVTControlCharacters(text).trim()

@@ -82,7 +82,7 @@ const NAMED = [
   ["legacy", "legacy"],
 ] as const
 
-/** Where the files and Next's own list are not alike. Pages of errors are no routes. */
+/** A finding for each difference between the files and Next's own list. Error pages are no routes. */
 function differencesOf(
   found: readonly FoundRoute[],
   names: RouteNames,

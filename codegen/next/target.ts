@@ -33,7 +33,7 @@ export const nextTarget: Target = {
     }
   },
   routesOf: (app) => readNextRoutes(app),
-  chainOf: ({ root, readText, out }) => nextChainOf({ base: baseOf(placesOf(root)), out }, filesOf(root, readText)),
+  chainOf: ({ root, readText, out }) => nextChainOf({ base: baseOf(routesIn(root)), out }, filesOf(root, readText)),
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
 }
 
@@ -45,7 +45,7 @@ export function hasRoutes(root: string): boolean {
   return app !== null || pages !== null
 }
 
-const placesOf = (root: string): string => nextTarget.placesIn(root).routes
+const routesIn = (root: string): string => nextTarget.placesIn(root).routes
 
 /** The directory that holds the directory of routes, and beside it `proxy.ts`; empty for the root. */
 const baseOf = (routes: string): string => (routes.startsWith("src/") ? "src" : "")

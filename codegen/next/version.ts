@@ -23,10 +23,18 @@ export function versionFaultOf(version: string): VersionFault | null {
 }
 
 /** The version of Next that the project has installed, or null when it has none. */
-export function nextVersionOf(root: string): string | null {
+export const nextVersionOf = (root: string): string | null => nextManifestOf(root)?.manifest.version ?? null
+
+interface Manifest {
+  readonly version: string
+  readonly bin?: { readonly next?: string }
+}
+
+/** The `package.json` of the Next that the project has installed, or null when it has none. */
+export function nextManifestOf(root: string): { readonly file: string; readonly manifest: Manifest } | null {
   try {
-    const manifest = createRequire(path.join(root, "package.json")).resolve("next/package.json")
-    return String(JSON.parse(readFileSync(manifest, "utf8")).version)
+    const file = createRequire(path.join(root, "package.json")).resolve("next/package.json")
+    return { file, manifest: JSON.parse(readFileSync(file, "utf8")) as Manifest }
   } catch {
     return null
   }

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError } from "../../project/disk.ts"
 
-/** A server action: a function that whoever knows its name can call, without a path. */
+/** A server action: a function without a path. Anybody who knows its id can call it. */
 export interface BuiltAction {
   readonly file: string
   /** `$$RSC_SERVER_ACTION_0` for one that is written within a component. */
   readonly exportedName: string
 }
 
-/** What the manifests of a Next build say, as far as sealing it needs to know. */
+/** The facts about a Next build that its seal depends on, from its manifests. */
 export interface Build {
   /** Absolute. */
   readonly directory: string

@@ -4,13 +4,13 @@ import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 const MARK = "\n;/* sallyport seal */"
 
 /**
- * The text of an entry whose handler asks the lock first. The lock is on the process, because `instrumentation.ts` has
+ * The text of an entry whose handler calls the lock first. The lock is on the process, because `instrumentation.ts` has
  * put it there; while there is none, the entry answers nothing.
  */
 export const sealedText = (text: string, entry: BuiltEntry): string =>
   `${unsealed(text)}${MARK}${LOCKED.replace("ENTRY", () => JSON.stringify(entry))}`
 
-/** The text of `instrumentation.js` that says where the build is, before anything else of it runs. */
+/** The text of `instrumentation.js` that notes the build's directory before anything else of it runs. */
 export const locatedText = (text: string): string =>
   `${LOCATED}${text.startsWith(LOCATED) ? text.slice(LOCATED.length) : text}`
 

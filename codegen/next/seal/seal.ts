@@ -11,7 +11,7 @@ import { locatedText, sealedText } from "./entry-text.ts"
 import { refusalsOf } from "./refusals.ts"
 import { partsOf } from "./route-parts.ts"
 
-/** What sealing a build came to. */
+/** The result of sealing a build. */
 export type Sealed =
   | { readonly refused: readonly string[] }
   /** The number of entries, and the directories that were sealed. */
@@ -55,7 +55,7 @@ function sealFiles({ directory, entries, basePath }: Build, policyHash: string):
 /** Modules of the Pages Router that answer nothing by themselves. */
 const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
 
-/** What a server runs beside its entries: the proxy, and what says that it runs for each request. */
+/** Files that are sealed besides the entries: the registration, the proxy, and the manifest by which it runs for each request. */
 const BESIDE = ["server/instrumentation.js", "server/middleware.js", "server/functions-config-manifest.json"]
 
 /** The build in the copy that a server takes along, or null. */

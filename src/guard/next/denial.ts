@@ -6,7 +6,7 @@ import { causeOfRefusal } from "../core/refusal-cause.ts"
 import { addHeaders } from "../core/response-headers.ts"
 import type { OwnAnswer } from "../../session/own-answer.ts"
 
-/** What a visitor gets in place of the page; null where the page opens, or shadow mode withholds the denial. */
+/** The answer in place of the page; null where the page opens, or shadow mode withholds the denial. */
 export function denialOf({ own, decision, isShadowed }: JudgedRequest, basePath: string): OwnAnswer | null {
   const { outcome, limited, location } = decision
   if (own !== null) return { status: own.status, headers: new Headers(own.headers) }
@@ -26,7 +26,7 @@ export function answerOf({ status, headers }: OwnAnswer, guards: Guards, judged:
     : bareAnswerOf(status, own, causeOfRefusal(status, judged.decision))
 }
 
-/** The headers of a page that opens. What Next says of a page that is open to all stands, so that caches may keep it. */
+/** The headers of a page that opens. A page that is open to all keeps the headers that Next gave it, so that caches may keep it. */
 export function headersOf(guards: Guards, judged: JudgedRequest): Headers {
   const headers = new Headers()
   addHeaders(headers, guards, judged)

@@ -9,7 +9,7 @@ import { addTo, requestOf, send } from "./node-http.ts"
 import { judgedAtRoute } from "./route-lock.ts"
 import { sentUrlOf } from "./sent-url.ts"
 
-/** What the text of a sealed entry calls before the entry's own handler. `run` is that handler. */
+/** The function that a sealed entry calls in place of its own handler, which is `run`. */
 export type EntryLock = (
   entry: BuiltEntry,
   request: IncomingMessage,
@@ -40,7 +40,7 @@ export const entryLockOf =
     return answer === null ? run() : send(answer, request, response)
   }
 
-/** Null if the entry may answer. Then its pages find who asks under the name in the request's header. */
+/** Null if the entry may answer. Its pages then find the visitor under the name in the request's header. */
 async function passing(
   judge: Judge,
   entry: BuiltEntry,

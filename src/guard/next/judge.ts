@@ -22,7 +22,7 @@ export function judgeOf<S extends object>(options: NextLockOptions<S>): Judge {
     // No hook of the app gets a context: there is none.
     report: (incident) => report(incident, null),
     shadow: shadowOf(guards, options.onWithheld),
-    limit: limit === undefined ? undefined : (((visitor, request) => limit(visitor as never, request)) satisfies Limit),
+    limit: limit as Limit | undefined,
     openClaims: claimsOf(guards, readersIn(guards, options), patience),
     onDecision: listenerOf(options.onDecision as OnDecision | undefined),
     next: nextNameOf(options.next),

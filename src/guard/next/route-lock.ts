@@ -1,7 +1,7 @@
 import type { AskedClaims } from "../core/entry-check.ts"
 import type { Outcome } from "../core/guards.ts"
 import { judgedAt, type Judge, type JudgedRequest } from "../core/judged-request.ts"
-import { pathOfRoute, type Params, type RoutePart } from "./build/built-entry.ts"
+import { pathWithParams, type Params, type RoutePart } from "./build/built-entry.ts"
 import { NO_CONTEXT } from "./judge.ts"
 
 /**
@@ -17,7 +17,7 @@ export async function judgedAtRoute(
 ): Promise<JudgedRequest | null> {
   const { guards, report, shadow } = judge
   const { decision, request } = judged
-  const pathname = pathOfRoute(route, params)
+  const pathname = pathWithParams(route, params)
   if (guards.isOutside(pathname ?? route)) return null
   const rule = guards.ruleOfPattern(pattern)
   if (rule === undefined) report({ kind: "unknown-route", pattern }, null)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pathOfRoute } from "../../../src/guard/next/build/built-entry.ts"
+import { pathWithParams } from "../../../src/guard/next/build/built-entry.ts"
 import { sentUrlOf } from "../../../src/guard/next/sent-url.ts"
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ["/docs/[[...rest]]", {}, "/docs"],
   ["/[[...rest]]", {}, "/"],
 ])("the route %s with %j has the path %j", (route, params, path) => {
-  expect(pathOfRoute(route, params)).toBe(path)
+  expect(pathWithParams(route, params)).toBe(path)
 })

@@ -19,7 +19,7 @@ export interface BuiltEntry {
 export type Params = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** The path of a route with these params; null where one is missing. */
-export function pathOfRoute(route: string, params: Params): string | null {
+export function pathWithParams(route: string, params: Params): string | null {
   const segments = route.split("/").map((segment) => {
     const [, isOptional, isRest, name] = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/.exec(segment) ?? []
     if (name === undefined) return segment

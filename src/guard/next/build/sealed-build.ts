@@ -5,7 +5,7 @@ import path from "node:path"
 /** The file beneath the build's directory that lists what was sealed. */
 export const SEAL_FILE = "sallyport-seal.json"
 
-/** What `sallyport seal` has written about a build. */
+/** The list that `sallyport seal` writes beside a build. */
 export interface Seal {
   /** The policy that the build was sealed with. */
   readonly policyHash: string
@@ -13,7 +13,7 @@ export interface Seal {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** The place on the process where a sealed build says which directory it is in. */
+/** The place on the process where a sealed build notes its directory. */
 export const BUILD_DIRECTORY = Symbol.for("sallyport.next.build")
 
 const UNSEALED = "run `sallyport seal` after `next build`"
