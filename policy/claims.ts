@@ -119,7 +119,7 @@ export const liesWithin = (scope: Scope, within: Pattern): boolean =>
   contains({ pattern: within, match: "subtree" }, scope)
 
 /** The places of a pattern that hold params, with their names. */
-export const paramPlacesOf = (within: Pattern): readonly { readonly place: number; readonly name: string }[] =>
+export const paramPositionsOf = (within: Pattern): readonly { readonly place: number; readonly name: string }[] =>
   within.flatMap((part, place) => (part.kind === "literal" ? [] : [{ place, name: part.name }]))
 
 /** The values of params by name. */
@@ -131,7 +131,7 @@ export type ParamValues = Readonly<Record<string, string>>
  */
 export function paramValuesOf(within: Pattern, pathname: string): ParamValues | null {
   const segments = pathname.split("/").filter((segment) => segment !== "")
-  const values = paramPlacesOf(within).map(({ place, name }) => {
+  const values = paramPositionsOf(within).map(({ place, name }) => {
     const segment = segments[place]
     return segment === undefined ? null : ([name, decodeURIComponent(segment).replaceAll(/%2F/g, "/")] as const)
   })

@@ -1,6 +1,6 @@
 import { conversionsAt } from "../git/conversion.ts"
 import { git, GitError } from "../git/git.ts"
-import { projectOfBlob, type Places, type Project } from "../project/disk.ts"
+import { projectOfBlob, type ProjectPaths, type Project } from "../project/disk.ts"
 import { formerNamesOf, nameBeforeMove } from "./policy-log.ts"
 import { blobsOf, trackedFile, type Revision } from "./revision.ts"
 
@@ -8,7 +8,7 @@ import { blobsOf, trackedFile, type Revision } from "./revision.ts"
  * The policy of the older of two revisions. A rename opens nothing, so what `newer` has moved is the same policy; null:
  * the working tree.
  */
-export async function olderPolicy(places: Places, revision: Revision, newer: Revision | null): Promise<Project> {
+export async function olderPolicy(places: ProjectPaths, revision: Revision, newer: Revision | null): Promise<Project> {
   return policyAt(places, revision, async (name) => {
     if (newer !== null)
       return [...(await formerNamesOf(places.root, name, newer.hash)), ...(await formerNamesOf(places.root, name))]
@@ -22,7 +22,7 @@ export async function olderPolicy(places: Places, revision: Revision, newer: Rev
  * only in a revision that is history already, from before the policy came to its place: what is proposed must not be
  * judged by a file that no build reads.
  */
-export async function newerPolicy(places: Places, revision: Revision): Promise<Project> {
+export async function newerPolicy(places: ProjectPaths, revision: Revision): Promise<Project> {
   return policyAt(places, revision, async (name) =>
     (await isPast(places.root, revision)) ? formerNamesOf(places.root, name) : [],
   )
@@ -39,7 +39,7 @@ async function isPast(root: string, { hash }: Revision): Promise<boolean> {
 }
 
 async function policyAt(
-  { root, policy }: Places,
+  { root, policy }: ProjectPaths,
   { hash }: Revision,
   otherNames: (name: string) => Promise<readonly string[]>,
 ): Promise<Project> {

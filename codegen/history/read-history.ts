@@ -1,5 +1,5 @@
 import { compileProject } from "../project/compile-project.ts"
-import { projectOfBlob, type Places } from "../project/disk.ts"
+import { projectOfBlob, type ProjectPaths } from "../project/disk.ts"
 import { historian, type HistoryEntry, type PolicyAt } from "./history.ts"
 import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
@@ -19,7 +19,7 @@ export interface ReadHistory {
  * it brought.
  */
 export async function readHistory(
-  places: Places,
+  places: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void = () => {},
 ): Promise<ReadHistory> {
   await revisionOf(places.root, "HEAD")

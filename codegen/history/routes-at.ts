@@ -1,5 +1,5 @@
 import path from "node:path"
-import { configOf, readProject, type Places } from "../project/disk.ts"
+import { configOf, readProject, type ProjectPaths } from "../project/disk.ts"
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors } from "../source/diagnostic.ts"
@@ -14,7 +14,7 @@ const MOST_FILES = 5_000
  * The app's routes as a commit has them. Read without running anything where that says all; else as the router resolves
  * them, if the working tree is that commit's. Null where neither is so.
  */
-export async function routesAt(places: Places, commit: string): Promise<RouteInventory | null> {
+export async function routesAt(places: ProjectPaths, commit: string): Promise<RouteInventory | null> {
   const read = await routesReadAt(places, commit)
   if (read !== null || places.routes === null) return read
   const within = withinOf(places.root, places.routes)
@@ -24,7 +24,7 @@ export async function routesAt(places: Places, commit: string): Promise<RouteInv
 }
 
 /** The same without asking the router: null too where the files alone do not say. */
-export async function routesReadAt(places: Places, commit: string): Promise<RouteInventory | null> {
+export async function routesReadAt(places: ProjectPaths, commit: string): Promise<RouteInventory | null> {
   if (places.routes === null) return null
   const { routes, config } = withinOf(places.root, places.routes)
   const readText = await committedTexts(places.root, commit, [path.posix.dirname(routes), config])
@@ -37,7 +37,7 @@ export async function routesReadAt(places: Places, commit: string): Promise<Rout
  * each state that it was in.
  */
 export async function routesReadOf(
-  places: Places,
+  places: ProjectPaths,
   commits: readonly string[],
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<readonly (RouteInventory | null)[]> {
@@ -65,7 +65,7 @@ export async function routesReadOf(
  * Tests whether a commit already had a page: by its path, if the commit's route list can be read without running it,
  * otherwise by the page's file, as file routes do. Null if the project has no routes.
  */
-export async function knownPagesAt(places: Places, commit: string): Promise<((entry: RouteEntry) => boolean) | null> {
+export async function knownPagesAt(places: ProjectPaths, commit: string): Promise<((entry: RouteEntry) => boolean) | null> {
   if (places.routes === null) return null
   const routes = await routesReadAt(places, commit)
   if (routes !== null) {

@@ -10,7 +10,7 @@ import { Draft } from "./draft.ts"
 import { codeOf, isTypeScript } from "./edits/code.ts"
 import { firstPolicyOf } from "./policy/first-policy.ts"
 import { hintsIn } from "./policy/hints.ts"
-import type { Kept } from "./policy/kept.ts"
+import type { ObservedAccess } from "./policy/kept.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
@@ -34,7 +34,7 @@ export interface PlanOptions {
   readonly policy: string
   readonly openPrerendered: boolean
   /** The access that a scan saw, which the policy keeps; null: none. */
-  readonly kept: Kept | null
+  readonly kept: ObservedAccess | null
   /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
   /** The command that calls the compiler in that project. */

@@ -1,7 +1,7 @@
 import { existsSync, watch, type FSWatcher } from "node:fs"
 import path from "node:path"
 import { remembering, type AskRouter } from "./ask-router.ts"
-import { configOf, filesOf, InputError, readProject, type Places, type Project } from "./disk.ts"
+import { configOf, filesOf, InputError, readProject, type ProjectPaths, type Project } from "./disk.ts"
 
 /** Long enough for an editor that empties a file before it writes it; short enough not to be felt. */
 const SETTLE = 8
@@ -16,7 +16,7 @@ export interface Round {
 
 /** Reads the project now and whenever one of its files changes, until the signal. What cannot be read is told and waited for. */
 export async function watchProject(
-  places: Places,
+  places: ProjectPaths,
   signal: AbortSignal,
   onRound: (round: Round) => void,
 ): Promise<void> {
@@ -97,7 +97,7 @@ const listedIn = (project: Project | InputError): ListedRoutes =>
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
   directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
 
-function attempt(places: Places, ask: AskRouter): Project | InputError {
+function attempt(places: ProjectPaths, ask: AskRouter): Project | InputError {
   try {
     return readProject(places, ask)
   } catch (error) {
@@ -106,11 +106,11 @@ function attempt(places: Places, ask: AskRouter): Project | InputError {
   }
 }
 
-function knownFiles({ root, routes }: Places, project: Project | InputError): readonly string[] {
+function knownFiles({ root, routes }: ProjectPaths, project: Project | InputError): readonly string[] {
   return project instanceof InputError ? [] : filesOf(project, routes === null ? null : configOf(root, routes))
 }
 
-function watchedFiles({ root, policy, routes }: Places, known: readonly string[]): ReadonlySet<string> {
+function watchedFiles({ root, policy, routes }: ProjectPaths, known: readonly string[]): ReadonlySet<string> {
   const named = [policy, ...(routes === null ? [] : [routes]), ...known]
   return new Set(named.map((file) => path.resolve(root, file)))
 }

@@ -1,7 +1,7 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { routesReadOf } from "../history/routes-at.ts"
 import { readTags, type PolicyTags } from "../history/tags.ts"
-import { type Places, projectOfBlob } from "../project/disk.ts"
+import { type ProjectPaths, projectOfBlob } from "../project/disk.ts"
 import { isTagName } from "../record/tag-names.ts"
 import { recordedRoutesOf } from "../record/record-of-history.ts"
 import type { VersionSource } from "../record/versions.ts"
@@ -35,7 +35,7 @@ interface MainLine {
 }
 
 /** Reads every version of the policy on the main line from git. A merge counts with everything that it brought. */
-async function readMainLine(places: Places): Promise<MainLine> {
+async function readMainLine(places: ProjectPaths): Promise<MainLine> {
   await revisionOf(places.root, "HEAD")
   const { name, shown } = await trackedFile(places.root, places.policy)
   const { commits: newestFirst, isCut } = await policyLogOf(places.root, name)
@@ -79,7 +79,7 @@ export interface RecordedMainLine extends Pick<MainLine, "complete"> {
  * the tags at which it was the policy.
  */
 export async function mainLineOf(
-  places: Places,
+  places: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<RecordedMainLine> {
   const { versions, complete } = await readMainLine(places)

@@ -3,7 +3,7 @@ import { appNameAt } from "../history/revision.ts"
 import { revisionOf, trackedFile } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/compiler-version.ts"
-import { InputError, type Places } from "../project/disk.ts"
+import { InputError, type ProjectPaths } from "../project/disk.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { recordOfHistory } from "../record/record-of-history.ts"
 import { mainLineOf, type TagsLeftOut } from "./main-line.ts"
@@ -16,7 +16,7 @@ export interface RecordedProject {
 type OnProgress = (what: string, done: number, of: number) => void
 
 export const recordOfProject = async (
-  places: Places,
+  places: ProjectPaths,
   app: string | null,
   onProgress?: OnProgress,
 ): Promise<AccessRecord> => (await recordProject(places, app, onProgress)).record
@@ -26,7 +26,7 @@ export const recordOfProject = async (
  * package.json.
  */
 export async function recordProject(
-  places: Places,
+  places: ProjectPaths,
   app: string | null,
   onProgress: OnProgress = () => {},
 ): Promise<RecordedProject> {
@@ -45,7 +45,7 @@ export async function recordProject(
 /**
  * Refuses a converted policy file, because a record has git's text, which must be the text that the app is built from.
  */
-async function refuseConverted({ root, policy }: Places): Promise<void> {
+async function refuseConverted({ root, policy }: ProjectPaths): Promise<void> {
   const { hash } = await revisionOf(root, "HEAD")
   const { name, shown } = await trackedFile(root, policy)
   const [conversion] = await conversionsAt(root, hash, [name])

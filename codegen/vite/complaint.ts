@@ -4,7 +4,7 @@ import { outputTo } from "../emit/output.ts"
 import type { AskRouter } from "../project/ask-router.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
-import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
+import { InputError, readProject, type ProjectPaths, type Project } from "../project/disk.ts"
 import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
@@ -18,7 +18,7 @@ export class Complaint extends Error {
 }
 
 /** The reason why a build must stop, or null. */
-export function complaintOf(places: Places, out: string, ask: AskRouter): string | null {
+export function complaintOf(places: ProjectPaths, out: string, ask: AskRouter): string | null {
   const project = readable(places, ask)
   if (project instanceof InputError) return project.message
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
@@ -31,7 +31,7 @@ export function complaintOf(places: Places, out: string, ask: AskRouter): string
     : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} out of date: run \`${command} generate\``
 }
 
-function readable(places: Places, ask: AskRouter): Project | InputError {
+function readable(places: ProjectPaths, ask: AskRouter): Project | InputError {
   try {
     return readProject(places, ask)
   } catch (error) {

@@ -5,7 +5,7 @@ import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
-import { InputError, type Places, type Project } from "../project/disk.ts"
+import { InputError, type ProjectPaths, type Project } from "../project/disk.ts"
 import { watchProject } from "../project/watch.ts"
 import { diffText } from "../report/diff-text.ts"
 import { dayOf } from "../source/day.ts"
@@ -18,7 +18,7 @@ import { reportText } from "../report/text.ts"
  */
 export async function keepGuards(
   server: ViteDevServer,
-  places: Places,
+  places: ProjectPaths,
   {
     out,
     sourceIds,

@@ -11,7 +11,7 @@ import { keepGuards } from "./keep-guards.ts"
 import { remembering, type AskRouter } from "../project/ask-router.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
-import { InputError, readProject, type Places } from "../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../project/disk.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
@@ -60,7 +60,7 @@ function runOf({ root, command, configFile }: ResolvedConfig): Run {
  * module and app. It is in no generated file, which would differ from one environment to the next. Without it the locks
  * take every address whole, and refuse what is no page.
  */
-function withComputedBasename(places: Places, out: string, ask: AskRouter, id: string, text: string): string | null {
+function withComputedBasename(places: ProjectPaths, out: string, ask: AskRouter, id: string, text: string): string | null {
   if (path.basename(id) !== "guards.ts" || realPathOf(id) !== realPathOf(path.resolve(places.root, out, "guards.ts")))
     return null
   const basename = readProject(places, ask).computedBasename ?? "/"
@@ -105,7 +105,7 @@ export interface SallyportOptions {
 export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
-  const places = (): Places => ({ root: config.root, policy, routes, out })
+  const places = (): ProjectPaths => ({ root: config.root, policy, routes, out })
   const closed = new AbortController()
   // A build calls this once for each of its environments.
   const ask = remembering()
@@ -210,13 +210,13 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRecord> {
+async function accessRecordOf(places: ProjectPaths, ask: AskRouter): Promise<AccessRecord> {
   const { checked } = compileProject(readProject(places, ask))
   const history = await historyOf(places)
   return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
 }
 
-async function builtTimelineOf(places: Places, ask: AskRouter): Promise<AccessTimeline> {
+async function builtTimelineOf(places: ProjectPaths, ask: AskRouter): Promise<AccessTimeline> {
   const { checked } = compileProject(readProject(places, ask))
   const history = await historyOf(places)
   const known = history === null ? null : { history, tags: await tagsOfPolicy(places.root, places.policy) }
@@ -224,7 +224,7 @@ async function builtTimelineOf(places: Places, ask: AskRouter): Promise<AccessTi
 }
 
 /** The generated files as they are on disk. A build fails if they are stale. */
-function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly EmittedFile[] {
+function builtFilesOf(places: ProjectPaths, out: string, ask: AskRouter): readonly EmittedFile[] {
   const { policy } = readProject(places, ask)
   const { readText } = outputTo(places.root, out)
   const generated = GENERATED.map((name) => ({ path: `${out}/${name}`, text: readText(name) }))
@@ -232,7 +232,7 @@ function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly Emi
 }
 
 /** The history; null without git, or without commits of this policy. Then the build is the only record. */
-async function historyOf(places: Places): Promise<ReadHistory | null> {
+async function historyOf(places: ProjectPaths): Promise<ReadHistory | null> {
   try {
     return await readHistory(places)
   } catch (error) {

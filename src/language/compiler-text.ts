@@ -34,7 +34,7 @@ export interface FindingText {
   readonly fix: CompilerText | null
 }
 
-interface Said {
+interface Sentences {
   readonly message: string
   readonly note?: string | null
   readonly hint?: string | null
@@ -42,10 +42,10 @@ interface Said {
   readonly fix?: string
 }
 
-type Say<T> = (args: never) => T
+type Template<T> = (args: never) => T
 
 export function findingText(tables: CompilerTables | null, finding: Whole): FindingText {
-  const said = saidOf(tables, finding)
+  const said = sentencesOf(tables, finding)
   const english = (text: string | null): CompilerText | null => (text === null ? null : { text, isEnglish: true })
   const { message, note, hint, related, fix } = finding
   if (said === null)
@@ -66,13 +66,13 @@ export function findingText(tables: CompilerTables | null, finding: Whole): Find
 }
 
 export function messageText(tables: CompilerTables | null, finding: Named): CompilerText {
-  const said = saidOf(tables, finding)
+  const said = sentencesOf(tables, finding)
   return said === null ? { text: finding.message, isEnglish: true } : translated(said.message)
 }
 
 export function sentenceText(tables: CompilerTables | null, { id, args, english }: Sentence): CompilerText {
   if (tables === null || !Object.hasOwn(tables.sentences, id)) return { text: english, isEnglish: true }
-  const say: Say<string> = tables.sentences[id]
+  const say: Template<string> = tables.sentences[id]
   return translated(say(args as never))
 }
 
@@ -80,9 +80,9 @@ export function sentenceText(tables: CompilerTables | null, { id, args, english 
 const translated = (text: string): CompilerText => ({ text: visibleText(text), isEnglish: false })
 
 /** Null for a finding that the language does not know: the page may be older than the compiler. */
-function saidOf(tables: CompilerTables | null, { code, variant, args }: Named): Said | null {
+function sentencesOf(tables: CompilerTables | null, { code, variant, args }: Named): Sentences | null {
   if (tables === null || !Object.hasOwn(tables.findings, code)) return null
-  const entry: Say<Said> | Readonly<Record<string, Say<Said>>> = tables.findings[code as keyof FindingSentences]
+  const entry: Template<Sentences> | Readonly<Record<string, Template<Sentences>>> = tables.findings[code as keyof FindingSentences]
   const say = typeof entry === "function" ? entry : variant === null ? undefined : entry[variant]
   return say === undefined ? null : say(args as never)
 }

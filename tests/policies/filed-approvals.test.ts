@@ -15,7 +15,7 @@ import { filedApprovals, readApproval } from "../../src/policies/records/filed-a
 import type { Reviewed } from "../../src/policies/reviews/reviewed.ts"
 import { approversOf } from "../../src/policies/approvals/approvers.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
-import { saidApprovals } from "../../src/policies/records/said-approvals.ts"
+import { appliedApprovals } from "../../src/policies/records/said-approvals.ts"
 
 const ada = generateKeyPairSync("ed25519")
 const others = generateKeyPairSync("ed25519")
@@ -41,7 +41,7 @@ const statementOf = ({ base, proposed, change }: Binding, expires = "2027-01-31T
 const approval = signedStatement(statementOf(second), ada.privateKey)
 const filed = (text: string, trusted = keys) => [{ file: "x.approval.json", read: readApproval(text, trusted) }]
 const saidOf = (text: string, trusted = keys, change = second) =>
-  saidApprovals(filed(text, trusted), [first, second], "shop")({ binding: change, made }).map(({ says }) => says)
+  appliedApprovals(filed(text, trusted), [first, second], "shop")({ binding: change, made }).map(({ says }) => says)
 
 test("an approval of a change in the record names the approver and the signing key", () => {
   expect(saidOf(approval)).toEqual([
@@ -113,14 +113,14 @@ test("an approval has to be valid at the time of the change, however long ago", 
 
 test("an approval of one change does not count for another from the same base", () => {
   const back: Binding = { base: A, proposed: C, change: D }
-  const said = saidApprovals(filed(approval), [first, second, back], "shop")
+  const said = appliedApprovals(filed(approval), [first, second, back], "shop")
   expect(said({ binding: back, made })).toEqual([])
   expect(said({ binding: second, made })).toHaveLength(1)
 })
 
 test("valid approvals come first", () => {
   const both = [...filed(signed({ change: D })), ...filed(approval)]
-  const said = saidApprovals(both, [first, second], "shop")({ binding: second, made })
+  const said = appliedApprovals(both, [first, second], "shop")({ binding: second, made })
   expect(said.map(({ says }) => says.kind)).toEqual(["approved", "refused"])
 })
 
@@ -132,7 +132,7 @@ test("the summary omits approvers with unchecked signatures if there is a checke
     approvedOf(
       {
         kind: "recorded",
-        said: saidApprovals(approvals, [first, second], "shop")({ binding: second, made }),
+        said: appliedApprovals(approvals, [first, second], "shop")({ binding: second, made }),
         reviewed: "none",
       },
       asIs,
@@ -185,13 +185,13 @@ const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: R
 ]
 test.each(beside)("the summary, together with reviews: %s", (_, { said, trusted, reviewed, want }) => {
   const files = said === null ? [] : filed(said, trusted)
-  const found = saidApprovals(files, [first, second], "shop")({ binding: second, made })
+  const found = appliedApprovals(files, [first, second], "shop")({ binding: second, made })
   expect(approvedOf({ kind: "recorded", said: found, reviewed }, asIs)).toEqual(want)
 })
 
 test("an approval that was exported from its review is listed once, with its time", () => {
   const taken = { ...statementOf(second), predicate: { ...statementOf(second).predicate, approver: "ada@example.com" } }
-  const found = saidApprovals(
+  const found = appliedApprovals(
     filed(signedStatement(taken, ada.privateKey)),
     [first, second],
     "shop",

@@ -3,7 +3,7 @@ import type { Accept } from "../../../policy/language.ts"
 import { withAcceptance } from "../../edit/acceptance.ts"
 import { outputTo } from "../../emit/output.ts"
 import { compileProject } from "../../project/compile-project.ts"
-import { InputError, readProject, type Places } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import { dayOf, isDay } from "../../source/day.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -17,7 +17,7 @@ const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", 
  * Writes one accepted finding into the policy file, with the reason and the last day. An invalid acceptance is not
  * written.
  */
-export function accept(places: Places, wanted: Accept, terminal: Terminal): Result {
+export function accept(places: ProjectPaths, wanted: Accept, terminal: Terminal): Result {
   const project = readProject(places)
   const today = dayOf(new Date())
   if (wanted.until !== undefined) {

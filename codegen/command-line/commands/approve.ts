@@ -6,7 +6,7 @@ import { wordsOfFault } from "../../approval/fault.ts"
 import { readStatement, type Statement } from "../../approval/signed-statement.ts"
 import { objectionOf, type Consent, type ProposedChange } from "../../approval/statement.ts"
 import { outputTo } from "../../emit/output.ts"
-import { InputError, type Places } from "../../project/disk.ts"
+import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import { countsOf } from "../../report/access-change.ts"
 import { isDay } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -18,7 +18,7 @@ import { resultOf, type Result } from "../terminal/result.ts"
 export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> {
   /** The private key, as PEM. */
   readonly key: string
-  readonly said: Said | { readonly statement: string }
+  readonly said: ConsentOptions | { readonly statement: string }
   /** Null: the usual file. `-` prints it. */
   readonly out: string | null
   /** The app's name in its record; null if it is the name in its manifest. */
@@ -26,7 +26,7 @@ export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> 
 }
 
 /** The approver's consent; the day is in UTC. The alternative is a file with a statement that a workbench left unsigned. */
-interface Said {
+interface ConsentOptions {
   readonly by: string
   readonly because: string
   readonly until: string
@@ -35,7 +35,7 @@ interface Said {
 const USUAL_FILE = "sallyport.approval.json"
 
 /** Signs an approval of exactly one change of access. */
-export async function approve(places: Places, question: ApproveQuestion, terminal: Terminal): Promise<Result> {
+export async function approve(places: ProjectPaths, question: ApproveQuestion, terminal: Terminal): Promise<Result> {
   const given =
     "statement" in question.said ? statementIn(places.root, question.said.statement) : consentOf(question.said)
   const key = keyIn(places.root, question.key, createPrivateKey)
@@ -57,7 +57,7 @@ export async function approve(places: Places, question: ApproveQuestion, termina
   return resultOf({ stderr, data })
 }
 
-const consentOf = ({ by, because, until }: Said): Consent => ({
+const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
   approver: said(by),
   sentence: said(because),
   expires: endOf(until),

@@ -8,7 +8,7 @@ import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
 import { chainLostBetween } from "../../history/lock-chain-at.ts"
 import { routesAt } from "../../history/routes-at.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
-import { InputError, readProject, type Places, type Project } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import {
   countsOf,
   LOCKS_LOST,
@@ -60,7 +60,7 @@ export type Compared =
 
 /** Compares the policies of two versions. Routes play no part. */
 export async function compared(
-  places: Places,
+  places: ProjectPaths,
   revisions: Pick<DiffQuestion, "before" | "after">,
   terminal: Terminal,
 ): Promise<Compared> {
@@ -93,7 +93,7 @@ export async function compared(
 const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, stderr) })
 
 /** Reports the changes of access between two versions, and applies the gate. */
-export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
+export async function diff(places: ProjectPaths, question: DiffQuestion, terminal: Terminal): Promise<Result> {
   const both = await compared(places, question, terminal)
   if ("refusal" in both) return both.refusal
   const { before, after } = both
@@ -114,7 +114,7 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
 
 /** The gate's exit code and message. It depends on the comparison alone: rejecting a policy is the job of `check`. */
 async function gateOf(
-  places: Places,
+  places: ProjectPaths,
   question: DiffQuestion,
   {
     report,
@@ -163,7 +163,7 @@ export const appOf = async (
  * new page opens only what a rule opens.
  */
 async function pagesAddedIn(
-  places: Places,
+  places: ProjectPaths,
   before: string,
   { routes }: Served,
   checked: CheckedPolicy,
@@ -174,7 +174,7 @@ async function pagesAddedIn(
 
 /** The fault in the chain from the root module to the guards, if the chain was whole before. */
 async function locksLostIn(
-  { root, policy }: Places,
+  { root, policy }: ProjectPaths,
   { before, after }: Pick<DiffQuestion, "before" | "after">,
 ): Promise<readonly Diagnostic[]> {
   const old = await revisionOf(root, before)
@@ -194,7 +194,7 @@ interface Served {
 }
 
 /** The routes that the proposed policy is for, and the errors of `check` with them. */
-async function servedBy(places: Places, revision: string | null, proposed: Project): Promise<Served> {
+async function servedBy(places: ProjectPaths, revision: string | null, proposed: Project): Promise<Served> {
   try {
     if (places.routes === null) return NOT_KNOWN
     if (revision === null) {

@@ -10,7 +10,7 @@ import { writeFiles } from "../../init/write-files.ts"
 import { askRouter } from "../../project/ask-router.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { defaultsOf } from "../../project/defaults.ts"
-import { InputError, readProject, type Places, type Project } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { nextTarget } from "../../next/target.ts"
 import { visible } from "../../source/visible.ts"
@@ -20,7 +20,7 @@ import { patchOf } from "../terminal/patch.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /** Takes the package out of an app, and leaves its locks as files of the app. All of it or nothing. `given`: the package. */
-export function eject(places: Places, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
+export function eject(places: ProjectPaths, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
   const { root } = places
   if (nextTarget.isIn(root))
     throw new InputError(
@@ -118,7 +118,7 @@ function installedPackage(): PackageFiles {
 }
 
 /** Pages that only the plugin gives a loader, with the text that has one. */
-function withLoaders(project: Project, places: Places): ReadonlyMap<string, string> {
+function withLoaders(project: Project, places: ProjectPaths): ReadonlyMap<string, string> {
   const giver = loaderGiver(places, askRouter, true, new Map())
   return new Map(
     (project.given ?? []).flatMap((file) => {

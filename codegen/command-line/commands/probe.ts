@@ -10,7 +10,7 @@ import { runningPolicyOf } from "../../probe/ask.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
 import { questionsOf, unaskedOf, type Asker, type Params, type Question, type Unasked } from "../../probe/questions.ts"
 import { compileProject } from "../../project/compile-project.ts"
-import { InputError, readProject, type Places } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { nameOf } from "../../record/access-record.ts"
 import { dayOf } from "../../source/day.ts"
@@ -34,7 +34,7 @@ export interface ProbeQuestion {
 
 /** Asks a deployment which policy it runs, and tries whether it does what the guard table says. */
 export async function probe(
-  places: Places,
+  places: ProjectPaths,
   { origin: address, record: file, cookies: given, params: written, health }: ProbeQuestion,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
@@ -159,7 +159,7 @@ type Found =
   | { readonly rejection: string }
   | { readonly findings: Findings }
 
-function policyOfProject(places: Places, terminal: Terminal): Found {
+function policyOfProject(places: ProjectPaths, terminal: Terminal): Found {
   const project = readProject(places)
   const { checked, diagnostics } = compileProject(project)
   if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { outputTo } from "../../emit/output.ts"
-import type { Places } from "../../project/disk.ts"
+import type { ProjectPaths } from "../../project/disk.ts"
 import { RECORD_FILE, type AccessRecord, type RecordedVersion } from "../../record/access-record.ts"
 import { recordText } from "../../record/record-text.ts"
 import { recordProject } from "../../recording/record-of-project.ts"
@@ -72,7 +72,7 @@ export interface RecordQuestion {
 
 /** Writes the access record of an app to a file or to standard output. */
 export async function record(
-  places: Places,
+  places: ProjectPaths,
   { out, app }: RecordQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {

@@ -4,7 +4,7 @@ import { compareScans } from "../../scan/compare.ts"
 import { startBuild } from "../../scan/own-build.ts"
 import { scan as scanned, scanAgain } from "../../scan/scan.ts"
 import { isVisitor, STRANGER } from "../../scan/scan-file.ts"
-import { InputError, readProject, type Places } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
@@ -27,7 +27,7 @@ export interface ScanQuestion {
 
 /** Asks a running app who can open what. Needs no policy, and writes nothing. */
 export async function scan(
-  places: Places,
+  places: ProjectPaths,
   question: ScanQuestion,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,

@@ -4,7 +4,7 @@ import { isShallow } from "../../history/revision.ts"
 import { routesAt, routesReadAt } from "../../history/routes-at.ts"
 import { commitsOfTags } from "../../history/tags.ts"
 import { compilerVersion } from "../../project/compiler-version.ts"
-import { InputError, type Places } from "../../project/disk.ts"
+import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import type { RouteInventory } from "../../react-router/inventory.ts"
 import { SHORT_HASH_FORMAT, type AccessRecord } from "../../record/access-record.ts"
 import { comparedWithGit, routesClaimOf, type Comparison } from "../../record/compare-with-git.ts"
@@ -22,7 +22,7 @@ export interface VerifyRecordQuestion {
 
 /** Verifies a record by compiling every version again, and reports the first fault. */
 export async function verifyRecord(
-  places: Places,
+  places: ProjectPaths,
   { file, digest }: VerifyRecordQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
@@ -46,7 +46,7 @@ export async function verifyRecord(
     compared.kind === "same"
       ? `git agrees${compared.newer === 0 ? "" : `; it has ${compared.newer} newer versions`}`
       : "it was not compared with git, because the app's repository is not here. Somebody who invents a whole history can compute its digests, too",
-    ...tagsSaid(record, compared.kind, tags !== null),
+    ...tagNotes(record, compared.kind, tags !== null),
     ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
     ...(record.format === SHORT_HASH_FORMAT ? [SHORT_HASHES] : []),
     `digest ${record.digest}`,
@@ -78,7 +78,7 @@ const isFalse = (claim: string): Result =>
 
 async function comparison(
   record: AccessRecord,
-  places: Places,
+  places: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Comparison> {
   try {
@@ -94,7 +94,7 @@ async function comparison(
  * The route list of the record's newest version. The router runs only if the record has a list, because a record
  * without one is valid.
  */
-async function committedRoutes({ inventory, versions }: AccessRecord, places: Places): Promise<RouteInventory | null> {
+async function committedRoutes({ inventory, versions }: AccessRecord, places: ProjectPaths): Promise<RouteInventory | null> {
   const { commit } = versions.at(-1)!
   try {
     return await (inventory === null ? routesReadAt : routesAt)(places, commit)
@@ -107,7 +107,7 @@ async function committedRoutes({ inventory, versions }: AccessRecord, places: Pl
 /** By tag of the record: the commit of the version that git has it at. Null where git cannot tell all of that. */
 async function tagsNow(
   record: AccessRecord,
-  { root, policy }: Places,
+  { root, policy }: ProjectPaths,
 ): Promise<ReadonlyMap<string, string | null> | null> {
   const tags = tagsIn(record)
   // A shallow clone does not hold the commits that tags lead to.
@@ -116,7 +116,7 @@ async function tagsNow(
 
 const tagsIn = ({ versions }: AccessRecord): readonly string[] => versions.flatMap(({ tags }) => tags)
 
-function tagsSaid(record: AccessRecord, kind: Comparison["kind"], isCompared: boolean): readonly string[] {
+function tagNotes(record: AccessRecord, kind: Comparison["kind"], isCompared: boolean): readonly string[] {
   const count = tagsIn(record).length
   if (count === 0) return []
   const [its, are] = count === 1 ? ["its tag", "is"] : [`its ${count} tags`, "are"]
@@ -130,7 +130,7 @@ async function notCompared(
   { app, compiler, inventory, versions }: AccessRecord,
   unread: number,
   routes: RouteInventory | null,
-  { root }: Places,
+  { root }: ProjectPaths,
 ): Promise<readonly string[]> {
   const name = await appNameAt(root, versions.at(-1)!.commit)
   return [

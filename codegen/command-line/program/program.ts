@@ -1,5 +1,5 @@
 import { commandOf, defaultsOf } from "../../project/defaults.ts"
-import { readProject, refuseObstacle, refuseUnserved, type Places } from "../../project/disk.ts"
+import { readProject, refuseObstacle, refuseUnserved, type ProjectPaths } from "../../project/disk.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visible } from "../../source/visible.ts"
 import { progressOn } from "../terminal/progress.ts"
@@ -43,7 +43,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, runner: Runne
 
   const policy = (): string => program.opts().policy ?? defaults().policy
 
-  const places = (): Places => {
+  const places = (): ProjectPaths => {
     const { routes: list = defaults().routes } = program.opts()
     return { root, policy: policy(), routes: list === "none" ? null : list }
   }

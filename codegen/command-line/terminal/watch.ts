@@ -1,4 +1,4 @@
-import type { Places, Project } from "../../project/disk.ts"
+import type { ProjectPaths, Project } from "../../project/disk.ts"
 import { InputError } from "../../project/disk.ts"
 import { WriteError } from "../../emit/output.ts"
 import { watchProject } from "../../project/watch.ts"
@@ -6,7 +6,7 @@ import { EXIT, failed, resultOf, type Result } from "./result.ts"
 
 /** Runs a command now and after every change, and writes what each run says, until it is interrupted. */
 export async function watching(
-  places: Places,
+  places: ProjectPaths,
   run: (project: Project) => Result,
   write: (result: Result) => void,
 ): Promise<Result> {

@@ -3,7 +3,7 @@ import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import type { RouteEntry } from "../../react-router/entries.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
-import type { Kept, KeptOpening } from "./kept.ts"
+import type { ObservedAccess, ObservedOpening } from "./kept.ts"
 import { doorOf, type Door } from "../../scan/doors.ts"
 
 export interface FirstRule {
@@ -14,7 +14,7 @@ export interface FirstRule {
   /** The status that an endpoint answers signed-out visitors with; null for pages, and where a scan saw a redirect. */
   readonly deny: EndpointDenial | null
   /** A scan's result for its pages; null without a scan. */
-  readonly kept: KeptOpening | null
+  readonly kept: ObservedOpening | null
   /** The routes that the rule was written for. */
   readonly entries: readonly RouteEntry[]
 }
@@ -25,7 +25,7 @@ export interface Beginning {
   /** True if a page is a public file already. */
   readonly isPublic: (entry: RouteEntry) => boolean
   /** The access that a scan saw. Absent or null: none. */
-  readonly kept?: Kept | null
+  readonly kept?: ObservedAccess | null
   /** True if the router serves another route wherever this one could be, such as the index page of a layout. */
   readonly isHidden: (entry: RouteEntry) => boolean
 }

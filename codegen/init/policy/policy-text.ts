@@ -9,7 +9,7 @@ import { CLOSED, UNDECIDED } from "./closed.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { Door } from "../../scan/doors.ts"
 import { doorAt, type FirstRule } from "./first-rules.ts"
-import type { Kept } from "./kept.ts"
+import type { ObservedAccess } from "./kept.ts"
 
 export interface PolicyParts {
   readonly rules: readonly FirstRule[]
@@ -21,7 +21,7 @@ export interface PolicyParts {
   /** Those of the files that are none: the app's own server answers there. */
   readonly mounts?: readonly string[]
   /** The access that a scan saw. Absent or null: none. */
-  readonly kept?: Kept | null
+  readonly kept?: ObservedAccess | null
 }
 
 export interface PolicyText {

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext } from "../../locks/context.ts"
 import { filedApprovals } from "../records/filed-approvals.server.ts"
-import { saidApprovals } from "../records/said-approvals.ts"
+import { appliedApprovals } from "../records/said-approvals.ts"
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChangesOf } from "./approved-changes.server.ts"
 import { approvalGiven, approversOf, type Approvers, type ChangeApproval } from "./approvers.ts"
 import type { Audited } from "../chosen/audited.server.ts"
 import { isOpening } from "../chosen/versions.ts"
 
-type Place = number | null
+type VersionIndex = number | null
 
 type Context = Readonly<RouterContextProvider>
 
@@ -16,7 +16,7 @@ type Looked = Pick<Audited, "bindings" | "timeline" | "record" | "uploaded"> & {
   readonly about: Pick<Audited["about"], "app">
 }
 
-type Approvals = (place: Place) => ChangeApproval | null
+type Approvals = (place: VersionIndex) => ChangeApproval | null
 
 /**
  * The approvals of an app's versions, by index in its timeline; null for a version that changed nobody's access or
@@ -34,7 +34,7 @@ async function changeApprovals(context: Context, audited: Looked, asked: Span): 
   const { recordPlaces, approverKeys } = context.get(requestFactsContext)
   const { approvals } = await filedApprovals(recordPlaces, approverKeys)
   const all = bindings.filter((binding) => binding !== null)
-  const said = saidApprovals(approvals, all, record?.app ?? "")
+  const said = appliedApprovals(approvals, all, record?.app ?? "")
   return (place) => {
     const [binding, version] = place === null ? [] : [bindings[place], timeline.versions[place]]
     if (binding == null || version?.date == null) return null
@@ -58,7 +58,7 @@ async function reviewedIn(
   context: Context,
   { timeline, about, uploaded }: Looked,
   { from, to }: Span,
-): Promise<(place: Place) => Reviewed | null> {
+): Promise<(place: VersionIndex) => Reviewed | null> {
   if (uploaded !== null) return () => null
   const first = Math.max(0, from - 1)
   const few = { versions: timeline.versions.slice(first, to + 1), isCut: first > 0 || timeline.isCut }

@@ -1,6 +1,6 @@
 import { expiryOf } from "../reviews/review.ts"
 import type { ReviewApproval, Reviewed } from "../reviews/reviewed.ts"
-import type { SaidApproval } from "../records/approval.ts"
+import type { AppliedApproval } from "../records/approval.ts"
 import { visibleText } from "../../language/visible-text.ts"
 
 /** The approval of one change of access, as far as records and reviews show it. */
@@ -10,7 +10,7 @@ export type ChangeApproval =
 
 /** An approval of a recorded app's change, from the files beside its record or a review of this site. */
 export interface RecordedApproval {
-  readonly said: readonly SaidApproval[]
+  readonly said: readonly AppliedApproval[]
   /** Null if unknown; `none` for a record that only its owner can see, which cannot be reviewed. */
   readonly reviewed: Reviewed | "none" | null
 }
@@ -55,7 +55,7 @@ const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
 })
 
 /** The approvers, each once. If there is a checked signature, those with unchecked ones are omitted. */
-export function approversIn(said: readonly SaidApproval[]): Approvers {
+export function approversIn(said: readonly AppliedApproval[]): Approvers {
   const found = said.flatMap(({ says }) => (says.kind === "approved" ? [says] : []))
   const signed = found.filter(({ key }) => key !== null)
   const isChecked = signed.length > 0 || found.length === 0

@@ -40,7 +40,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   if (app === null) throw data(null, { status: 404 })
   const { versions } = app.record
   if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
-  const place = placeNamed(versions, asked.version)
+  const place = versionIndexOf(versions, asked.version)
   const shown = scope === "whole" ? versions.length - 1 : place
   const audit = await orUnanswered(context, app.auditOf(shown, askerOf(context)))
   // The next look finds the new one.
@@ -61,7 +61,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
 
 async function ownAt(context: Context, recorded: RecordedApps, version: string, scope: Scope): Promise<Audited> {
   const { versions } = ownNow.timeline
-  const place = version === "" ? versions.length - 1 : placeNamed(versions, version)
+  const place = version === "" ? versions.length - 1 : versionIndexOf(versions, version)
   const about = aboutOf(recorded, null, versions, place, version !== "")
   if (scope === "whole" || place === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
   const then = await orUnanswered(context, ownThen(place, askerOf(context)))
@@ -81,7 +81,7 @@ export const tourAudited = (): Audited => {
 }
 
 /** The index of the version that a word names. */
-function placeNamed(versions: readonly RecordedName[], word: string): number {
+function versionIndexOf(versions: readonly RecordedName[], word: string): number {
   const named = versionNamed({ versions }, word.trim().slice(0, 200))
   if (named.kind !== "version") throw data(null, { status: 404 })
   return versions.indexOf(named.version)

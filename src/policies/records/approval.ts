@@ -19,7 +19,7 @@ export type Signature =
   | { readonly kind: "other-key" | "changed" }
 
 /** An approval file applied to one change of a record. */
-export interface SaidApproval {
+export interface AppliedApproval {
   readonly file: string
   readonly says:
     | {

@@ -71,7 +71,7 @@ async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Prom
 }
 
 /** A position in the list: the newest reviews, or those on one side of a review. */
-export interface ListPlace {
+export interface ListCursor {
   readonly side: "older" | "newer"
   readonly of: string
 }
@@ -79,7 +79,7 @@ export interface ListPlace {
 /** Lists the reviews of a page; the newest ones if its position names no review. */
 export async function listReviews(
   client: SupabaseClient,
-  place: ListPlace | null,
+  place: ListCursor | null,
   approvers: Approvers,
 ): Promise<ReviewList> {
   const { reviews, older, newer } = await pageOf(client, place === null ? null : await anchored(client, place))
@@ -93,11 +93,11 @@ export async function listReviews(
 }
 
 interface Anchored {
-  readonly side: ListPlace["side"]
+  readonly side: ListCursor["side"]
   readonly anchor: ListedReview
 }
 
-async function anchored(client: SupabaseClient, { side, of }: ListPlace): Promise<Anchored | null> {
+async function anchored(client: SupabaseClient, { side, of }: ListCursor): Promise<Anchored | null> {
   if (!z.uuid().safeParse(of).success) return null
   const [anchor] = await rows(listed, client.from("reviews").select(COLUMNS.listed).eq("id", of).limit(1))
   return anchor === undefined ? null : { side, anchor }

@@ -29,7 +29,7 @@ import { PartOfReview } from "./part-of-review.tsx"
 import { PutLive } from "./put-live.tsx"
 import { begin, begunReview, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
-import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
+import { partOfNext, reviewPositionIn, shownReviewOf } from "./shown-review.server.ts"
 import { ReviewStateText } from "./review-state-text.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
@@ -97,7 +97,7 @@ const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const { uid } = session
-  const place = placeIn(url.searchParams)
+  const place = reviewPositionIn(url.searchParams)
   const found = await shownReviewOf(context, params.review, place)
   if (found === null) throw data(null, { status: 404 })
   const { facts, shown } = found
@@ -145,7 +145,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       303,
     )
   if ("problems" in done) return data(done, { status: done.status })
-  const { line } = placeIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
+  const { line } = reviewPositionIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
   const part = partOfNext(whole, line)
   const search = { part: part === 1 ? null : String(part), sent: done.comment }
   const address = pageHrefOf("/reviews/:review", { params: { review: review.id }, search })

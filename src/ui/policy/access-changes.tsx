@@ -5,7 +5,7 @@ import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { Arrow } from "./change-details.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
-import { changeGroupsOf, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
+import { changeGroupsOf, type ChangedScope, type ChangeGroup } from "./change-groups.ts"
 import { ExposureMark } from "./exposure-mark.tsx"
 import { audienceWordsOf } from "./exposure.ts"
 
@@ -96,7 +96,7 @@ function Line({ group }: { readonly group: ChangeGroup }) {
 /** Places that a line names. */
 const MOST_NAMED = 3
 
-function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
+function Places({ places }: { readonly places: readonly ChangedScope[] }) {
   const text = useText()
   if (places.length === 1) return <Where change={places[0]!.first} />
   const named = places.slice(0, places.length === MOST_NAMED + 1 ? MOST_NAMED + 1 : MOST_NAMED)

@@ -3,7 +3,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
-import { ApprovalsSaid } from "../shared/approvals-said.tsx"
+import { ChangeApprovals } from "../shared/approvals-said.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
@@ -107,7 +107,7 @@ function Recorded({ evidence }: PartProps) {
               {approval === null ? (
                 text("The record does not include what came before.")
               ) : (
-                <ApprovalsSaid {...approval} />
+                <ChangeApprovals {...approval} />
               )}
             </dd>
           </>

@@ -1,6 +1,6 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import type { SaidApproval } from "../../../policies/records/approval.ts"
+import type { AppliedApproval } from "../../../policies/records/approval.ts"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { Typed } from "../../../ui/policy/typed.tsx"
@@ -8,7 +8,7 @@ import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import { FAULTS } from "./approved-words.ts"
 
 /** The approvals of one access change, from this site's reviews and from the files beside records. */
-export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
+export function ChangeApprovals({ said, reviewed }: RecordedApproval) {
   const text = useText()
   const isFiled = said.some(({ says }) => says.kind === "approved")
   const isReviewed = reviewed !== "none" && reviewed?.approval != null
@@ -29,7 +29,7 @@ export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
   )
 }
 
-function Approval({ file, says }: SaidApproval) {
+function Approval({ file, says }: AppliedApproval) {
   const text = useText()
   const name = <FileName>{file}</FileName>
   if (says.kind === "refused")

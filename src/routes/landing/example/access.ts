@@ -19,7 +19,7 @@ export const PAGES = [
 export type Page = (typeof PAGES)[number]
 
 /** The outcome for a visitor; `undecided` if two rules answer and neither is more specific. */
-export type Fate = Outcome | { readonly kind: "undecided" }
+export type ExampleOutcome = Outcome | { readonly kind: "undecided" }
 
 export interface Clash {
   readonly url: Page
@@ -36,7 +36,7 @@ export interface DeadEnd {
 
 /** Everything that the example shows about a draft. */
 export interface Access {
-  readonly fates: Readonly<Record<Page, Readonly<Record<Visitor, Fate>>>>
+  readonly fates: Readonly<Record<Page, Readonly<Record<Visitor, ExampleOutcome>>>>
   readonly clashes: readonly Clash[]
   readonly deadEnds: readonly DeadEnd[]
 }
@@ -44,7 +44,7 @@ export interface Access {
 export function accessOf(draft: Draft): Access {
   const policy = policyOf(draft)
   const clashes = PAGES.flatMap((url) => clashAt(policy, url) ?? [])
-  const fateOf = (page: Page, visitor: Visitor): Fate => {
+  const fateOf = (page: Page, visitor: Visitor): ExampleOutcome => {
     const clash = clashes.find(({ url }) => url === page)
     const fates = (clash?.rules ?? [null]).map((path) => outcomeOn(without(policy, path), page, visitor))
     return fates.every((fate) => isSame(fate, fates[0]!)) ? fates[0]! : { kind: "undecided" }
@@ -118,7 +118,7 @@ export function changesOf(before: Access, after: Access): readonly Change[] {
   return changes.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 }
 
-export const isSame = (one: Fate, other: Fate): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: ExampleOutcome, other: ExampleOutcome): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
