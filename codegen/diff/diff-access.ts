@@ -14,7 +14,15 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { Witness } from "../source/diagnostic.ts"
 import type { SpannedClaim } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
-import type { AccessChange, AccessDiff, ChangeKind, Decider, PathOutcome, PathOutcomes, StateChange } from "./access-diff.ts"
+import type {
+  AccessChange,
+  AccessDiff,
+  ChangeKind,
+  Decider,
+  PathOutcome,
+  PathOutcomes,
+  StateChange,
+} from "./access-diff.ts"
 import { decidedRegionsOf, isRule, type DecidedRegion, type Deciding } from "./decided-regions.ts"
 import { exceptionsOf } from "./exceptions.ts"
 import { EVERYTHING, meetOf, pathScopeOf } from "../check/regions/meet.ts"
@@ -81,7 +89,13 @@ function operationChangesOf(before: CheckedPolicy | null, after: CheckedPolicy |
   const names = new Set([before, after].flatMap((side) => side?.policy.operations ?? []).map(({ name }) => name))
   return [...names].flatMap((name) => {
     const key = operationKeyOf({ name })
-    const moves = movesBetween(operationOutcomesOf(name, before), operationOutcomesOf(name, after), before, after, false)
+    const moves = movesBetween(
+      operationOutcomesOf(name, before),
+      operationOutcomesOf(name, after),
+      before,
+      after,
+      false,
+    )
     return changesOf(moves, {
       scope: { path: key, match: "exact" },
       except: [],
@@ -220,7 +234,13 @@ function movesOf(
   newer: CheckedPolicy | null,
 ): readonly Move[] {
   const isToldApart = [before, after].some((part) => part !== null && isRule(part) && part.rule.write !== undefined)
-  return movesBetween(pathOutcomesOf(before, older, newer), pathOutcomesOf(after, newer, older), older, newer, isToldApart)
+  return movesBetween(
+    pathOutcomesOf(before, older, newer),
+    pathOutcomesOf(after, newer, older),
+    older,
+    newer,
+    isToldApart,
+  )
 }
 
 /** `isToldApart`: page loads and writes move for themselves. */

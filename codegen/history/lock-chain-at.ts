@@ -100,7 +100,7 @@ const CONFIG = "react-router.config"
 const filesOf = (root: string, { commit }: Side): ProjectFiles | Promise<ProjectFiles> =>
   commit === null ? filesOn(root) : filesAt(root, commit)
 
-function chainIn(files: ProjectFiles, places: Pick<LockChainPaths, "ownLocks" | "policy">): ChainAt {
+function chainIn(files: ProjectFiles, paths: Pick<LockChainPaths, "ownLocks" | "policy">): ChainAt {
   if (isOnNext(files.read("package.json"))) return nextChainIn(files)
   const config = moduleNamed(CONFIG, files.has)
   const text = config === null ? null : files.read(config)
@@ -112,5 +112,5 @@ function chainIn(files: ProjectFiles, places: Pick<LockChainPaths, "ownLocks" | 
     return {
       unknown: `only running ${config} would show where the app is, and \`diff\` runs nothing: export an object literal there, with \`appDirectory\` as a literal`,
     }
-  return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...places }, files)
+  return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...paths }, files)
 }

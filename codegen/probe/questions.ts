@@ -164,7 +164,7 @@ function pathWith(
   const missing = places.filter(({ name }) => ownOf(params, name) === undefined).map(({ name }) => name)
   if (missing.length > 0) return { missing: [...new Set(missing)] }
   const segments = [...segmentsOf(witness)]
-  for (const { place, name } of places) segments[place] = params[name]!
+  for (const { position, name } of places) segments[position] = params[name]!
   const path = `/${segments.join("/")}`
   // A rule of its own may govern this very team.
   const isSame = governingAmong(rules.filter((rule) => covers(rule, canonicalSegmentsOf(path)))) === governing

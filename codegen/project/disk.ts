@@ -47,12 +47,12 @@ export interface Project {
 }
 
 /** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
-export function readProject(places: ProjectPaths, ask: AskRouter = askRouter): Project {
-  const { root, policy, routes } = places
+export function readProject(paths: ProjectPaths, ask: AskRouter = askRouter): Project {
+  const { root, policy, routes } = paths
   const textOf: ReadText = (file) => textAt(path.resolve(root, file))
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
-  const chain = routes === null ? null : chainAt(places, routes)
+  const chain = routes === null ? null : chainAt(paths, routes)
   const conversions = conversionsOnDisk(root, [policyPath, ...(chain?.files ?? [])])
   const conversion = conversions.find(({ file }) => file === policyPath)
   const ofChain = conversions.filter(({ file }) => file !== policyPath)

@@ -16,7 +16,7 @@ export interface Round {
 
 /** Reads the project now and whenever one of its files changes, until the signal. What cannot be read is told and waited for. */
 export async function watchProject(
-  places: ProjectPaths,
+  paths: ProjectPaths,
   signal: AbortSignal,
   onRound: (round: Round) => void,
 ): Promise<void> {
@@ -34,9 +34,9 @@ export async function watchProject(
   const round = (isFirst: boolean): void => {
     timer = null
     const start = performance.now()
-    const project = attempt(places, ask)
+    const project = attempt(paths, ask)
     const took = performance.now() - start
-    files = watchedFiles(places, knownFiles(places, project))
+    files = watchedFiles(paths, knownFiles(paths, project))
     listed = listedIn(project)
     try {
       watchDirectories()
@@ -61,7 +61,7 @@ export async function watchProject(
   }
 
   function watchDirectories(): void {
-    for (const directory of [...directoriesOf(places.root, files), ...listed.directories]) {
+    for (const directory of [...directoriesOf(paths.root, files), ...listed.directories]) {
       if (watchers.has(directory) || !existsSync(directory)) continue
       const watcher = watch(directory, (_, name) => notice(directory, name))
       watcher.on("error", () => close(directory))
@@ -70,7 +70,7 @@ export async function watchProject(
   }
 
   // Before reading, so that what is saved meanwhile is noticed.
-  files = watchedFiles(places, [])
+  files = watchedFiles(paths, [])
   watchDirectories()
   round(true)
   try {
@@ -97,9 +97,9 @@ const listedIn = (project: Project | InputError): ListedRoutes =>
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
   directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
 
-function attempt(places: ProjectPaths, ask: AskRouter): Project | InputError {
+function attempt(paths: ProjectPaths, ask: AskRouter): Project | InputError {
   try {
-    return readProject(places, ask)
+    return readProject(paths, ask)
   } catch (error) {
     if (error instanceof InputError) return error
     throw error

@@ -71,7 +71,11 @@ export function diffOfFile(
     ({ kind, access, scope, except = [], moreExceptions = 0, url, state, claims, moves, before, after }) => {
       const states = moves
         .flatMap((move) =>
-          move.states.map((one) => ({ state: one, before: pathOutcomesIn(move.before), after: pathOutcomesIn(move.after) })),
+          move.states.map((one) => ({
+            state: one,
+            before: pathOutcomesIn(move.before),
+            after: pathOutcomesIn(move.after),
+          })),
         )
         .sort((a, b) => AUTH_STATES.indexOf(a.state) - AUTH_STATES.indexOf(b.state))
       return {

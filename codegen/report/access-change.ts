@@ -133,11 +133,11 @@ export function textOfPathOutcomes({ load, write }: PathOutcomes): string {
   return one === other ? one : `${one}, other methods: ${other}`
 }
 
-export function textOfPathOutcome(fate: PathOutcomes["load"]): string {
-  if (fate.kind === "some")
-    return `${OUTCOME.proceed.short} with ${textsOfClaims(fate.claims).join(", ")}; else ${textOfPathOutcome(fate.otherwise)}`
-  if (!("until" in fate) || fate.until === undefined) return textOfOutcome(fate)
-  const { until, ...denial } = fate
+export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
+  if (outcome.kind === "some")
+    return `${OUTCOME.proceed.short} with ${textsOfClaims(outcome.claims).join(", ")}; else ${textOfPathOutcome(outcome.otherwise)}`
+  if (!("until" in outcome) || outcome.until === undefined) return textOfOutcome(outcome)
+  const { until, ...denial } = outcome
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
 
@@ -148,7 +148,10 @@ export function recordedOutcomeInWords(text: string): string {
     return `${OUTCOME.proceed.short} with ${claims}; else ${recordedOutcomeInWords(otherwise)}`
   if (isPath(text)) return textOfOutcome({ kind: "redirect", to: text })
   return /^\d{3}$/.test(text)
-    ? textOfOutcome({ kind: "refuse", status: Number(text) as Extract<PathOutcomes["load"], { kind: "refuse" }>["status"] })
+    ? textOfOutcome({
+        kind: "refuse",
+        status: Number(text) as Extract<PathOutcomes["load"], { kind: "refuse" }>["status"],
+      })
     : textOfOutcome({ kind: "proceed" })
 }
 

@@ -34,7 +34,7 @@ const LONGEST_LINE = 300
 
 export const reportText = (diagnostics: readonly Diagnostic[], report: TextReport): string =>
   findingGroups(diagnostics)
-    .map((said) => `${oneText(said, report)}\n`)
+    .map((group) => `${oneText(group, report)}\n`)
     .join("\n")
 
 function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextReport): string {

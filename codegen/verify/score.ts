@@ -37,7 +37,7 @@ export interface Score {
   readonly mutants: number
   /** Fewer than there are where examining all would take as long as the policy is large, squared. */
   readonly examined: number
-  readonly fates: Readonly<Record<MutantResult, number>>
+  readonly results: Readonly<Record<MutantResult, number>>
   readonly survivors: readonly Survivor[]
 }
 
@@ -56,19 +56,19 @@ export function scoreOf(
     mutants,
     Math.max(LEAST_EXAMINED, Math.floor(MOST_RULES_COMPILED / (checked.rules.length + 1))),
   )
-  const fates: Record<MutantResult, number> = { checks: 0, claims: 0, tests: 0, same: 0, survived: 0 }
+  const results: Record<MutantResult, number> = { checks: 0, claims: 0, tests: 0, same: 0, survived: 0 }
   const survivors: Survivor[] = []
   const table = tableOf(checked)
   examined.forEach((mutant, i) => {
     const survivor = survivorOf(checked, mutant, tests, table)
-    if (typeof survivor === "string") fates[survivor]++
+    if (typeof survivor === "string") results[survivor]++
     else {
-      fates.survived++
+      results.survived++
       survivors.push(survivor)
     }
     onProgress(i + 1, examined.length)
   })
-  return { mutants: mutants.length, examined: examined.length, fates, survivors }
+  return { mutants: mutants.length, examined: examined.length, results, survivors }
 }
 
 function survivorOf(

@@ -11,9 +11,9 @@ export interface BuiltRecord {
 }
 
 /** The record; null without git, or without a history of this policy. */
-export async function builtRecordOf(places: ProjectPaths): Promise<BuiltRecord | null> {
+export async function builtRecordOf(paths: ProjectPaths): Promise<BuiltRecord | null> {
   try {
-    const record = await recordOfProject(places, null)
+    const record = await recordOfProject(paths, null)
     const inForce = record.versions.filter(({ status }) => status === "accepted")
     return {
       text: recordText(record),

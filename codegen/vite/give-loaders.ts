@@ -32,15 +32,20 @@ export interface LoaderGiver {
  * loader. In development every page does, because the policy can change while the server runs. Notes in `givenLoaders`
  * whether each page module was given one.
  */
-export function loaderGiver(places: ProjectPaths, ask: AskRouter, isBuild: boolean, givenLoaders: GivenLoaders): LoaderGiver {
+export function loaderGiver(
+  paths: ProjectPaths,
+  ask: AskRouter,
+  isBuild: boolean,
+  givenLoaders: GivenLoaders,
+): LoaderGiver {
   let known: Pages = NO_PAGES
   let mark: string | null = null
 
   const pages = (): Pages => {
     if (isBuild && mark !== null) return known
-    const now = markAt(places)
+    const now = markAt(paths)
     if (now === mark) return known
-    known = pagesIn(readProject(places, ask), places.root)
+    known = pagesIn(readProject(paths, ask), paths.root)
     mark = now
     return known
   }

@@ -49,7 +49,7 @@ const MOST = 64
 interface CachedDocument {
   readonly bytes: Buffer
   readonly headers: readonly (readonly [string, string])[]
-  readonly places: readonly { readonly mark: keyof Marks; readonly at: number }[]
+  readonly offsets: readonly { readonly mark: keyof Marks; readonly at: number }[]
   readonly lengths: Readonly<Record<keyof Marks, number>>
 }
 
@@ -57,19 +57,19 @@ export function openDocumentCache(most = MOST): DocumentCache {
   const all = new LRUCache<string, CachedDocument>({ max: most })
   return {
     find({ key, status }, marks) {
-      const kept = all.get(key)
-      if (kept === undefined || !areAsLong(marks, kept)) return null
-      const bytes = Buffer.from(kept.bytes)
-      for (const { mark, at } of kept.places) bytes.write(marks[mark], at, "latin1")
-      return answerWith(bytes, { status, headers: kept.headers.map(([name, value]) => [name, value]) })
+      const cached = all.get(key)
+      if (cached === undefined || !areAsLong(marks, cached)) return null
+      const bytes = Buffer.from(cached.bytes)
+      for (const { mark, at } of cached.offsets) bytes.write(marks[mark], at, "latin1")
+      return answerWith(bytes, { status, headers: cached.headers.map(([name, value]) => [name, value]) })
     },
     keep({ key, status }, marks, response) {
       const document = documentOf(response)
       if (document === null || response.status !== status || response.headers.has("Set-Cookie")) return
       const bytes = Buffer.from(document)
-      const places = [...offsetsOf("id", marks.id, bytes), ...offsetsOf("nonce", marks.nonce, bytes)]
+      const offsets = [...offsetsOf("id", marks.id, bytes), ...offsetsOf("nonce", marks.nonce, bytes)]
       const lengths = { id: marks.id.length, nonce: marks.nonce.length }
-      all.set(key, { bytes, headers: [...response.headers], places, lengths })
+      all.set(key, { bytes, headers: [...response.headers], offsets, lengths })
     },
   }
 }
@@ -78,11 +78,11 @@ const areAsLong = (marks: Marks, { lengths }: CachedDocument): boolean =>
   marks.id.length === lengths.id && marks.nonce.length === lengths.nonce
 
 /** The byte offsets of a mark. Marks are random, so nothing else in a document equals one. */
-function offsetsOf(mark: keyof Marks, text: string, bytes: Buffer): CachedDocument["places"] {
-  const places: { mark: keyof Marks; at: number }[] = []
-  if (text === "") return places
-  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) places.push({ mark, at })
-  return places
+function offsetsOf(mark: keyof Marks, text: string, bytes: Buffer): CachedDocument["offsets"] {
+  const offsets: { mark: keyof Marks; at: number }[] = []
+  if (text === "") return offsets
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) offsets.push({ mark, at })
+  return offsets
 }
 
 /** The signer of this workbench's approvals; null without `APPROVAL_KEY`. */
@@ -209,7 +209,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
         services.record.note({ kind: "policy-written", ...asking(), detail: { policy: hash } })
         policyWritten()
       },
-      recordPlaces: config.records,
+      recordPaths: config.records,
       approvals,
       approvers: config.approvers,
       approverKeys: config.approverKeys,

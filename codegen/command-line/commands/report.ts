@@ -18,16 +18,16 @@ export interface ReportQuestion extends Pick<ReportAsked, "format" | "host"> {
 
 /** The guard table to hand in, with the last change of access of each rule. */
 export async function report(
-  places: ProjectPaths,
+  paths: ProjectPaths,
   { format, record: file, host, at }: ReportQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
   const record =
-    file === null ? await recordOfProject(places, null, onProgress) : trueRecordIn(places.root, file, onProgress).record
+    file === null ? await recordOfProject(paths, null, onProgress) : trueRecordIn(paths.root, file, onProgress).record
   const commit = at === null ? null : commitNamed(record, at)
   const document = reportDocument(record, { format, host, commit })
   if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")
-  const stderr = file === null && at === null ? uncommitted(places, record) : ""
+  const stderr = file === null && at === null ? uncommitted(paths, record) : ""
   return resultOf({ stdout: document, stderr, data: () => dataOf(record, { format, commit, document }) })
 }
 

@@ -22,22 +22,22 @@ export interface VerifyRecordQuestion {
 
 /** Verifies a record by compiling every version again, and reports the first fault. */
 export async function verifyRecord(
-  places: ProjectPaths,
+  paths: ProjectPaths,
   { file, digest }: VerifyRecordQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
-  const opened = openRecordFile(places.root, file)
+  const opened = openRecordFile(paths.root, file)
   const claim = claimAgainst(opened, onProgress)
   if (claim !== null) return isFalse(claim)
   const { record } = opened
   if (digest !== null && digest !== record.digest)
     return isFalse(`the record's digest is ${record.digest}, not the one that --digest names`)
-  const compared = await comparison(record, places, onProgress)
+  const compared = await comparison(record, paths, onProgress)
   if (compared.kind === "differs") return isFalse(compared.claim)
-  const routes = compared.kind === "same" ? await committedRoutes(record, places) : null
+  const routes = compared.kind === "same" ? await committedRoutes(record, paths) : null
   const routesClaim = routes === null ? null : routesClaimOf(record, routes)
   if (routesClaim !== null) return isFalse(routesClaim)
-  const tags = compared.kind === "same" ? await tagsNow(record, places) : null
+  const tags = compared.kind === "same" ? await tagsNow(record, paths) : null
   const tagsClaim = tags === null ? null : movedTagOf(record, tags)
   if (tagsClaim !== null) return isFalse(tagsClaim)
   const { app, versions, complete } = record
@@ -47,7 +47,7 @@ export async function verifyRecord(
       ? `git agrees${compared.newer === 0 ? "" : `; it has ${compared.newer} newer versions`}`
       : "it was not compared with git, because the app's repository is not here. Somebody who invents a whole history can compute its digests, too",
     ...tagNotes(record, compared.kind, tags !== null),
-    ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
+    ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, paths) : []),
     ...(record.format === SHORT_HASH_FORMAT ? [SHORT_HASHES] : []),
     `digest ${record.digest}`,
   ]
@@ -78,11 +78,11 @@ const isFalse = (claim: string): Result =>
 
 async function comparison(
   record: AccessRecord,
-  places: ProjectPaths,
+  paths: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Comparison> {
   try {
-    return comparedWithGit(record, await mainLineOf(places, onProgress))
+    return comparedWithGit(record, await mainLineOf(paths, onProgress))
   } catch (error) {
     // Auditors check records far from any repository.
     if (error instanceof InputError || error instanceof GitError) return { kind: "not this repository" }
@@ -94,10 +94,13 @@ async function comparison(
  * The route list of the record's newest version. The router runs only if the record has a list, because a record
  * without one is valid.
  */
-async function committedRoutes({ inventory, versions }: AccessRecord, places: ProjectPaths): Promise<RouteInventory | null> {
+async function committedRoutes(
+  { inventory, versions }: AccessRecord,
+  paths: ProjectPaths,
+): Promise<RouteInventory | null> {
   const { commit } = versions.at(-1)!
   try {
-    return await (inventory === null ? routesReadAt : routesAt)(places, commit)
+    return await (inventory === null ? routesReadAt : routesAt)(paths, commit)
   } catch (error) {
     if (error instanceof InputError || error instanceof GitError) return null
     throw error

@@ -23,7 +23,7 @@ export interface Actions extends Runner {
   /** Read on demand, because a command such as `codes` needs no project. So are the three below. */
   readonly defaults: () => Defaults
   readonly policy: () => string
-  readonly places: () => ProjectPaths
+  readonly paths: () => ProjectPaths
   readonly project: () => Project
   /** Writes the result like `answer`, for commands that count their progress. */
   readonly counting: (run: (step: Progress["step"]) => Promise<Result>) => Promise<void>

@@ -20,7 +20,11 @@ const BEST = ["verified", "signed-in"] as const
  * Only a page that denies signed-out visitors can have sent somebody to sign in. Every other page is refused as a target:
  * among them are the sign-in pages and pages that act when they are loaded, such as sign-out.
  */
-export function safeNextOf(guards: DestinationGuards, text: string | null | undefined, state?: AuthState): string | null {
+export function safeNextOf(
+  guards: DestinationGuards,
+  text: string | null | undefined,
+  state?: AuthState,
+): string | null {
   const path = safePathOf(guards, text, state)
   const isOpen = path !== null && loadOutcomeAt(guards, pathnameOf(path), "signed-out").kind === "proceed"
   return isOpen ? null : path
@@ -33,7 +37,11 @@ const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
  *
  * With a state, null also for a page that this state may not open.
  */
-export function safePathOf(guards: DestinationGuards, text: string | null | undefined, state?: AuthState): string | null {
+export function safePathOf(
+  guards: DestinationGuards,
+  text: string | null | undefined,
+  state?: AuthState,
+): string | null {
   const url = localUrlOf(text)
   if (url === null || guards.isOutside(url.pathname)) return null
   // Claims may let people in where their state alone does not.

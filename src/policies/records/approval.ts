@@ -21,7 +21,7 @@ export type Signature =
 /** An approval file applied to one change of a record. */
 export interface AppliedApproval {
   readonly file: string
-  readonly says:
+  readonly result:
     | {
         readonly kind: "approved"
         readonly approver: string

@@ -39,13 +39,15 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
               </code>
             </th>
             {VISITORS.map((visitor) => {
-              const fate = access.fates[page][visitor]
-              const isChanged = !isSame(fate, before.fates[page][visitor])
+              const outcome = access.outcomes[page][visitor]
+              const isChanged = !isSame(outcome, before.outcomes[page][visitor])
               return (
                 <td key={visitor} className={isChanged ? "is-changed" : undefined}>
-                  <span className={`fate fate-${fate.kind === "undecided" ? "bad" : toneOf(fate, [visitor])}`}>
-                    <Door fate={fate} />
-                    <span>{fate.kind === "undecided" ? text("two answers") : formatMessage(outcomeWordsOf(fate))}</span>
+                  <span className={`fate fate-${outcome.kind === "undecided" ? "bad" : toneOf(outcome, [visitor])}`}>
+                    <Door outcome={outcome} />
+                    <span>
+                      {outcome.kind === "undecided" ? text("two answers") : formatMessage(outcomeWordsOf(outcome))}
+                    </span>
                   </span>
                 </td>
               )
@@ -77,7 +79,7 @@ const LEAF: Readonly<Record<ExampleOutcome["kind"], string>> = {
 }
 
 /** A drawn door that is open or closed for a visitor. The text beside it says the same. */
-const Door = ({ fate: { kind } }: { readonly fate: ExampleOutcome }) => (
+const Door = ({ outcome: { kind } }: { readonly outcome: ExampleOutcome }) => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false" className="door">
     <path d="M5 20V9a7 7 0 0 1 14 0v11M2.5 20.5h19" />
     <path d={LEAF[kind]} className={kind === "proceed" ? "door-leaf" : undefined} />

@@ -97,8 +97,8 @@ const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const { uid } = session
-  const place = reviewPositionIn(url.searchParams)
-  const found = await shownReviewOf(context, params.review, place)
+  const position = reviewPositionIn(url.searchParams)
+  const found = await shownReviewOf(context, params.review, position)
   if (found === null) throw data(null, { status: 404 })
   const { facts, shown } = found
   const isOver = shown.withdrawal !== null || shown.replacedBy !== null
@@ -111,7 +111,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mayApprove: mayApprove(context, facts, session),
     isApprover: isOneOfApprovers(context, session),
     areNamed: context.get(requestFactsContext).approvers !== null,
-    line: place.line === null ? "" : String(place.line),
+    line: position.line === null ? "" : String(position.line),
     done: doneIn(url.searchParams),
     sent: url.searchParams.get("sent"),
   }
@@ -179,7 +179,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const answerTo = (...intents: readonly string[]) =>
     refused !== null && intents.includes(refused.intent) ? refused : null
   const commented = answerTo("comment", "request-changes")
-  const said = { people, uid, sent }
+  const sentBy = { people, uid, sent }
   const isMine = review.author_id === uid
   const mayRequestChanges = !isMine && (state === "open" || state === "changes-requested")
   return (
@@ -241,7 +241,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       <Effects proposal={proposal} />
       <ReviewedText
-        {...said}
+        {...sentBy}
         lines={lines}
         part={part.at}
         chosen={commented?.typed.line || line}
@@ -253,7 +253,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           />
         }
       />
-      <AboutTheWhole {...about} {...said} />
+      <AboutTheWhole {...about} {...sentBy} />
       <PartOfReview review={review.id} {...part} />
       <CommentForm
         answer={commented?.typed.line === "" ? commented : null}

@@ -66,10 +66,10 @@ export interface DevPaths {
 }
 
 /** True if Vite may answer a request: one of the app's own pages requests a file of its browser half. */
-export async function isForVite(incoming: IncomingMessage, places: DevPaths): Promise<boolean> {
+export async function isForVite(incoming: IncomingMessage, paths: DevPaths): Promise<boolean> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return false
   const file = devFileOf(incoming.url ?? "")
-  return file !== null && isOwnPage(incoming) && (file.kind === "made" || (await isThere(file, places)))
+  return file !== null && isOwnPage(incoming) && (file.kind === "made" || (await isThere(file, paths)))
 }
 
 /** Browsers send the origin of a request. Other clients have no cookies that another site could use. */

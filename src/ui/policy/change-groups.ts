@@ -23,23 +23,23 @@ export interface ChangeGroup {
   readonly isPublic: boolean
   /** The people it opened to, and those it opens to now; null where these are the same and only a redirect or status changed. */
   readonly audiences: { readonly before: Audience; readonly after: Audience } | null
-  readonly places: readonly ChangedScope[]
+  readonly scopes: readonly ChangedScope[]
 }
 
 /** Groups the similar changes of a comparison, in their order: new public access first. */
 export function changeGroupsOf(changes: readonly AccessChange[]): readonly ChangeGroup[] {
-  const places = [...Map.groupBy(changes, scopeKeyOf).values()].map((all): ChangedScope => ({
+  const scopes = [...Map.groupBy(changes, scopeKeyOf).values()].map((all): ChangedScope => ({
     first: all[0]!,
     changes: all,
   }))
-  return [...Map.groupBy(places, likenessOf).values()].map((alike) => {
+  return [...Map.groupBy(scopes, likenessOf).values()].map((alike) => {
     const { first } = alike[0]!
     return {
       heading: headingOf(first),
       kind: first.kind,
       isPublic: first.public,
       audiences: audiencesOf(first),
-      places: alike,
+      scopes: alike,
     }
   })
 }

@@ -4,7 +4,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { AskingAgain } from "./asking-again.tsx"
 import { Heading } from "./heading.tsx"
-import { UnsavedTextNote } from "../forms/kept-text.tsx"
+import { UnsavedTextNote } from "../forms/unsaved-text-note.tsx"
 import { LinkTo } from "./link-to.tsx"
 import { Title } from "./title.tsx"
 

@@ -6,7 +6,7 @@ import type { Sentence } from "../../../language/compiler-text.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
-import { ChangeApprovals } from "../shared/approvals-said.tsx"
+import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface Commit {

@@ -70,7 +70,8 @@ function wordIn(require: string): keyof typeof REQUIREMENT {
 type RuleFacts = Pick<TableRow, "path" | "match" | "require" | "write" | "alsoChecks" | "outcomes">
 
 function outcomeSentenceOf({ to, status, otherwise }: ShownOutcome, whom: string, text: Text): string {
-  if (otherwise !== undefined) return outcomeSentenceOf(otherwise, text("{{whom}} without these claims", { whom }), text)
+  if (otherwise !== undefined)
+    return outcomeSentenceOf(otherwise, text("{{whom}} without these claims", { whom }), text)
   if (to !== undefined) return text("{{whom}} are sent to {{path}}", { whom, path: to })
   if (status === 503) return text("{{whom}} are asked to try again", { whom })
   return text("{{whom}} are blocked ({{status}})", { whom, status: status ?? "" })
@@ -108,7 +109,13 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   // A filtered table omits the dashboard's answers.
   const answers = isFiltered(query) ? null : answersOf(timeline)
   const decidingRule = governing?.kind === "rule" ? governing.key : null
-  const found = rowsOf(rowsWithSentences, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
+  const found = rowsOf(
+    rowsWithSentences,
+    query,
+    decidingRule,
+    ({ dates }) => isOfMonth(dates.access, now),
+    table.states,
+  )
   const open = found.find((row) => keyOf(row) === query.rule)
   const page = pageOf(found, open ?? query.page, SHARE)
   const approversAt = (date: RuleDate): Approvers | null =>

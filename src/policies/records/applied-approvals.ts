@@ -19,17 +19,17 @@ export function appliedApprovals(
   app: string,
 ): (change: MadeChange) => readonly AppliedApproval[] {
   const made = new Set(bindings.map(({ proposed }) => proposed))
-  const isAbout = (said: Binding, { base, proposed }: Binding): boolean =>
-    said.proposed === proposed || (base !== null && said.base === base && !made.has(said.proposed))
+  const isAbout = (approved: Binding, { base, proposed }: Binding): boolean =>
+    approved.proposed === proposed || (base !== null && approved.base === base && !made.has(approved.proposed))
   return (change) => {
-    const said = approvals.flatMap(({ file, read }) =>
+    const applied = approvals.flatMap(({ file, read }) =>
       read.kind === "statement" && isAbout(bindingIn(read.statement), change.binding)
-        ? [{ file, says: resultFor(change, app, read) }]
+        ? [{ file, result: resultFor(change, app, read) }]
         : [],
     )
     return [
-      ...said.filter(({ says }) => says.kind === "approved"),
-      ...said.filter(({ says }) => says.kind !== "approved"),
+      ...applied.filter(({ result }) => result.kind === "approved"),
+      ...applied.filter(({ result }) => result.kind !== "approved"),
     ]
   }
 }
@@ -38,7 +38,7 @@ function resultFor(
   { binding, made }: MadeChange,
   app: string,
   { statement, signature }: Extract<FiledApproval["read"], { kind: "statement" }>,
-): AppliedApproval["says"] {
+): AppliedApproval["result"] {
   const isBelieved = signature.kind === "trusted" || signature.kind === "not-judged"
   const fault = isBelieved ? misfitOf(statement, { ...binding, app }, new Date(made)) : signature.kind
   if (fault !== null) return { kind: "refused", fault }
