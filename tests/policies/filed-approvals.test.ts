@@ -137,9 +137,9 @@ test("the summary omits approvers with unchecked signatures if there is a checke
       },
       asIs,
     )
-  expect(glance(...filed(approval), ...filed(approval))).toEqual({ says: "Approved by:", by: ["Ada"] })
+  expect(glance(...filed(approval), ...filed(approval))).toEqual({ text: "Approved by:", by: ["Ada"] })
   expect(glance(...filed(approval, []))).toEqual({
-    says: "Approved, with a signature that was not checked, by:",
+    text: "Approved, with a signature that was not checked, by:",
     by: ["Ada"],
   })
   expect(glance(...filed(changed()))?.by).toEqual([])
