@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
-import type { AskRouter } from "../project/ask-router.ts"
+import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
@@ -18,8 +18,8 @@ export class Complaint extends Error {
 }
 
 /** The reason why a build must stop, or null. */
-export function complaintOf(places: Places, out: string, ask: AskRouter): string | null {
-  const project = readable(places, ask)
+export function complaintOf(places: Places, out: string, readRoutes: RouteReader): string | null {
+  const project = readable(places, readRoutes)
   if (project instanceof InputError) return project.message
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
   if (checked === null)
@@ -31,9 +31,9 @@ export function complaintOf(places: Places, out: string, ask: AskRouter): string
     : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} out of date: run \`${command} generate\``
 }
 
-function readable(places: Places, ask: AskRouter): Project | InputError {
+function readable(places: Places, readRoutes: RouteReader): Project | InputError {
   try {
-    return readProject(places, ask)
+    return readProject(places, readRoutes)
   } catch (error) {
     if (error instanceof InputError) return error
     throw error

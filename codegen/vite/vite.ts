@@ -8,7 +8,8 @@ import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { loaderGiver, type LoaderGiver, type GivenLoaders } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
-import { remembering, type AskRouter } from "../project/ask-router.ts"
+import { reactRouterTarget } from "../react-router/target.ts"
+import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places } from "../project/disk.ts"
@@ -60,10 +61,16 @@ function runOf({ root, command, configFile }: ResolvedConfig): Run {
  * module and app. It is in no generated file, which would differ from one environment to the next. Without it the locks
  * take every address whole, and refuse what is no page.
  */
-function withComputedBasename(places: Places, out: string, ask: AskRouter, id: string, text: string): string | null {
+function withComputedBasename(
+  places: Places,
+  out: string,
+  readRoutes: RouteReader,
+  id: string,
+  text: string,
+): string | null {
   if (path.basename(id) !== "guards.ts" || realPathOf(id) !== realPathOf(path.resolve(places.root, out, "guards.ts")))
     return null
-  const basename = readProject(places, ask).computedBasename ?? "/"
+  const basename = readProject(places, readRoutes).computedBasename ?? "/"
   return basename === "/" ? null : `${text}\nexport const basename = ${JSON.stringify(basename)}\n`
 }
 
@@ -108,7 +115,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   const places = (): Places => ({ root: config.root, policy, routes, out })
   const closed = new AbortController()
   // A build calls this once for each of its environments.
-  const ask = remembering()
+  const readRoutes = reactRouterTarget.rememberedRoutes()
   let binder: ServerBinder | null = null
   let giver: LoaderGiver
   let run: Run
@@ -118,7 +125,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
 
   const refuseRejected = (): void => {
     if (config.command !== "build" || isTest()) return
-    const complaint = complaintOf(places(), out, ask)
+    const complaint = complaintOf(places(), out, readRoutes)
     if (complaint !== null) throw new Complaint(complaint)
   }
 
@@ -140,10 +147,10 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
-      binder = serverBinder(resolved, options, ask)
+      binder = serverBinder(resolved, options, readRoutes)
       run = runOf(resolved)
       if (run.isRouters) givenLoaders = run.givenLoaders
-      giver = loaderGiver(places(), ask, run.command === "build", givenLoaders)
+      giver = loaderGiver(places(), readRoutes, run.command === "build", givenLoaders)
     },
     // Before the bundler starts, which would wrap the message in a stack trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -164,7 +171,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     transform(text, id) {
       const bound = binder?.textWith(id, text)
       const given =
-        bound ?? (isTest() ? null : (withComputedBasename(places(), out, ask, id, text) ?? giver.textWith(id, text)))
+        bound ??
+        (isTest() ? null : (withComputedBasename(places(), out, readRoutes, id, text) ?? giver.textWith(id, text)))
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {
@@ -180,11 +188,11 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === RESOLVED_TIMELINE)
-        return timelineModuleText(await builtTimelineOf(places(), ask), builtFilesOf(places(), out, ask))
-      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places(), ask))
+        return timelineModuleText(await builtTimelineOf(places(), readRoutes), builtFilesOf(places(), out, readRoutes))
+      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places(), readRoutes))
       if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(places()))
       if (id !== RESOLVED) return null
-      const project = readProject(places(), ask)
+      const project = readProject(places(), readRoutes)
       const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
       const source = sourceModuleText(project)
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
@@ -210,22 +218,22 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRecord> {
-  const { checked } = compileProject(readProject(places, ask))
+async function accessRecordOf(places: Places, readRoutes: RouteReader): Promise<AccessRecord> {
+  const { checked } = compileProject(readProject(places, readRoutes))
   const history = await historyOf(places)
   return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
 }
 
-async function builtTimelineOf(places: Places, ask: AskRouter): Promise<AccessTimeline> {
-  const { checked } = compileProject(readProject(places, ask))
+async function builtTimelineOf(places: Places, readRoutes: RouteReader): Promise<AccessTimeline> {
+  const { checked } = compileProject(readProject(places, readRoutes))
   const history = await historyOf(places)
   const known = history === null ? null : { history, tags: await tagsOfPolicy(places.root, places.policy) }
   return timelineOfBuild(known, checked, new Date().toISOString())
 }
 
 /** The generated files as they are on disk. A build fails if they are stale. */
-function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly EmittedFile[] {
-  const { policy } = readProject(places, ask)
+function builtFilesOf(places: Places, out: string, readRoutes: RouteReader): readonly EmittedFile[] {
+  const { policy } = readProject(places, readRoutes)
   const { readText } = outputTo(places.root, out)
   const generated = GENERATED.map((name) => ({ path: `${out}/${name}`, text: readText(name) }))
   return [policy, ...generated.filter((file): file is EmittedFile => file.text !== null)]

@@ -4,7 +4,7 @@ import { build, createServer } from "vite"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { generate } from "../../../codegen/emit/generate.ts"
 import { outputTo } from "../../../codegen/emit/output.ts"
-import { askRouter } from "../../../codegen/project/ask-router.ts"
+import { reactRouterTarget } from "../../../codegen/react-router/target.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { commandOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
@@ -69,7 +69,7 @@ describe.each(["here", "seven"] as const)(
       for (const basename of ["/eu", "/us/west", "/"]) {
         vi.stubEnv("BASE_PATH", basename)
         expect(textsIn(root)).toEqual(plain)
-        expect(complaintOf(placesIn(root), "app/generated", askRouter)).toBeNull()
+        expect(complaintOf(placesIn(root), "app/generated", reactRouterTarget.routesOf)).toBeNull()
         expect(readProject(placesIn(root)).computedBasename).toBe(basename)
       }
       expect(plain.map(({ text }) => text).join("\n")).not.toContain("basename")
