@@ -1,4 +1,4 @@
-import type { RouteNode } from "../react-router/inventory.ts"
+import type { RouteNode } from "../target/inventory.ts"
 import type { Place } from "../source/source.ts"
 import { encodedName } from "./pattern.ts"
 import type { Rewrite } from "./settings.ts"

@@ -93,7 +93,7 @@ function Line({ group }: { readonly group: ChangeGroup }) {
   )
 }
 
-/** Places that a line names. */
+/** ProjectPaths that a line names. */
 const MOST_NAMED = 3
 
 function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
