@@ -4,7 +4,7 @@ import { nextChainIn } from "../next/lock-chain.ts"
 import { isOnNext } from "../next/target.ts"
 import { ownLocksOf } from "../project/defaults.ts"
 import { convertedLink, filesOn, InputError } from "../project/disk.ts"
-import { lockChainOf, type ChainPlaces, type LockChain } from "../lock-chain/lock-chain.ts"
+import { lockChainOf, type LockChainPaths, type LockChain } from "../lock-chain/lock-chain.ts"
 import { moduleNamed, ROUTER_EXTENSIONS, type ProjectFiles } from "../lock-chain/files.ts"
 import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
@@ -100,7 +100,7 @@ const CONFIG = "react-router.config"
 const filesOf = (root: string, { commit }: Side): ProjectFiles | Promise<ProjectFiles> =>
   commit === null ? filesOn(root) : filesAt(root, commit)
 
-function chainIn(files: ProjectFiles, places: Pick<ChainPlaces, "ownLocks" | "policy">): ChainAt {
+function chainIn(files: ProjectFiles, paths: Pick<LockChainPaths, "ownLocks" | "policy">): ChainAt {
   if (isOnNext(files.read("package.json"))) return nextChainIn(files)
   const config = moduleNamed(CONFIG, files.has)
   const text = config === null ? null : files.read(config)
@@ -112,5 +112,5 @@ function chainIn(files: ProjectFiles, places: Pick<ChainPlaces, "ownLocks" | "po
     return {
       unknown: `only running ${config} would show where the app is, and \`diff\` runs nothing: export an object literal there, with \`appDirectory\` as a literal`,
     }
-  return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...places }, files)
+  return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...paths }, files)
 }

@@ -11,7 +11,7 @@ import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "../react-
 import { aliasOfLocksIn } from "./bundler-aliases.ts"
 
 /** The places that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
-interface PluginPlaces {
+interface PluginPaths {
   readonly policy?: string
   readonly routes?: string
   readonly out?: string
@@ -20,7 +20,7 @@ interface PluginPlaces {
 const PLACES: readonly string[] = ["policy", "routes", "out"]
 
 /** The places in the options of `sallyport(...)` in Vite's configuration. */
-function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
+function pluginPathsIn(files: ProjectFiles): Link<PluginPaths> {
   const config = VITE_CONFIGS.find(files.has)
   if (config === undefined) return { found: {} }
   const module = moduleIn(files, config, "P435")
@@ -32,9 +32,9 @@ function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
   const use = wholeImportOf(file) ?? (name === null ? null : otherUseOf(file, name))
   if (use !== null) return faultAt("P435/name", module.found, use, { from: OURS })
   const calls = name === null ? [] : callsOf(file, name)
-  let found: PluginPlaces = {}
+  let found: PluginPaths = {}
   for (const call of calls) {
-    const places = placesOf(module.found, call)
+    const places = pluginPathsOf(module.found, call)
     if (isFault(places)) return places
     found = { ...found, ...places.found }
   }
@@ -52,7 +52,7 @@ const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
       ts.isNamespaceImport(node.importClause.namedBindings),
   ) ?? null
 
-function placesOf(module: AppModule, call: ts.CallExpression): Link<PluginPlaces> {
+function pluginPathsOf(module: AppModule, call: ts.CallExpression): Link<PluginPaths> {
   const [given] = call.arguments
   if (given === undefined) return { found: {} }
   const options = bareOf(given)
@@ -185,7 +185,7 @@ const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
 
 /** The locations of an app's parts, from the directory in which Vite and the router run. */
-export interface ChainPlaces {
+export interface LockChainPaths {
   readonly appDirectory: string
   readonly policy: string
   /** The directory of the guards. If absent, the one in Vite's configuration, or one beneath the app directory. */
@@ -226,14 +226,14 @@ export interface ChainForm {
  * a fault that says what to write.
  */
 export const lockChainOf = (
-  { appDirectory, policy, out: told, ownLocks }: ChainPlaces,
+  { appDirectory, policy, out: told, ownLocks }: LockChainPaths,
   project: ProjectFiles,
 ): LockChain =>
   followedChain(project, {
     opening: OPEN_LOCKS,
     ownLocks,
     outIn(files) {
-      const places = pluginPlacesIn(files)
+      const places = pluginPathsIn(files)
       if (isFault(places)) return places
       const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = places.found
       if (path.posix.normalize(built) !== path.posix.normalize(policy))

@@ -20,7 +20,7 @@ export class InputError extends Error {
   override readonly name = "InputError"
 }
 
-export interface Places {
+export interface ProjectPaths {
   readonly root: string
   readonly policy: string
   /** Null skips the checks that need routes. */
@@ -47,12 +47,12 @@ export interface Project {
 }
 
 /** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
-export function readProject(places: Places, ask: AskRouter = askRouter): Project {
-  const { root, policy, routes } = places
+export function readProject(paths: ProjectPaths, ask: AskRouter = askRouter): Project {
+  const { root, policy, routes } = paths
   const textOf: ReadText = (file) => textAt(path.resolve(root, file))
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
-  const chain = routes === null ? null : chainAt(places, routes)
+  const chain = routes === null ? null : chainAt(paths, routes)
   const conversions = conversionsOnDisk(root, [policyPath, ...(chain?.files ?? [])])
   const conversion = conversions.find(({ file }) => file === policyPath)
   const ofChain = conversions.filter(({ file }) => file !== policyPath)
@@ -113,7 +113,7 @@ export function refuseUnserved(root: string, routes: string): void {
 }
 
 /** The same for an app without a policy that cannot have locks as it is. With a policy, findings say so. */
-export function refuseObstacle({ root, policy, routes }: Places, isScan: boolean): void {
+export function refuseObstacle({ root, policy, routes }: ProjectPaths, isScan: boolean): void {
   if (routes === null || filesOn(root).has(policy)) return
   const reason = obstacleIn(root, configOf(root, routes), isScan)
   if (reason !== null) throw new InputError(reason)
@@ -151,7 +151,7 @@ function textAt(file: string): string | null {
 }
 
 /** The chain that binds the app to its compiled guards. */
-function chainAt({ root, policy, out }: Places, routes: string): LockChain {
+function chainAt({ root, policy, out }: ProjectPaths, routes: string): LockChain {
   if (nextTarget.isIn(root)) {
     const { read: readText } = filesOn(root)
     return nextTarget.chainOf({ root, readText, policy, out: out ?? nextTarget.placesIn(root).out })

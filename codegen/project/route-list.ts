@@ -121,8 +121,8 @@ function openFindings(files: RouteListFiles, minor: number, isOn: boolean): read
 
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
-  const said = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
-  return diagnosticOf("P419", startOf(files, files.routes), { said, isDevelopment })
+  const output = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
+  return diagnosticOf("P419", startOf(files, files.routes), { output, isDevelopment })
 }
 
 function startOf({ readText, routes }: RouteListFiles, file: string) {

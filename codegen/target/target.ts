@@ -6,7 +6,7 @@ import type { Staged } from "../source/diagnostic.ts"
 export interface Target {
   /** True if an app in this directory is built with it. */
   readonly isIn: (root: string) => boolean
-  readonly placesIn: (root: string) => TargetPlaces
+  readonly placesIn: (root: string) => TargetPaths
   /** The most basic reason why an app without a policy cannot have locks, and the nearest way: one sentence; or null. */
   readonly obstacleIn: (root: string) => string | null
   readonly routesOf: (app: App) => RouteList
@@ -16,7 +16,7 @@ export interface Target {
   readonly configsIn: (root: string) => readonly string[]
 }
 
-export interface TargetPlaces {
+export interface TargetPaths {
   readonly appDirectory: string
   /** The route list, or the directory of routes. */
   readonly routes: string

@@ -26,7 +26,7 @@ import { automatonOf } from "../../policy/automaton.ts"
  * The rule that governs every path beneath one whose next segment begins with these letters; null where none governs
  * any, undefined where they differ.
  */
-function settledBeneath(
+function soleRuleBeneath(
   rules: readonly ScopedRule[],
 ): (path: CanonicalPath, letters: string) => ScopedRule | null | undefined {
   const automaton = automatonOf(rules)
@@ -106,7 +106,7 @@ export function agreementOf(
   const router = routerOf(tree, entries, regions.length)
   // The route lock of React Router is compared with its router. Next has another router, and a lock of its own.
   const isNext = tree.some(({ ordered }) => ordered !== undefined)
-  const settled = settledBeneath(rules)
+  const settled = soleRuleBeneath(rules)
   const counts = new Map<Voice, number>()
   const disagreements: Disagreement[] = []
   let disagreed = 0

@@ -2,7 +2,7 @@ import { AGENTS_FILE, withAgentLines } from "../../init/edits/project-files.ts"
 import type { AppFacts, Plan, PlannedFile, Refusal } from "../../init/app/found.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
 import { planOf, type PlanOptions } from "../../init/plan.ts"
-import { keptFrom } from "../../init/policy/kept.ts"
+import { observedAccessFrom } from "../../init/policy/observed-access.ts"
 import { readApp } from "../../init/read-app.ts"
 import type { SessionKind } from "../../init/session/session-kinds.ts"
 import { writeFiles } from "../../init/write-files.ts"
@@ -38,13 +38,13 @@ export function init(
 ): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
     reportText(diagnostics, { textOf, colour: stderrColour })
-  const kept = keep === null ? null : keptFrom(scanIn(root, keep))
+  const observed = keep === null ? null : observedAccessFrom(scanIn(root, keep))
   const command = commandOf(root)
   const optionsFor = ({ packages, isInstalled }: AppFacts): PlanOptions => ({
     policy,
     command,
     openPrerendered,
-    kept,
+    observed,
     session,
     report,
     format: packages.has("prettier") && isInstalled("prettier") ? byPrettierAt(root) : asWritten,
