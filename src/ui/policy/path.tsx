@@ -18,11 +18,24 @@ interface PathProps {
 /** A path: a line may break after each of its words, and within none of them. */
 export const Path = ({ children }: PathProps) => (
   <code className="path">
-    {pathPieces(children).map((piece, i) => (
-      <Fragment key={`${i} ${piece}`}>
-        {i === 0 ? null : <wbr />}
-        {isTooLong(piece) ? <span>{piece}</span> : piece}
-      </Fragment>
-    ))}
+    <PathWords>{children}</PathWords>
   </code>
 )
+
+/** The words of a path from left to right, whatever script they are in. Otherwise `/a/b` in Arabic reads as `/b/a`. */
+export const PathWords = ({ children }: PathProps) =>
+  pathPieces(children).map((piece, i) => (
+    <Fragment key={`${i} ${piece}`}>
+      {i === 0 ? null : <wbr />}
+      {isForeign(piece) || isTooLong(piece) ? (
+        <bdi dir="ltr" className={isTooLong(piece) ? "wrap-anywhere" : undefined}>
+          {piece}
+        </bdi>
+      ) : (
+        piece
+      )}
+    </Fragment>
+  ))
+
+/** A word with letters beyond ASCII, which may read from right to left. */
+export const isForeign = (piece: string): boolean => /\P{ASCII}/u.test(piece)

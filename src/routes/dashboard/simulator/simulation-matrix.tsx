@@ -8,7 +8,7 @@ import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { Ticked } from "../../../ui/policy/ticked.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { plainAddress } from "../../../ui/policy/path.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
@@ -111,7 +111,7 @@ function ruleAndOutcomesOf(answer: Simulation) {
 function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
   if (answer.kind === "unanswered") return <Unanswered {...answer} />
   if (answer.outside !== null) {
-    return <Rich message="outside the policy: <why/>" parts={{ why: <Ticked text={answer.outside.why} /> }} />
+    return <Rich message="outside the policy: <why/>" parts={{ why: <AuthorText>{answer.outside.why}</AuthorText> }} />
   }
   if (answer.refusedBefore) {
     return (
