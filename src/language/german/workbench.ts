@@ -819,6 +819,8 @@ export const workbench = {
   "named visitor": "benannte Besucher",
   "age of the answer": "Alter der Antwort",
   "pages with this param": "Seiten mit diesem Parameter",
+  "The claim <claim/> has a new definition: <after/>; before, it was <before/>. Rules that require it count as closed to people with the old claim, and as opened to people with the new one.":
+    "Der Claim <claim/> ist neu definiert: jetzt <after/>, vorher <before/>. Regeln, die ihn verlangen, gelten als geschlossen für Menschen mit dem alten Claim und als geöffnet für Menschen mit dem neuen.",
   "The claim <claim/> is now as current as the {{after}}; before, it was as current as the {{before}}.":
     "Stand des Claims <claim/>: vorher {{before}}, jetzt {{after}}.",
   "some: {{claims}}": "manche: {{claims}}",
