@@ -12,7 +12,7 @@ import { regionsOf } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
+import { routeEntriesOf } from "../target/entries.ts"
 
 /** One URL, as browsers send it, for each rule that it governs: of a page where there is one. */
 function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {

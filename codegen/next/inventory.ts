@@ -1,6 +1,6 @@
-import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
+import type { RouteInventory, RouteNode } from "../target/inventory.ts"
+import type { ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
-import type { App } from "../target/target.ts"
 import type { FoundRoute } from "./found-routes.ts"
 import { compareRoutes, pathOfRoute } from "./pattern.ts"
 import { withRewrites } from "./rewrites.ts"
@@ -17,7 +17,7 @@ export function inventoryOf(
   { basePath, rewrites }: Pick<NextSettings, "basePath" | "rewrites">,
   config: string | null,
   files: readonly string[],
-  readText: App["readText"],
+  readText: ReadText,
 ): RouteInventory {
   const own = found.filter(({ interception }) => interception === null)
   const taken = new Set(own.map(({ route }) => route))
@@ -50,7 +50,7 @@ export function inventoryOf(
   }
 }
 
-function nodeOf({ route, file, kind }: FoundRoute, readText: App["readText"]): Omit<RouteNode, "id"> {
+function nodeOf({ route, file, kind }: FoundRoute, readText: ReadText): Omit<RouteNode, "id"> {
   const text = readText(file)
   return {
     path: pathOfRoute(route),

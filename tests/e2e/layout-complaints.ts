@@ -76,9 +76,12 @@ export function complaintsOf(): readonly string[] {
   for (const element of document.querySelectorAll("body *:not(script, style, option, textarea, title)")) {
     if (element.closest(".cm-editor, svg, select") !== null || !element.checkVisibility()) continue
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    if (!own.some(({ nodeValue }) => rightToLeft.test(nodeValue ?? ""))) continue
-    const isolated = ["isolate", "plaintext", "isolate-override"]
-    if (!isolated.includes(getComputedStyle(element).unicodeBidi))
+    const text = own.map(({ nodeValue }) => nodeValue ?? "").join(" ")
+    if (!rightToLeft.test(text)) continue
+    const { display, unicodeBidi } = getComputedStyle(element)
+    const isSentence =
+      display !== "inline" && /\p{Script=Latin}{2}/u.test(text) && element.closest("code, pre") === null
+    if (unicodeBidi === "normal" || isSentence)
       complaints.push(`${named(element)} is not isolated from the text around it`)
   }
   // Code and addresses are no words: they break where they must.

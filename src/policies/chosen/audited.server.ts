@@ -42,13 +42,13 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   if (app === null) throw await troubleOf(context, NO_APP, 404)
   const { versions } = app.record
   if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
-  const place = await placeNamed(context, versions, asked.version)
-  const shown = scope === "whole" ? versions.length - 1 : place
+  const index = await versionIndexOf(context, versions, asked.version)
+  const shown = scope === "whole" ? versions.length - 1 : index
   const audit = await orUnanswered(context, app.auditOf(shown, askerOf(context)))
   // The next look finds the new one.
   if (audit === null) throw await recordReplaced(context)
   return {
-    about: aboutOf(recorded, app, versions, place, true),
+    about: aboutOf(recorded, app, versions, index, true),
     timeline: audit.timeline,
     history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
     rows: rowsOfAudit(audit),
@@ -63,10 +63,10 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
 
 async function ownAt(context: Context, recorded: RecordedApps, version: string, scope: Scope): Promise<Audited> {
   const { versions } = ownNow.timeline
-  const place = version === "" ? versions.length - 1 : await placeNamed(context, versions, version)
-  const about = aboutOf(recorded, null, versions, place, version !== "")
-  if (scope === "whole" || place === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
-  const then = await orUnanswered(context, ownThen(place, askerOf(context)))
+  const index = version === "" ? versions.length - 1 : await versionIndexOf(context, versions, version)
+  const about = aboutOf(recorded, null, versions, index, version !== "")
+  if (scope === "whole" || index === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
+  const then = await orUnanswered(context, ownThen(index, askerOf(context)))
   return { ...then, about, runs: false, record: null, uploaded: null }
 }
 
@@ -98,7 +98,7 @@ const NO_VERSION = {
 } as const satisfies Readonly<Record<Exclude<Named["kind"], "version">, PlainMessage>>
 
 /** The index of the version that a word names. Throws a 404 with the reason if there is none. */
-async function placeNamed(context: Context, versions: readonly RecordedName[], word: string): Promise<number> {
+async function versionIndexOf(context: Context, versions: readonly RecordedName[], word: string): Promise<number> {
   const named = versionNamed({ versions }, word.trim().slice(0, 200))
   if (named.kind === "version") return versions.indexOf(named.version)
   const advice = NO_VERSION[named.kind]
@@ -115,10 +115,10 @@ function aboutOf(
   { apps, records, missing, uploads }: RecordedApps,
   app: RecordedApp | null,
   versions: readonly RecordedName[],
-  place: number,
+  index: number,
   isNamed: boolean,
 ): About {
-  const [version, newest] = [versions[place], versions.at(-1)]
+  const [version, newest] = [versions[index], versions.at(-1)]
   const proving = provingOf(records)
   return {
     app: app?.key ?? "",
@@ -127,7 +127,7 @@ function aboutOf(
     version: version === undefined ? null : addressedOf(version),
     isNamed,
     newest: newest === undefined || newest === version ? null : addressedOf(newest),
-    since: versions.length - 1 - place,
+    since: versions.length - 1 - index,
     deleted: app?.record.deleted ?? null,
     apps: [
       ...apps.map(({ key, record }) => ({ key, name: record.app, isUploaded: false })),

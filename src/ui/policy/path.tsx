@@ -37,5 +37,17 @@ export const PathWords = ({ children }: PathProps) =>
     </Fragment>
   ))
 
+/** A sentence with paths in it, such as `Anyone may open /about`. */
+export const SentenceWithPaths = ({ children }: { readonly children: string }) =>
+  children.split(/(?<!\S)(\/\S+)/).map((part, i) =>
+    i % 2 === 0 ? (
+      part
+    ) : (
+      <bdi key={`${i} ${part}`} dir="ltr">
+        <PathWords>{part}</PathWords>
+      </bdi>
+    ),
+  )
+
 /** A word with letters beyond ASCII, which may read from right to left. */
 export const isForeign = (piece: string): boolean => /\P{ASCII}/u.test(piece)

@@ -83,7 +83,15 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
   const [rule, outcomes] = ruleAndOutcomesOf(answer)
   return (
     <>
-      <td>{rule === null ? text("none") : <English>{rule}</English>}</td>
+      <td>
+        {rule === null ? (
+          text("none")
+        ) : (
+          <>
+            <Path>{rule.path}</Path> <English>{rule.match}</English>
+          </>
+        )}
+      </td>
       {outcomes === null ? (
         <td colSpan={states.length}>
           <p className="matrix-reason">
@@ -104,7 +112,7 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
 function ruleAndOutcomesOf(answer: Simulation) {
   if (answer.kind === "unanswered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
   const { governing, outcomes } = answer
-  return [governing === null ? null : `${governing.path} ${governing.match}`, outcomes] as const
+  return [governing, outcomes] as const
 }
 
 /** The reason why an address has no outcomes. */

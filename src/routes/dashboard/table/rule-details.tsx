@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import { Path } from "../../../ui/policy/path.tsx"
+import { Path, SentenceWithPaths } from "../../../ui/policy/path.tsx"
 import type { CellShown } from "../../../policies/chosen/guard-table.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { AuditLink } from "../shared/chosen.tsx"
@@ -54,7 +54,9 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
       </p>
       <dl>
         <dt>{text("In words")}</dt>
-        <dd>{row.sentence}</dd>
+        <dd>
+          <SentenceWithPaths>{row.sentence}</SentenceWithPaths>
+        </dd>
         <dt>{text("Why")}</dt>
         <dd>
           <AuthorText>{row.why}</AuthorText>
