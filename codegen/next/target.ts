@@ -7,6 +7,7 @@ import { nextChainIn, nextChainOf } from "./lock-chain.ts"
 import { readNextRoutes } from "./read-routes.ts"
 import { routeFilesIn } from "./route-files.ts"
 import { NEXT_CONFIGS } from "./settings.ts"
+import { splitsAt } from "./splits.ts"
 import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
 
 const NO_ROUTES =
@@ -64,6 +65,7 @@ export const nextTarget: Target = {
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
   // Next tries its routes in the order of the inventory.
   servedBy: (_, candidates) => candidates.reduce((first, other) => (other.node.id < first.node.id ? other : first)),
+  splitsAt,
   // No program can call its router without a running server.
   routerOver: () => null,
   committed: {

@@ -106,6 +106,8 @@ export const reactRouterTarget: Target = {
     return [config, ...viteConfigsOf(config)]
   },
   servedBy: servedByRouter,
+  // It matches names without regard to case, and decodes each segment first, as policies do.
+  splitsAt: null,
   routerOver,
   committed,
 }

@@ -34,8 +34,16 @@ export interface TargetRouter {
     candidates: readonly RouteEntry[],
     path: CanonicalPath,
   ) => RouteEntry | null
+  /** Spellings of a path that the router serves with another of these routes; null where the router knows none. */
+  readonly splitsAt: ((candidates: readonly RouteEntry[], path: CanonicalPath) => readonly Split[]) | null
   /** The framework's own router, for comparison; null where no program can call it. */
   readonly routerOver: (tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number) => Router | null
+}
+
+/** Spellings that the first lock judges as one path, and the route that the router serves them with. */
+export interface Split {
+  readonly spellings: readonly string[]
+  readonly entry: RouteEntry
 }
 
 export interface Router {
