@@ -109,5 +109,14 @@ export const reactRouterTarget: Target = {
   // It matches names without regard to case, and decodes each segment first, as policies do.
   splitsAt: null,
   routerOver,
+  server: {
+    program: "react-router-serve",
+    package: "@react-router/serve",
+    args: ["build/server/index.js"],
+    begins: [],
+    build: "build",
+    entry: "build/server/index.js",
+    listening: () => [],
+  },
   committed,
 }
