@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
 import { serve, type ServerType } from "@hono/node-server"
@@ -72,6 +72,13 @@ const attacks = (visitor: readonly string[], count: number) =>
     actions: [...actionsIn(app)].flatMap(([name, id]) => (visitor.length > 0 && name === "signOut" ? [] : [id])),
     visitor,
   })
+
+test("the compiler needs nothing of React Router", () => {
+  for (const name of ["react-router", "@react-router/dev"])
+    expect(existsSync(path.join(app.directory, "node_modules", name))).toBe(false)
+  for (const [command, ...args] of [["check"], ["generate", "--check"], ["routes"], ["verify"], ["explain", "/latest"]])
+    app.succeed("sallyport", command!, ...args)
+})
 
 describe("the sealed app", () => {
   test("strangers get nothing that is guarded, however they ask", async () => {
