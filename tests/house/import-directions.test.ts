@@ -91,7 +91,15 @@ const ROOMS: readonly Room[] = [
   compiler("scan", ["source", "react-router", "project", "probe"]),
   {
     room: "codegen/next/seal",
-    may: ["policy", "src/guard/next/build", "codegen/source", "codegen/check", "codegen/project", "codegen/next"],
+    may: [
+      "policy",
+      "src/guard/next/build",
+      "codegen/source",
+      "codegen/check",
+      "codegen/lock-chain",
+      "codegen/project",
+      "codegen/next",
+    ],
   },
   compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "target", "project", "scan"]),
   compiler("next/init", ["source", "react-router", "check", "emit", "lock-chain", "init", "next"]),
