@@ -1,4 +1,5 @@
-import { OPEN_LOCKS, type Opener } from "../lock-chain/lock-chain.ts"
+import type { Opener } from "../lock-chain/lock-chain.ts"
+import { OPEN_LOCKS } from "../react-router/lock-chain.ts"
 import type { SessionFound } from "./session/found.ts"
 import { nameOf, portOf, type ImportSuffix } from "./session/port-text.ts"
 

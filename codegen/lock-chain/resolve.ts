@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
-import type { ProjectFiles } from "./files.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 
 /** The file of the project that an import means, or the finding that it cannot be told. */
 type Resolved = { readonly file: string } | Unresolved

@@ -3,7 +3,7 @@ import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { diagnosticOf } from "../source/diagnostic.ts"
 import { exportOf, importOf } from "../lock-chain/exported.ts"
-import type { ProjectFiles } from "../lock-chain/files.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "../lock-chain/finding.ts"
 import {
   followedChain,

@@ -11,7 +11,7 @@ import { withheldUntil } from "../../policy/shadow.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong, regionsOf, type Region } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
+import { routeEntriesOf } from "../target/entries.ts"
 
 /** One request to try: a witness of a region, in one auth state, and what the guard table says of it. */
 export interface Question {

@@ -1,7 +1,8 @@
 import { existsSync, watch, type FSWatcher } from "node:fs"
 import path from "node:path"
-import { remembering, type AskRouter } from "./ask-router.ts"
-import { configOf, filesOf, InputError, readProject, type ProjectPaths, type Project } from "./disk.ts"
+import type { RouteReader } from "../target/target.ts"
+import { targetIn } from "../targets/targets.ts"
+import { configsOf, filesOf, InputError, readProject, type ProjectPaths, type Project } from "./disk.ts"
 
 /** Long enough for an editor that empties a file before it writes it; short enough not to be felt. */
 const SETTLE = 8
@@ -29,12 +30,12 @@ export async function watchProject(
   let files: ReadonlySet<string> = new Set()
   let listed: ListedRoutes = NOTHING_LISTED
   let timer: NodeJS.Timeout | null = null
-  const ask = remembering()
+  const readRoutes = targetIn(paths.root).rememberedRoutes()
 
   const round = (isFirst: boolean): void => {
     timer = null
     const start = performance.now()
-    const project = attempt(paths, ask)
+    const project = attempt(paths, readRoutes)
     const took = performance.now() - start
     files = watchedFiles(paths, knownFiles(paths, project))
     listed = listedIn(project)
@@ -97,17 +98,17 @@ const listedIn = (project: Project | InputError): ListedRoutes =>
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
   directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
 
-function attempt(paths: ProjectPaths, ask: AskRouter): Project | InputError {
+function attempt(paths: ProjectPaths, readRoutes: RouteReader): Project | InputError {
   try {
-    return readProject(paths, ask)
+    return readProject(paths, readRoutes)
   } catch (error) {
     if (error instanceof InputError) return error
     throw error
   }
 }
 
-function knownFiles({ root, routes }: ProjectPaths, project: Project | InputError): readonly string[] {
-  return project instanceof InputError ? [] : filesOf(project, routes === null ? null : configOf(root, routes))
+function knownFiles(paths: ProjectPaths, project: Project | InputError): readonly string[] {
+  return project instanceof InputError ? [] : filesOf(project, configsOf(paths))
 }
 
 function watchedFiles({ root, policy, routes }: ProjectPaths, known: readonly string[]): ReadonlySet<string> {

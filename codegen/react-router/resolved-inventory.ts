@@ -1,6 +1,6 @@
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
-import type { Prerender, RouteInventory, RouteNode } from "./inventory.ts"
+import type { Prerender, RouteInventory, RouteNode } from "../target/inventory.ts"
 import { basenameRefusal, isPlainBasename, noServer, type Refusal } from "./read-config.ts"
 import type { ReadModule } from "./read-routes.ts"
 

@@ -74,7 +74,7 @@ export interface Diagnostic {
 }
 
 export interface Details {
-  /** Places that the finding's sentences have labels for, in the order of the labels. */
+  /** ProjectPaths that the finding's sentences have labels for, in the order of the labels. */
   readonly related?: readonly Place[]
   /** The URL is given as a path, and encoded as browsers send it. */
   readonly witness?: Witness | null

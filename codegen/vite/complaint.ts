@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
-import type { AskRouter } from "../project/ask-router.ts"
+import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
 import { InputError, readProject, type ProjectPaths, type Project } from "../project/disk.ts"
@@ -18,8 +18,8 @@ export class Complaint extends Error {
 }
 
 /** The reason why a build must stop, or null. */
-export function complaintOf(paths: ProjectPaths, out: string, ask: AskRouter): string | null {
-  const project = readable(paths, ask)
+export function complaintOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): string | null {
+  const project = readable(paths, readRoutes)
   if (project instanceof InputError) return project.message
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
   if (checked === null)
@@ -31,9 +31,9 @@ export function complaintOf(paths: ProjectPaths, out: string, ask: AskRouter): s
     : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} out of date: run \`${command} generate\``
 }
 
-function readable(paths: ProjectPaths, ask: AskRouter): Project | InputError {
+function readable(paths: ProjectPaths, readRoutes: RouteReader): Project | InputError {
   try {
-    return readProject(paths, ask)
+    return readProject(paths, readRoutes)
   } catch (error) {
     if (error instanceof InputError) return error
     throw error

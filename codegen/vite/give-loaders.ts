@@ -3,11 +3,13 @@ import path from "node:path"
 import { examine } from "../check/check-policy.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import { closedRegionOf } from "../check/findings/pages.ts"
-import type { AskRouter } from "../project/ask-router.ts"
-import { configOf, readProject, type ProjectPaths, type Project } from "../project/disk.ts"
-import { markOf, routeSourcesOf } from "../project/route-sources.ts"
-import type { RouteNode } from "../react-router/inventory.ts"
-import { bindsName, moduleExportsOf } from "../react-router/module-exports.ts"
+import type { RouteReader } from "../target/target.ts"
+import { readProject, type ProjectPaths, type Project } from "../project/disk.ts"
+import { configOf } from "../react-router/app-paths.ts"
+import { filesOn, shown } from "../source/project-files.ts"
+import { markOf, routeSourcesOf } from "../target/route-sources.ts"
+import type { RouteNode } from "../target/inventory.ts"
+import { bindsName, moduleExportsOf } from "../source/module-exports.ts"
 
 /**
  * The loader, declared as a person would write it: plugins that rewrite page modules know this form, and some cannot
@@ -34,7 +36,7 @@ export interface LoaderGiver {
  */
 export function loaderGiver(
   paths: ProjectPaths,
-  ask: AskRouter,
+  readRoutes: RouteReader,
   isBuild: boolean,
   givenLoaders: GivenLoaders,
 ): LoaderGiver {
@@ -45,7 +47,7 @@ export function loaderGiver(
     if (isBuild && mark !== null) return known
     const now = markAt(paths)
     if (now === mark) return known
-    known = pagesIn(readProject(paths, ask), paths.root)
+    known = pagesIn(readProject(paths, readRoutes), paths.root)
     mark = now
     return known
   }
@@ -109,7 +111,12 @@ const modulesOf = (nodes: readonly RouteNode[]): readonly string[] =>
 function markAt({ root, routes }: ProjectPaths): string {
   return routes === null
     ? ""
-    : markOf(routeSourcesOf(path.resolve(root, routes), path.resolve(root, configOf(root, routes))))
+    : markOf(
+        routeSourcesOf(
+          path.resolve(root, routes),
+          path.resolve(root, configOf(shown(root, routes), filesOn(root).has)),
+        ),
+      )
 }
 
 const slashed = (file: string): string => file.split(path.sep).join("/")

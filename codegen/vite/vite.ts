@@ -8,7 +8,8 @@ import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { loaderGiver, type LoaderGiver, type GivenLoaders } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
-import { remembering, type AskRouter } from "../project/ask-router.ts"
+import { reactRouterTarget } from "../react-router/target.ts"
+import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type ProjectPaths } from "../project/disk.ts"
@@ -63,13 +64,13 @@ function runOf({ root, command, configFile }: ResolvedConfig): Run {
 function withComputedBasename(
   paths: ProjectPaths,
   out: string,
-  ask: AskRouter,
+  readRoutes: RouteReader,
   id: string,
   text: string,
 ): string | null {
   if (path.basename(id) !== "guards.ts" || realPathOf(id) !== realPathOf(path.resolve(paths.root, out, "guards.ts")))
     return null
-  const basename = readProject(paths, ask).computedBasename ?? "/"
+  const basename = readProject(paths, readRoutes).computedBasename ?? "/"
   return basename === "/" ? null : `${text}\nexport const basename = ${JSON.stringify(basename)}\n`
 }
 
@@ -114,7 +115,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   const paths = (): ProjectPaths => ({ root: config.root, policy, routes, out })
   const closed = new AbortController()
   // A build calls this once for each of its environments.
-  const ask = remembering()
+  const readRoutes = reactRouterTarget.rememberedRoutes()
   let binder: ServerBinder | null = null
   let giver: LoaderGiver
   let run: Run
@@ -124,7 +125,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
 
   const refuseRejected = (): void => {
     if (config.command !== "build" || isTest()) return
-    const complaint = complaintOf(paths(), out, ask)
+    const complaint = complaintOf(paths(), out, readRoutes)
     if (complaint !== null) throw new Complaint(complaint)
   }
 
@@ -146,10 +147,10 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
-      binder = serverBinder(resolved, options, ask)
+      binder = serverBinder(resolved, options, readRoutes)
       run = runOf(resolved)
       if (run.isRouters) givenLoaders = run.givenLoaders
-      giver = loaderGiver(paths(), ask, run.command === "build", givenLoaders)
+      giver = loaderGiver(paths(), readRoutes, run.command === "build", givenLoaders)
     },
     // Before the bundler starts, which would wrap the message in a stack trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -170,7 +171,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     transform(text, id) {
       const bound = binder?.textWith(id, text)
       const given =
-        bound ?? (isTest() ? null : (withComputedBasename(paths(), out, ask, id, text) ?? giver.textWith(id, text)))
+        bound ??
+        (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? giver.textWith(id, text)))
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {
@@ -186,11 +188,11 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === RESOLVED_TIMELINE)
-        return timelineModuleText(await builtTimelineOf(paths(), ask), builtFilesOf(paths(), out, ask))
-      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(paths(), ask))
+        return timelineModuleText(await builtTimelineOf(paths(), readRoutes), builtFilesOf(paths(), out, readRoutes))
+      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(paths(), readRoutes))
       if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(paths()))
       if (id !== RESOLVED) return null
-      const project = readProject(paths(), ask)
+      const project = readProject(paths(), readRoutes)
       const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
       const source = sourceModuleText(project)
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
@@ -216,22 +218,22 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-async function accessRecordOf(paths: ProjectPaths, ask: AskRouter): Promise<AccessRecord> {
-  const { checked } = compileProject(readProject(paths, ask))
+async function accessRecordOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessRecord> {
+  const { checked } = compileProject(readProject(paths, readRoutes))
   const history = await historyOf(paths)
   return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
 }
 
-async function builtTimelineOf(paths: ProjectPaths, ask: AskRouter): Promise<AccessTimeline> {
-  const { checked } = compileProject(readProject(paths, ask))
+async function builtTimelineOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessTimeline> {
+  const { checked } = compileProject(readProject(paths, readRoutes))
   const history = await historyOf(paths)
   const known = history === null ? null : { history, tags: await tagsOfPolicy(paths.root, paths.policy) }
   return timelineOfBuild(known, checked, new Date().toISOString())
 }
 
 /** The generated files as they are on disk. A build fails if they are stale. */
-function builtFilesOf(paths: ProjectPaths, out: string, ask: AskRouter): readonly EmittedFile[] {
-  const { policy } = readProject(paths, ask)
+function builtFilesOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): readonly EmittedFile[] {
+  const { policy } = readProject(paths, readRoutes)
   const { readText } = outputTo(paths.root, out)
   const generated = GENERATED.map((name) => ({ path: `${out}/${name}`, text: readText(name) }))
   return [policy, ...generated.filter((file): file is EmittedFile => file.text !== null)]

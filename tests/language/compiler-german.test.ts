@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { lockChainOf } from "../../codegen/lock-chain/lock-chain.ts"
+import { lockChainOf } from "../../codegen/react-router/lock-chain.ts"
 import { CODES } from "../../codegen/messages/codes.ts"
 import type { Diagnostic } from "../../codegen/source/diagnostic.ts"
 import { sentenceOf, SENTENCES } from "../../codegen/messages/sentences.ts"

@@ -1,7 +1,7 @@
 import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { paramPositionsOf } from "../../../policy/claims.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"

@@ -7,7 +7,7 @@ import { knownPagesAt } from "../../history/routes-at.ts"
 import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
 import { chainLostBetween } from "../../history/lock-chain-at.ts"
 import { routesAt } from "../../history/routes-at.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import {
   countsOf,

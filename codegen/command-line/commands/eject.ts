@@ -7,13 +7,12 @@ import { ejectPlanOf, type FileChange } from "../../eject/plan.ts"
 import { generate } from "../../emit/generate.ts"
 import { outputTo, WriteError } from "../../emit/output.ts"
 import { writeFiles } from "../../init/write-files.ts"
-import { askRouter } from "../../project/ask-router.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { defaultsOf } from "../../project/defaults.ts"
 import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
-import { nextTarget } from "../../next/target.ts"
 import { visible } from "../../source/visible.ts"
+import { targetIn } from "../../targets/targets.ts"
 import { loaderGiver } from "../../vite/give-loaders.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { patchOf } from "../terminal/patch.ts"
@@ -22,7 +21,7 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 /** Takes the package out of an app, and leaves its locks as files of the app. All of it or nothing. `given`: the package. */
 export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
   const { root } = paths
-  if (nextTarget.isIn(root))
+  if (targetIn(root).name === "next")
     throw new InputError(
       "`eject` takes the package out of apps on React Router alone; in a Next app, the locks and `sallyport seal` come from the package",
     )
@@ -119,7 +118,7 @@ function installedPackage(): PackageFiles {
 
 /** Pages that only the plugin gives a loader, with the text that has one. */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
-  const giver = loaderGiver(paths, askRouter, true, new Map())
+  const giver = loaderGiver(paths, targetIn(paths.root).routesOf, true, new Map())
   return new Map(
     (project.given ?? []).flatMap((file) => {
       const text = project.textOf(file)

@@ -1,7 +1,7 @@
 import type { AbsentState, MatchMode, Requirement } from "../../../policy/language.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 import type { ObservedAccess, ObservedOpening } from "./observed-access.ts"
 import { doorOf, type Door } from "../../scan/doors.ts"

@@ -1,5 +1,5 @@
 import { listed } from "../../messages/phrases.ts"
-import { routeEntriesOf } from "../../react-router/entries.ts"
+import { routeEntriesOf } from "../../target/entries.ts"
 import type { Found } from "../app/found.ts"
 import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import { exportOf, importOf, type Exported } from "../../lock-chain/exported.ts"
-import type { ProjectFiles } from "../../lock-chain/files.ts"
+import type { ProjectFiles } from "../../source/project-files.ts"
 import { isFault, moduleIn, type AppModule } from "../../lock-chain/finding.ts"
 import { openedFrom, type Opened } from "../../lock-chain/lock-chain.ts"
 import { bareOf } from "../../source/bare.ts"

@@ -46,7 +46,7 @@ async function changeApprovals(context: Context, audited: Looked, asked: Span): 
   }
 }
 
-/** Places, the last one included. */
+/** ProjectPaths, the last one included. */
 interface Span {
   readonly from: number
   readonly to: number

@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { observedAccessFrom } from "../../../codegen/init/policy/observed-access.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
-import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
-import type { RouteInventory, RouteNode } from "../../../codegen/react-router/inventory.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
+import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
 import type { Scan, Seen } from "../../../codegen/scan/scan-file.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }

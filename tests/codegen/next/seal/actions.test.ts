@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { undecidedActions } from "../../../../codegen/next/seal/actions.ts"
 import { wrappersIn } from "../../../../codegen/next/seal/guarded-action.ts"
-import type { ProjectFiles } from "../../../../codegen/lock-chain/files.ts"
+import type { ProjectFiles } from "../../../../codegen/source/project-files.ts"
 
 const OPENED = `import { openNextLocks } from "sallyport/next"
 import * as guards from "./generated/guards"
