@@ -10,7 +10,7 @@ import type { Place } from "../source/source.ts"
  * The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked.
  * `until`: the last day on which shadow mode withholds the denial, so that the visitor gets in.
  */
-export type Fate =
+export type PathOutcome =
   | Withheld
   | { readonly kind: "outside" }
   /** People with these claims proceed, the others do not. */
@@ -19,9 +19,9 @@ export type Fate =
 type Withheld = Outcome & { readonly until?: string }
 
 /** Of a page load, and of every other method. In a change of one of the two methods, both are that method's. */
-export interface Fates {
-  readonly load: Fate
-  readonly write: Fate
+export interface PathOutcomes {
+  readonly load: PathOutcome
+  readonly write: PathOutcome
 }
 
 /**
@@ -55,8 +55,8 @@ export type Decider =
 
 export interface StateChange {
   readonly state: AuthState
-  readonly before: Fates
-  readonly after: Fates
+  readonly before: PathOutcomes
+  readonly after: PathOutcomes
 }
 
 /**

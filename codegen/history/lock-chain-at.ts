@@ -54,12 +54,12 @@ export async function chainLostBetween(
   after: Side,
 ): Promise<Diagnostic | null> {
   const earlier = await filesOf(root, before)
-  const places = { policy, ...ownLocksOf(root) }
-  const old = targetOf(earlier).committed.chainIn(earlier, places)
+  const paths = { policy, ...ownLocksOf(root) }
+  const old = targetOf(earlier).committed.chainIn(earlier, paths)
   if (!("unknown" in old) && old.fault !== null) return null
   const files = await filesOf(root, after)
   const { committed } = targetOf(files)
-  const now = committed.chainIn(files, places)
+  const now = committed.chainIn(files, paths)
   if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
   const fault =
     now.fault ??

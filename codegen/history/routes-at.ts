@@ -1,5 +1,5 @@
 import { git } from "../git/git.ts"
-import { appAt, readProject, type Places } from "../project/disk.ts"
+import { appAt, readProject, type ProjectPaths } from "../project/disk.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
@@ -14,19 +14,19 @@ const MOST_FILES = 5_000
  * The app's routes as a commit has them. Read without running anything where that says all; else as the router resolves
  * them, if the working tree is that commit's. Null where neither is so.
  */
-export async function routesAt(places: Places, commit: string): Promise<RouteInventory | null> {
-  const read = await routesReadAt(places, commit)
-  if (read !== null || places.routes === null) return read
-  if (!(await isCheckedOut(places.root, commit, appIn(places.root, places.routes).sources))) return null
-  const project = readProject(places)
+export async function routesAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
+  const read = await routesReadAt(paths, commit)
+  if (read !== null || paths.routes === null) return read
+  if (!(await isCheckedOut(paths.root, commit, appIn(paths.root, paths.routes).sources))) return null
+  const project = readProject(paths)
   return hasErrors(project.diagnostics) ? null : project.routes
 }
 
 /** The same without asking the router: null too where the files alone do not say. */
-export async function routesReadAt(places: Places, commit: string): Promise<RouteInventory | null> {
-  if (places.routes === null) return null
-  const { routes, target, sources } = appIn(places.root, places.routes)
-  return target.committed.routesIn(routes, await committedFiles(places.root, commit, sources))
+export async function routesReadAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
+  if (paths.routes === null) return null
+  const { routes, target, sources } = appIn(paths.root, paths.routes)
+  return target.committed.routesIn(routes, await committedFiles(paths.root, commit, sources))
 }
 
 /**
@@ -34,14 +34,14 @@ export async function routesReadAt(places: Places, commit: string): Promise<Rout
  * each state that it was in.
  */
 export async function routesReadOf(
-  places: Places,
+  paths: ProjectPaths,
   commits: readonly string[],
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<readonly (RouteInventory | null)[]> {
-  if (places.routes === null) return commits.map(() => null)
-  const within = appIn(places.root, places.routes).sources.map((one) => (one === "." ? "" : one))
+  if (paths.routes === null) return commits.map(() => null)
+  const within = appIn(paths.root, paths.routes).sources.map((one) => (one === "." ? "" : one))
   const objects = await objectsOf(
-    places.root,
+    paths.root,
     commits.flatMap((commit) => within.map((one) => `${commit}:./${one}`)),
   )
   const known = new Map<string, RouteInventory | null>()
@@ -50,7 +50,7 @@ export async function routesReadOf(
     onProgress(at, commits.length)
     const state = within.map((_, i) => objects[at * within.length + i]).join()
     const before = known.get(state)
-    const inventory = before === undefined ? await routesReadAt(places, commit) : before
+    const inventory = before === undefined ? await routesReadAt(paths, commit) : before
     known.set(state, inventory)
     read.push(inventory)
   }
@@ -61,14 +61,17 @@ export async function routesReadOf(
  * Tests whether a commit already had a page: by its path, if the commit's route list can be read without running it,
  * otherwise by the page's file, as file routes do. Null if the project has no routes.
  */
-export async function knownPagesAt(places: Places, commit: string): Promise<((entry: RouteEntry) => boolean) | null> {
-  if (places.routes === null) return null
-  const routes = await routesReadAt(places, commit)
+export async function knownPagesAt(
+  paths: ProjectPaths,
+  commit: string,
+): Promise<((entry: RouteEntry) => boolean) | null> {
+  if (paths.routes === null) return null
+  const routes = await routesReadAt(paths, commit)
   if (routes !== null) {
     const paths = new Set(routeEntriesOf(routes.tree).map(({ path }) => path))
     return ({ path }) => paths.has(path)
   }
-  const files = new Set((await entriesOfCommit(places.root, commit, ["."])).map(({ name }) => name))
+  const files = new Set((await entriesOfCommit(paths.root, commit, ["."])).map(({ name }) => name))
   return ({ node }) => files.has(node.module.file)
 }
 

@@ -41,8 +41,8 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   if (version.length > 0) return list(null, version)
   const answer = ask(root)
   if (answer.kind !== "resolved") {
-    const said = answer.kind === "failed" ? firstLinesOf(answer.words) : "it is not installed"
-    return list(null, [diagnosticOf("P442/fails", beginning, { said })])
+    const output = answer.kind === "failed" ? firstLinesOf(answer.words) : "it is not installed"
+    return list(null, [diagnosticOf("P442/fails", beginning, { output })])
   }
   const { settings, names } = answer
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []

@@ -10,7 +10,7 @@ export interface RewriteRoute {
   /** True if another server answers. */
   readonly leaves: boolean
   /** Its place among the routes: before all of them, between those without params and the others, or after all. */
-  readonly place: "first" | "between" | "last"
+  readonly order: "first" | "between" | "last"
 }
 
 /**
@@ -23,8 +23,8 @@ export function routeOfRewrite({ phase, source, destination }: Rewrite): Rewrite
   if (parts.includes(null)) return null
   const leaves = leavesApp(destination)
   const isPlain = !parts.some((part) => part!.startsWith(":") || part === "*")
-  const place = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
-  return { path: parts.join("/"), to: destination, leaves, place: leaves || isPlain ? place : "last" }
+  const order = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
+  return { path: parts.join("/"), to: destination, leaves, order: leaves || isPlain ? order : "last" }
 }
 
 /** True if the destination of a rewrite is on another server. */
@@ -76,9 +76,9 @@ export function withRewrites(
     taken.add(route.path)
     return [route]
   })
-  const at = (place: RewriteRoute["place"]): readonly Omit<RouteNode, "id">[] =>
+  const at = (order: RewriteRoute["order"]): readonly Omit<RouteNode, "id">[] =>
     made
-      .filter((route) => route.place === place)
+      .filter((route) => route.order === order)
       .map(({ path, to, leaves }) => ({
         path,
         index: false,

@@ -54,7 +54,7 @@ const routesReadBy =
 export const nextTarget: Target = {
   name: "next",
   isOn: isOnNext,
-  placesIn: nextPlacesIn,
+  pathsIn: nextPlacesIn,
   refusalIn: ({ root }) => (hasRoutes(root) ? null : NO_ROUTES),
   obstacleIn: ({ root }) => nextObstacleIn(root),
   routesOf: routesReadBy(askNext),

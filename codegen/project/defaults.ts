@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import type { TargetPlaces } from "../target/target.ts"
+import type { TargetPaths } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
 /** The default paths of the files that the compiler reads and writes, from the project's root. */
-export interface Defaults extends TargetPlaces {
+export interface Defaults extends TargetPaths {
   readonly policy: string
   /** The command that calls the compiler there. Emitted files and messages name it. */
   readonly command: string
 }
 
 export function defaultsOf(root: string): Defaults {
-  return { ...targetIn(root).placesIn(root), policy: "policy/app.policy.ts", command: commandOf(root) }
+  return { ...targetIn(root).pathsIn(root), policy: "policy/app.policy.ts", command: commandOf(root) }
 }
 
 /**

@@ -14,7 +14,7 @@ export class InputError extends Error {
   override readonly name = "InputError"
 }
 
-export interface Places {
+export interface ProjectPaths {
   readonly root: string
   readonly policy: string
   /** Null skips the checks that need routes. */
@@ -41,12 +41,12 @@ export interface Project {
 }
 
 /** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
-export function readProject(places: Places, readRoutes: RouteReader = targetIn(places.root).routesOf): Project {
-  const { root, policy, routes } = places
+export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targetIn(paths.root).routesOf): Project {
+  const { root, policy, routes } = paths
   const { read: textOf } = filesOn(root)
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
-  const chain = routes === null ? null : chainAt(places, routes)
+  const chain = routes === null ? null : chainAt(paths, routes)
   const conversions = conversionsOnDisk(root, [policyPath, ...(chain?.files ?? [])])
   const conversion = conversions.find(({ file }) => file === policyPath)
   const ofChain = conversions.filter(({ file }) => file !== policyPath)
@@ -104,7 +104,7 @@ export function refuseUnserved(root: string, routes: string): void {
 }
 
 /** The same for an app without a policy that cannot have locks as it is. With a policy, findings say so. */
-export function refuseObstacle({ root, policy, routes }: Places, isScan: boolean): void {
+export function refuseObstacle({ root, policy, routes }: ProjectPaths, isScan: boolean): void {
   if (routes === null || filesOn(root).has(policy)) return
   const reason = targetIn(root).obstacleIn(appAt(root, routes), isScan)
   if (reason !== null) throw new InputError(reason)
@@ -118,11 +118,11 @@ function routeListAt(root: string, routes: string, read: RouteReader): RouteList
 }
 
 /** The configurations whose change can change the routes. */
-export const configsOf = ({ root, routes }: Places): readonly string[] =>
+export const configsOf = ({ root, routes }: ProjectPaths): readonly string[] =>
   routes === null ? [] : targetIn(root).configsIn(appAt(root, routes))
 
 /** The chain that binds the app to its compiled guards. */
-const chainAt = ({ root, policy, out }: Places, routes: string): LockChain =>
+const chainAt = ({ root, policy, out }: ProjectPaths, routes: string): LockChain =>
   targetIn(root).chainOf({ ...appAt(root, routes), policy: shown(root, policy), out, ...ownLocksOf(root) })
 
 export const appAt = (root: string, routes: string): App => ({

@@ -5,7 +5,7 @@ import { readConfig } from "./read-config.ts"
 import { isServerComponents } from "./vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
 import type { App } from "../target/target.ts"
-import { configOf, viteConfigsOf } from "./app-place.ts"
+import { configOf, viteConfigsOf } from "./app-paths.ts"
 
 /** Other frameworks by their package, and the place where their apps check access. */
 const OTHERS: readonly (readonly [name: string, framework: string, place: string])[] = [

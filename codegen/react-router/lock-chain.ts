@@ -6,13 +6,13 @@ import { followedChain, type LockChain, type Opener } from "../lock-chain/lock-c
 import { bareOf } from "../source/bare.ts"
 import { diagnosticOf } from "../source/diagnostic.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
-import type { ChainPlaces } from "../target/target.ts"
-import { moduleNamed } from "./app-place.ts"
+import type { LockChainPaths } from "../target/target.ts"
+import { moduleNamed } from "./app-paths.ts"
 import { aliasOfLocksIn } from "./bundler-aliases.ts"
 import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "./vite-plugin.ts"
 
-/** The places that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
-interface PluginPlaces {
+/** The paths that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
+interface PluginPaths {
   readonly policy?: string
   readonly routes?: string
   readonly out?: string
@@ -20,8 +20,8 @@ interface PluginPlaces {
 
 const PLACES: readonly string[] = ["policy", "routes", "out"]
 
-/** The places in the options of `sallyport(...)` in Vite's configuration. */
-function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
+/** The paths in the options of `sallyport(...)` in Vite's configuration. */
+function pluginPathsIn(files: ProjectFiles): Link<PluginPaths> {
   const config = VITE_CONFIGS.find(files.has)
   if (config === undefined) return { found: {} }
   const module = moduleIn(files, config, "P435")
@@ -33,11 +33,11 @@ function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
   const use = wholeImportOf(file) ?? (name === null ? null : otherUseOf(file, name))
   if (use !== null) return faultAt("P435/name", module.found, use, { from: OURS })
   const calls = name === null ? [] : callsOf(file, name)
-  let found: PluginPlaces = {}
+  let found: PluginPaths = {}
   for (const call of calls) {
-    const places = placesOf(module.found, call)
-    if (isFault(places)) return places
-    found = { ...found, ...places.found }
+    const paths = pluginPathsOf(module.found, call)
+    if (isFault(paths)) return paths
+    found = { ...found, ...paths.found }
   }
   return { found }
 }
@@ -53,7 +53,7 @@ const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
       ts.isNamespaceImport(node.importClause.namedBindings),
   ) ?? null
 
-function placesOf(module: AppModule, call: ts.CallExpression): Link<PluginPlaces> {
+function pluginPathsOf(module: AppModule, call: ts.CallExpression): Link<PluginPaths> {
   const [given] = call.arguments
   if (given === undefined) return { found: {} }
   const options = bareOf(given)
@@ -135,20 +135,20 @@ export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard"
 /**
  * Follows the chain that binds an app to its policy: from the root module to the module that opens the locks, to the
  * guards that it imports, to the compiled output. Reads no other module, and runs none. A form that it does not follow is
- * a fault that says what to write. Places are from the directory in which Vite and the router run; without `out`, the
+ * a fault that says what to write. ProjectPaths are from the directory in which Vite and the router run; without `out`, the
  * guards are where Vite's configuration puts them, or beneath the app directory.
  */
 export const lockChainOf = (
-  { appDirectory, policy, out: told, ownLocks }: ChainPlaces & { readonly appDirectory: string },
+  { appDirectory, policy, out: told, ownLocks }: LockChainPaths & { readonly appDirectory: string },
   project: ProjectFiles,
 ): LockChain =>
   followedChain(project, {
     opening: OPEN_LOCKS,
     ownLocks,
     outIn(files) {
-      const places = pluginPlacesIn(files)
-      if (isFault(places)) return places
-      const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = places.found
+      const paths = pluginPathsIn(files)
+      if (isFault(paths)) return paths
+      const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = paths.found
       if (path.posix.normalize(built) !== path.posix.normalize(policy))
         return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
       return { found: out }

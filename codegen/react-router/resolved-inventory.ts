@@ -123,7 +123,7 @@ function prerenderOf({ prerender }: ResolvedConfig, span: Place, diagnostics: Di
     case "paths":
       return { kind: "paths", paths: prerender.paths.map((path) => ({ path, span })) }
     case "failed":
-      diagnostics.push(diagnosticOf("P408/fails", span, { said: prerender.message }))
+      diagnostics.push(diagnosticOf("P408/fails", span, { output: prerender.message }))
       return { kind: "none" }
   }
 }

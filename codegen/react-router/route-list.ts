@@ -9,7 +9,7 @@ import { moduleReader } from "./read-module.ts"
 import type { ReadText } from "../source/project-files.ts"
 import { resolvedInventory } from "./resolved-inventory.ts"
 import { hasOurPlugin } from "./vite-plugin.ts"
-import { twinsOf, viteConfigsOf } from "./app-place.ts"
+import { twinsOf, viteConfigsOf } from "./app-paths.ts"
 import type { AskRouter } from "./ask-router.ts"
 import type { RouteList } from "../target/target.ts"
 import { readsMode, routeSourcesOf, type RouteSources } from "../target/route-sources.ts"
@@ -117,8 +117,8 @@ function openFindings(files: RouteListFiles, minor: number, isOn: boolean): read
 
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
-  const said = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
-  return diagnosticOf("P419", startOf(files, files.routes), { said, isDevelopment })
+  const output = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
+  return diagnosticOf("P419", startOf(files, files.routes), { output, isDevelopment })
 }
 
 function startOf({ readText, routes }: RouteListFiles, file: string) {

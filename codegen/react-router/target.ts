@@ -4,9 +4,9 @@ import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, hasErrors } from "../source/diagnostic.ts"
 import { FAULTS, filesOn, readUtf8, shown, type ProjectFiles } from "../source/project-files.ts"
 import { sourceOf } from "../source/source.ts"
-import type { App, ChainPlaces, CommittedApp, RouteReader, Target } from "../target/target.ts"
+import type { App, LockChainPaths, CommittedApp, RouteReader, Target } from "../target/target.ts"
 import { lacksPackages, obstacleIn, refusalIn } from "./app-kind.ts"
-import { configOf, moduleNamed, placesIn, ROUTER_EXTENSIONS, viteConfigsOf } from "./app-place.ts"
+import { configOf, moduleNamed, pathsIn, ROUTER_EXTENSIONS, viteConfigsOf } from "./app-paths.ts"
 import { askRouter, remembering, type AskRouter } from "./ask-router.ts"
 import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
 import { readInventory } from "./read-inventory.ts"
@@ -45,7 +45,7 @@ const committed: CommittedApp = {
     const { value, diagnostics } = readInventory({ routes, config: configOf(routes, has), readText })
     return hasErrors(diagnostics) ? null : value
   },
-  chainIn(files, places) {
+  chainIn(files, paths) {
     const config = moduleNamed(CONFIG, files.has)
     const text = config === null ? null : files.read(config)
     const { appDirectory, isDirectoryKnown } =
@@ -56,7 +56,7 @@ const committed: CommittedApp = {
       return {
         unknown: `only running ${config} would show where the app is, and \`diff\` runs nothing: export an object literal there, with \`appDirectory\` as a literal`,
       }
-    return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...places }, files)
+    return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...paths }, files)
   },
   // Without the plugin no build stops for stale guards, and no server proves its locks when it starts.
   lossBetween: (before, after) =>
@@ -70,18 +70,18 @@ function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
   return config !== undefined && text !== null && hasOurPlugin(config, text)
 }
 
-/** Places in the chain are from the directory in which Vite and the router run. */
-function chainOf({ root, routes, files, policy, out, ownLocks }: App & ChainPlaces): LockChain {
+/** ProjectPaths in the chain are from the directory in which Vite and the router run. */
+function chainOf({ root, routes, files, policy, out, ownLocks }: App & LockChainPaths): LockChain {
   const base = path.resolve(root, path.dirname(configOf(routes, files.has)))
   const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
   const named = (file: string): string => shown(root, path.resolve(base, file))
-  const places = {
+  const paths = {
     appDirectory: within(path.dirname(routes)),
     policy: within(policy),
     ...(out === undefined ? {} : { out: within(out) }),
     ownLocks,
   }
-  const { fault, files: read } = lockChainOf(places, filesOn(base))
+  const { fault, files: read } = lockChainOf(paths, filesOn(base))
   return {
     fault:
       fault === null || fault.span === null
@@ -95,7 +95,7 @@ function chainOf({ root, routes, files, policy, out, ownLocks }: App & ChainPlac
 export const reactRouterTarget: Target = {
   name: "react-router",
   isOn: () => true,
-  placesIn,
+  pathsIn,
   refusalIn,
   obstacleIn,
   routesOf: routesReadBy(askRouter),

@@ -5,7 +5,7 @@ import { covers, patternOf } from "../../policy/pattern.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { AccessChange, AccessDiff, Decider } from "../diff/access-diff.ts"
-import { headingOf, textOfFate, type DiffSide } from "./access-change.ts"
+import { headingOf, textOfPathOutcome, type DiffSide } from "./access-change.ts"
 import { plain } from "./table-csv.ts"
 
 /** One auth state at some paths, before and after. */
@@ -62,10 +62,10 @@ export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] 
       ].join("; "),
       state,
       // A change of one method says nothing of the other.
-      openingBefore: access === "write" ? "" : textOfFate(from.load),
-      openingAfter: access === "write" ? "" : textOfFate(to.load),
-      sendingBefore: access === "load" ? "" : textOfFate(from.write),
-      sendingAfter: access === "load" ? "" : textOfFate(to.write),
+      openingBefore: access === "write" ? "" : textOfPathOutcome(from.load),
+      openingAfter: access === "write" ? "" : textOfPathOutcome(to.load),
+      sendingBefore: access === "load" ? "" : textOfPathOutcome(from.write),
+      sendingAfter: access === "load" ? "" : textOfPathOutcome(to.write),
       example: witness.url,
       decidedBefore: textOfDecider(before),
       decidedAfter: textOfDecider(after),

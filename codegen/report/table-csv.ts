@@ -9,7 +9,7 @@ import { openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
-import { peopleIn, textOfFate } from "./access-change.ts"
+import { peopleIn, textOfPathOutcome } from "./access-change.ts"
 
 /**
  * The places where some program may see the beginning of a cell: the real beginning, and after any separator of cells. A
@@ -88,7 +88,7 @@ const inBoth = ({ states }: GuardTable, fateOf: (state: AuthState) => StateOutco
   Object.fromEntries(
     states.flatMap((state) => {
       const { short } = STATE[state]
-      const words = textOfFate(fateOf(state))
+      const words = textOfPathOutcome(fateOf(state))
       return [
         [short, words],
         [sending(short), words],
@@ -149,8 +149,8 @@ function rulesOf(table: GuardTable): readonly Cells[] {
     "opens to": opensToInWords(row),
     ...Object.fromEntries(
       states.flatMap((state) => [
-        [STATE[state].short, textOfFate(row.outcomes[state])],
-        [sending(STATE[state].short), textOfFate(row.writes[state])],
+        [STATE[state].short, textOfPathOutcome(row.outcomes[state])],
+        [sending(STATE[state].short), textOfPathOutcome(row.writes[state])],
       ]),
     ),
     ...cellsOfVisitors(row.visitors),

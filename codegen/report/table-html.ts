@@ -9,7 +9,7 @@ import { openInWords, openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
-import { peopleIn, shortOf, textOfFate } from "./access-change.ts"
+import { peopleIn, shortOf, textOfPathOutcome } from "./access-change.ts"
 
 /** On paper it is left out: the columns before it say the same. */
 const SAYS = "in plain words"
@@ -138,7 +138,7 @@ export const claimsHtml = ({ claims, visitors }: GuardTable): string =>
   ].join("")
 
 function outcomeCell(onLoad: StateOutcome, onWrite: StateOutcome): string {
-  const [load, write] = [textOfFate(onLoad), textOfFate(onWrite)]
+  const [load, write] = [textOfPathOutcome(onLoad), textOfPathOutcome(onWrite)]
   return `<td class="${onLoad.kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
 }
 

@@ -11,7 +11,7 @@ export interface Target extends TargetRouter {
   readonly name: "react-router" | "next"
   /** True if this `package.json` is that of an app on it. Null: there is none. */
   readonly isOn: (manifest: string | null) => boolean
-  readonly placesIn: (root: string) => TargetPlaces
+  readonly pathsIn: (root: string) => TargetPaths
   /** The reason why nothing in this directory can be guarded, whatever its policy, and the nearest way; or null. */
   readonly refusalIn: (app: App) => string | null
   /** The most basic reason why an app without a policy cannot have locks yet, or be scanned, and the nearest way; or null. */
@@ -20,7 +20,7 @@ export interface Target extends TargetRouter {
   /** A reader that runs the framework again only after a change of something that the routes may depend on. */
   readonly rememberedRoutes: () => RouteReader
   /** The chain that binds the app to its compiled guards. */
-  readonly chainOf: (app: App & ChainPlaces) => LockChain
+  readonly chainOf: (app: App & LockChainPaths) => LockChain
   /** Configurations whose change can change the routes. */
   readonly configsIn: (app: App) => readonly string[]
   readonly server: BuildServer
@@ -76,7 +76,7 @@ export interface Matched {
   readonly entry: RouteEntry | null
 }
 
-export interface TargetPlaces {
+export interface TargetPaths {
   readonly appDirectory: string
   /** The route list, or the directory of routes. */
   readonly routes: string
@@ -92,7 +92,7 @@ export interface App {
 }
 
 /** The locations of the parts that a chain leads through, if the caller knows them. */
-export interface ChainPlaces {
+export interface LockChainPaths {
   readonly policy: string
   readonly out?: string | undefined
   /** The module of the locks in the repository of the package itself, whose app imports them by the package's name too. */
@@ -126,7 +126,7 @@ export interface CommittedApp {
   /** The routes, if the files alone tell them. */
   readonly routesIn: (routes: string, files: CommittedFiles) => RouteInventory | null
   /** The chain, or the reason why only running a program would show it. */
-  readonly chainIn: (files: ProjectFiles, places: ChainPlaces) => LockChain | { readonly unknown: string }
+  readonly chainIn: (files: ProjectFiles, paths: LockChainPaths) => LockChain | { readonly unknown: string }
   /** The fault of an app that has lost another part of its protection than the chain, or null. */
   readonly lossBetween: (before: ProjectFiles, after: ProjectFiles) => Diagnostic | null
   /** Files that could take the place of one that the chain leads through. */

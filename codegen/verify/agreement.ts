@@ -26,7 +26,7 @@ import { automatonOf } from "../../policy/automaton.ts"
  * The rule that governs every path beneath one whose next segment begins with these letters; null where none governs
  * any, undefined where they differ.
  */
-function settledBeneath(
+function soleRuleBeneath(
   rules: readonly ScopedRule[],
 ): (path: CanonicalPath, letters: string) => ScopedRule | null | undefined {
   const automaton = automatonOf(rules)
@@ -104,7 +104,7 @@ export function agreementOf(
   const reference = referenceRuleOf(rules, regions.length)
   const matcher = compileMatcher(rules)
   const router = routerOver(tree, entries, regions.length)
-  const settled = settledBeneath(rules)
+  const settled = soleRuleBeneath(rules)
   const counts = new Map<Voice, number>()
   const disagreements: Disagreement[] = []
   let disagreed = 0

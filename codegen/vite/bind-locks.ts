@@ -5,14 +5,14 @@ import { isAliasOfLocks } from "../react-router/bundler-aliases.ts"
 import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf, type Defaults } from "../project/defaults.ts"
-import { moduleAt } from "../react-router/app-place.ts"
+import { moduleAt } from "../react-router/app-paths.ts"
 import { readProject } from "../project/disk.ts"
 import { Complaint } from "./complaint.ts"
 
 /** The router's own module of all routes, which every server of the app answers with. */
 const SERVER_BUILD = "\0virtual:react-router/server-build"
 
-/** Places that the plugin may be given. */
+/** ProjectPaths that the plugin may be given. */
 type Given = Partial<Pick<Defaults, "policy" | "routes" | "out">>
 
 /** Binds every server of an app to its locks: the server proves them when it starts, or serves nothing. */

@@ -4,8 +4,8 @@ import { examine } from "../check/check-policy.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import { closedRegionOf } from "../check/findings/pages.ts"
 import type { RouteReader } from "../target/target.ts"
-import { readProject, type Places, type Project } from "../project/disk.ts"
-import { configOf } from "../react-router/app-place.ts"
+import { readProject, type ProjectPaths, type Project } from "../project/disk.ts"
+import { configOf } from "../react-router/app-paths.ts"
 import { filesOn, shown } from "../source/project-files.ts"
 import { markOf, routeSourcesOf } from "../target/route-sources.ts"
 import type { RouteNode } from "../target/inventory.ts"
@@ -35,7 +35,7 @@ export interface LoaderGiver {
  * whether each page module was given one.
  */
 export function loaderGiver(
-  places: Places,
+  paths: ProjectPaths,
   readRoutes: RouteReader,
   isBuild: boolean,
   givenLoaders: GivenLoaders,
@@ -45,9 +45,9 @@ export function loaderGiver(
 
   const pages = (): Pages => {
     if (isBuild && mark !== null) return known
-    const now = markAt(places)
+    const now = markAt(paths)
     if (now === mark) return known
-    known = pagesIn(readProject(places, readRoutes), places.root)
+    known = pagesIn(readProject(paths, readRoutes), paths.root)
     mark = now
     return known
   }
@@ -108,7 +108,7 @@ function closedAmong({ policy, routes }: Project, given: ReadonlySet<string>): r
 const modulesOf = (nodes: readonly RouteNode[]): readonly string[] =>
   nodes.flatMap(({ module, children }) => [module.file, ...modulesOf(children)])
 
-function markAt({ root, routes }: Places): string {
+function markAt({ root, routes }: ProjectPaths): string {
   return routes === null
     ? ""
     : markOf(

@@ -12,7 +12,7 @@ import { reactRouterTarget } from "../react-router/target.ts"
 import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
-import { InputError, readProject, type Places } from "../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../project/disk.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
@@ -62,15 +62,15 @@ function runOf({ root, command, configFile }: ResolvedConfig): Run {
  * take every address whole, and refuse what is no page.
  */
 function withComputedBasename(
-  places: Places,
+  paths: ProjectPaths,
   out: string,
   readRoutes: RouteReader,
   id: string,
   text: string,
 ): string | null {
-  if (path.basename(id) !== "guards.ts" || realPathOf(id) !== realPathOf(path.resolve(places.root, out, "guards.ts")))
+  if (path.basename(id) !== "guards.ts" || realPathOf(id) !== realPathOf(path.resolve(paths.root, out, "guards.ts")))
     return null
-  const basename = readProject(places, readRoutes).computedBasename ?? "/"
+  const basename = readProject(paths, readRoutes).computedBasename ?? "/"
   return basename === "/" ? null : `${text}\nexport const basename = ${JSON.stringify(basename)}\n`
 }
 
@@ -112,7 +112,7 @@ export interface SallyportOptions {
 export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
-  const places = (): Places => ({ root: config.root, policy, routes, out })
+  const paths = (): ProjectPaths => ({ root: config.root, policy, routes, out })
   const closed = new AbortController()
   // A build calls this once for each of its environments.
   const readRoutes = reactRouterTarget.rememberedRoutes()
@@ -125,7 +125,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
 
   const refuseRejected = (): void => {
     if (config.command !== "build" || isTest()) return
-    const complaint = complaintOf(places(), out, readRoutes)
+    const complaint = complaintOf(paths(), out, readRoutes)
     if (complaint !== null) throw new Complaint(complaint)
   }
 
@@ -150,7 +150,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       binder = serverBinder(resolved, options, readRoutes)
       run = runOf(resolved)
       if (run.isRouters) givenLoaders = run.givenLoaders
-      giver = loaderGiver(places(), readRoutes, run.command === "build", givenLoaders)
+      giver = loaderGiver(paths(), readRoutes, run.command === "build", givenLoaders)
     },
     // Before the bundler starts, which would wrap the message in a stack trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -158,7 +158,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     buildStart: refuseRejected,
     configureServer(server) {
       if (isTest()) return
-      const watching = keepGuards(server, places(), {
+      const watching = keepGuards(server, paths(), {
         out,
         sourceIds: [RESOLVED, RESOLVED_HISTORY, RESOLVED_TIMELINE, RESOLVED_RECORD],
         until: closed.signal,
@@ -172,7 +172,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       const bound = binder?.textWith(id, text)
       const given =
         bound ??
-        (isTest() ? null : (withComputedBasename(places(), out, readRoutes, id, text) ?? giver.textWith(id, text)))
+        (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? giver.textWith(id, text)))
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {
@@ -188,11 +188,11 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === RESOLVED_TIMELINE)
-        return timelineModuleText(await builtTimelineOf(places(), readRoutes), builtFilesOf(places(), out, readRoutes))
-      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places(), readRoutes))
-      if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(places()))
+        return timelineModuleText(await builtTimelineOf(paths(), readRoutes), builtFilesOf(paths(), out, readRoutes))
+      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(paths(), readRoutes))
+      if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(paths()))
       if (id !== RESOLVED) return null
-      const project = readProject(places(), readRoutes)
+      const project = readProject(paths(), readRoutes)
       const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
       const source = sourceModuleText(project)
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
@@ -218,31 +218,31 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-async function accessRecordOf(places: Places, readRoutes: RouteReader): Promise<AccessRecord> {
-  const { checked } = compileProject(readProject(places, readRoutes))
-  const history = await historyOf(places)
+async function accessRecordOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessRecord> {
+  const { checked } = compileProject(readProject(paths, readRoutes))
+  const history = await historyOf(paths)
   return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
 }
 
-async function builtTimelineOf(places: Places, readRoutes: RouteReader): Promise<AccessTimeline> {
-  const { checked } = compileProject(readProject(places, readRoutes))
-  const history = await historyOf(places)
-  const known = history === null ? null : { history, tags: await tagsOfPolicy(places.root, places.policy) }
+async function builtTimelineOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessTimeline> {
+  const { checked } = compileProject(readProject(paths, readRoutes))
+  const history = await historyOf(paths)
+  const known = history === null ? null : { history, tags: await tagsOfPolicy(paths.root, paths.policy) }
   return timelineOfBuild(known, checked, new Date().toISOString())
 }
 
 /** The generated files as they are on disk. A build fails if they are stale. */
-function builtFilesOf(places: Places, out: string, readRoutes: RouteReader): readonly EmittedFile[] {
-  const { policy } = readProject(places, readRoutes)
-  const { readText } = outputTo(places.root, out)
+function builtFilesOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): readonly EmittedFile[] {
+  const { policy } = readProject(paths, readRoutes)
+  const { readText } = outputTo(paths.root, out)
   const generated = GENERATED.map((name) => ({ path: `${out}/${name}`, text: readText(name) }))
   return [policy, ...generated.filter((file): file is EmittedFile => file.text !== null)]
 }
 
 /** The history; null without git, or without commits of this policy. Then the build is the only record. */
-async function historyOf(places: Places): Promise<ReadHistory | null> {
+async function historyOf(paths: ProjectPaths): Promise<ReadHistory | null> {
   try {
-    return await readHistory(places)
+    return await readHistory(paths)
   } catch (error) {
     if (error instanceof GitError || error instanceof InputError) return null
     throw error

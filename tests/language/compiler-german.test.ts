@@ -35,7 +35,7 @@ describe("a finding in German", () => {
     const variants = (table: Readonly<Record<string, object>>) =>
       Object.fromEntries(Object.entries(table).map(([code, says]) => [code, variantsOf(says)]))
     expect(variants(german.findings)).toEqual(
-      variants(Object.fromEntries(Object.entries(CODES).map(([code, { says }]) => [code, says]))),
+      variants(Object.fromEntries(Object.entries(CODES).map(([code, { sentences }]) => [code, sentences]))),
     )
   })
 

@@ -100,9 +100,9 @@ function checkShadowed(
     return [findingOf("P303", subject, rule, args, { fix, related })]
   }
   const { region, difference } = different
-  const { person, ...told } = difference
+  const { person, state, firstAnswer: expected, secondAnswer: actual } = difference
   const witness = { url: region.witness, ...person }
-  return [findingOf("P302", subject, rule, { ...args, ...told }, { related, witness })]
+  return [findingOf("P302", subject, rule, { ...args, state, expected, actual }, { related, witness })]
 }
 
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"

@@ -2,7 +2,7 @@ import { AGENTS_FILE, withAgentLines } from "../../init/edits/project-files.ts"
 import type { AppFacts, PlannedFile } from "../../init/app/found.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
 import type { PlanOptions } from "../../init/plan.ts"
-import { keptFrom } from "../../init/policy/kept.ts"
+import { observedAccessFrom } from "../../init/policy/observed-access.ts"
 import type { SessionKind } from "../../init/session/session-kinds.ts"
 import { writeFiles } from "../../init/write-files.ts"
 import { commandOf, defaultsOf } from "../../project/defaults.ts"
@@ -35,13 +35,13 @@ export function init(
 ): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
     reportText(diagnostics, { textOf, colour: stderrColour })
-  const kept = keep === null ? null : keptFrom(scanIn(root, keep))
+  const observed = keep === null ? null : observedAccessFrom(scanIn(root, keep))
   const command = commandOf(root)
   const optionsFor = ({ packages, isInstalled }: AppFacts): PlanOptions => ({
     policy,
     command,
     openPrerendered,
-    kept,
+    observed,
     session,
     report,
     format: packages.has("prettier") && isInstalled("prettier") ? byPrettierAt(root) : asWritten,

@@ -40,13 +40,13 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   if (app === null) throw data(null, { status: 404 })
   const { versions } = app.record
   if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
-  const place = placeNamed(versions, asked.version)
-  const shown = scope === "whole" ? versions.length - 1 : place
+  const index = versionIndexOf(versions, asked.version)
+  const shown = scope === "whole" ? versions.length - 1 : index
   const audit = await orUnanswered(context, app.auditOf(shown, askerOf(context)))
   // The next look finds the new one.
   if (audit === null) throw await recordReplaced(context)
   return {
-    about: aboutOf(recorded, app, versions, place, true),
+    about: aboutOf(recorded, app, versions, index, true),
     timeline: audit.timeline,
     history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
     rows: rowsOfAudit(audit),
@@ -61,10 +61,10 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
 
 async function ownAt(context: Context, recorded: RecordedApps, version: string, scope: Scope): Promise<Audited> {
   const { versions } = ownNow.timeline
-  const place = version === "" ? versions.length - 1 : placeNamed(versions, version)
-  const about = aboutOf(recorded, null, versions, place, version !== "")
-  if (scope === "whole" || place === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
-  const then = await orUnanswered(context, ownThen(place, askerOf(context)))
+  const index = version === "" ? versions.length - 1 : versionIndexOf(versions, version)
+  const about = aboutOf(recorded, null, versions, index, version !== "")
+  if (scope === "whole" || index === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
+  const then = await orUnanswered(context, ownThen(index, askerOf(context)))
   return { ...then, about, runs: false, record: null, uploaded: null }
 }
 
@@ -81,7 +81,7 @@ export const tourAudited = (): Audited => {
 }
 
 /** The index of the version that a word names. */
-function placeNamed(versions: readonly RecordedName[], word: string): number {
+function versionIndexOf(versions: readonly RecordedName[], word: string): number {
   const named = versionNamed({ versions }, word.trim().slice(0, 200))
   if (named.kind !== "version") throw data(null, { status: 404 })
   return versions.indexOf(named.version)
@@ -97,10 +97,10 @@ function aboutOf(
   { apps, records, missing, uploads }: RecordedApps,
   app: RecordedApp | null,
   versions: readonly RecordedName[],
-  place: number,
+  index: number,
   isNamed: boolean,
 ): About {
-  const [version, newest] = [versions[place], versions.at(-1)]
+  const [version, newest] = [versions[index], versions.at(-1)]
   const proving = provingOf(records)
   return {
     app: app?.key ?? "",
@@ -109,7 +109,7 @@ function aboutOf(
     version: version === undefined ? null : addressedOf(version),
     isNamed,
     newest: newest === undefined || newest === version ? null : addressedOf(newest),
-    since: versions.length - 1 - place,
+    since: versions.length - 1 - index,
     deleted: app?.record.deleted ?? null,
     apps: [
       ...apps.map(({ key, record }) => ({ key, name: record.app, isUploaded: false })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { readProject } from "../../../codegen/project/disk.ts"
-import { configOf } from "../../../codegen/react-router/app-place.ts"
+import { configOf } from "../../../codegen/react-router/app-paths.ts"
 import { filesOn } from "../../../codegen/source/project-files.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { init } from "../../../codegen/command-line/commands/init.ts"

@@ -321,7 +321,7 @@ describe("with very many rules and routes", () => {
     const found = await verify(accepted, [], "report", silent)
     expect(found.agreement).toMatchObject({ disagreed: 0, wholeReference: true })
     expect(found.score!.examined).toBeLessThan(found.score!.mutants)
-    expect(new Set(found.score!.survivors.map(({ part }) => part)).size).toBe(found.score!.fates.survived)
+    expect(new Set(found.score!.survivors.map(({ part }) => part)).size).toBe(found.score!.results.survived)
   })
 })
 

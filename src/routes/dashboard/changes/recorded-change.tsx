@@ -6,7 +6,7 @@ import type { Sentence } from "../../../language/compiler-text.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
-import { ApprovalsSaid } from "../shared/approvals-said.tsx"
+import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface Commit {
@@ -53,7 +53,7 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
 
 const Approval = ({ approval }: { readonly approval: ChangeApproval }) =>
   approval.kind === "recorded" ? (
-    <ApprovalsSaid {...approval} />
+    <ChangeApprovals {...approval} />
   ) : (
     <p>
       <ApprovedBy reviewed={approval.reviewed} />

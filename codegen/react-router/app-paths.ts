@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import type { ProjectFiles } from "../source/project-files.ts"
 import { sourceOf } from "../source/source.ts"
-import type { TargetPlaces } from "../target/target.ts"
+import type { TargetPaths } from "../target/target.ts"
 import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
 import { VITE_CONFIGS } from "./vite-plugin.ts"
 
@@ -18,7 +18,7 @@ export const moduleAt = (root: string, name: string): string | null =>
   moduleNamed(name, (file) => existsSync(path.join(root, file)))
 
 /** The places of an app's files as its configuration shows them without being run. */
-export function placesIn(root: string): TargetPlaces {
+export function pathsIn(root: string): TargetPaths {
   const config = moduleAt(root, "react-router.config")
   const appDirectory = config === null ? DEFAULT_CONFIG.appDirectory : appDirectoryIn(root, config)
   return {
