@@ -54,7 +54,7 @@ tbody th { min-width: 11em }
 .long, .why { overflow-wrap: anywhere }
 thead { display: table-header-group }
 tr { break-inside: avoid }
-code { font-family: ui-monospace, monospace }
+code { font-family: ui-monospace, monospace; direction: ltr; unicode-bidi: isolate }
 .proceed { font-weight: 700 }
 ${EXPOSURE_CSS}
 .asks, .when { white-space: nowrap }
@@ -91,7 +91,7 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable)
     }),
     ...visitors.map(({ name }) => `<td>${escaped(cellOf(row, name))}</td>`),
   ]
-  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
 }
 
 const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>

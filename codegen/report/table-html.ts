@@ -31,7 +31,7 @@ export function htmlOf(table: GuardTable): string {
       ({ visitors }) => `<td>${visitors === undefined ? "" : escaped(textOfVisitorCells(visitors[name]!))}</td>`,
     ]),
     [SAYS, ({ sentence }) => `<td class="says">${escaped(sentence)}</td>`],
-    ["why", ({ why }) => `<td class="why">${escaped(why)}</td>`],
+    ["why", ({ why }) => `<td class="why" dir="auto">${escaped(why)}</td>`],
     ["serves", (row) => `<td class="serves">${escaped(servedOf(row))}</td>`],
     ["line", ({ line }) => `<td>${line}</td>`],
   ]
@@ -50,7 +50,7 @@ th, td { border: 1px solid #999; padding: .25rem .5rem; text-align: left; vertic
 tbody th { min-width: 11em }
 thead { display: table-header-group }
 tr { break-inside: avoid }
-code { font-family: ui-monospace, monospace }
+code { font-family: ui-monospace, monospace; direction: ltr; unicode-bidi: isolate }
 p code { overflow-wrap: anywhere }
 .proceed { white-space: nowrap }
 .proceed { font-weight: 600 }
@@ -109,7 +109,7 @@ export function operationsHtml({ operations, states, visitors = [] }: GuardTable
       ...states.map((state) => outcomeCell(row.outcomes[state], row.outcomes[state])),
       ...names.map((name) => `<td>${escaped(textOfVisitorCells(row.visitors![name]!))}</td>`),
       `<td class="says">${escaped(row.sentence)}</td>`,
-      `<td class="why">${escaped(row.why)}</td>`,
+      `<td class="why" dir="auto">${escaped(row.why)}</td>`,
       `<td>${row.line}</td>`,
     ].join(""),
   )
@@ -159,8 +159,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** A path that may break between its words, and within one that is too long for any column. */
 export const pathHtml = (path: string): string => `<code>${pathPieces(path).map(pieceHtml).join("<wbr>")}</code>`
 
+// Each word is isolated: the words of a path stand from left to right in any script.
 const pieceHtml = (piece: string): string =>
-  isTooLong(piece) ? `<span class="long">${escaped(piece)}</span>` : escaped(piece)
+  isTooLong(piece) || /\P{ASCII}/u.test(piece)
+    ? `<bdi dir="ltr"${isTooLong(piece) ? ' class="long"' : ""}>${escaped(piece)}</bdi>`
+    : escaped(piece)
 
 /** Text as HTML, in one line. */
 export const escaped = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
