@@ -15,8 +15,8 @@ const SITE = "http://app.example"
 const RENEWED = "session=new; Path=/; HttpOnly"
 
 /** The answer of a guarded page's proxy, and the state that its page would see. */
-async function asked(session: RequestPort<object>, headers: Readonly<Record<string, string>>) {
-  const locks = openNextLocks<PageRequirement, object>({ guards, session, onIncident: () => {} })
+async function asked(session: RequestPort, headers: Readonly<Record<string, string>>) {
+  const locks = openNextLocks<PageRequirement>({ guards, session, onIncident: () => {} })
   const answer = await locks.proxy(new NextRequest(`${SITE}/dashboard`, { headers }))
   const handle = answer.headers.get(`x-middleware-request-${HANDLE}`)
   return {
