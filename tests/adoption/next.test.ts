@@ -3,6 +3,7 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
+import { differingSpelling } from "./next-agreement.ts"
 import { actionsIn } from "./next-app.ts"
 import {
   leaksToStrangers,
@@ -189,6 +190,10 @@ describe("the sealed app", () => {
     }
   }, 60_000)
 })
+
+test("Next reads addresses as the compiler expects, in whatever spelling", async () => {
+  expect(await differingSpelling(team, { seed: SEED, count: 400 })).toBeNull()
+}, 120_000)
 
 test("without its proxy, the app shows strangers nothing but a file", async () => {
   expect(await leaksWithoutProxy(team, { seed: SEED, count: 1_500 })).toEqual([])
