@@ -12,7 +12,7 @@ import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import { shadowInWords } from "../emit/file.ts"
 import { visibleLine } from "../source/visible.ts"
-import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml } from "./table-html.ts"
+import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml, rewritesHtml } from "./table-html.ts"
 
 /** The text on every sheet that does not come from the record. */
 export interface ReportOccasion {
@@ -74,7 +74,7 @@ ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
 </table>
 ${operationsHtml(table, sinceOf)}<div class="notes">
-${claimsHtml(table)}<h2>The words</h2>
+${rewritesHtml(table)}${claimsHtml(table)}<h2>The words</h2>
 ${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>
 ${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}

@@ -68,7 +68,7 @@ ${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that 
 ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`).join("\n")}
 </tbody>
 </table>
-${operationsHtml(table)}${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
+${operationsHtml(table)}${rewritesHtml(table)}${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
 ${list(Object.entries(home).map(([state, to]) => `${shortOf(state)}: ${to}`))}
 <h2>Proved for every path</h2>
 ${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
@@ -127,6 +127,10 @@ ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 </table>
 `
 }
+
+/** The list of rewrites; empty without any. */
+export const rewritesHtml = ({ rewrites }: GuardTable): string =>
+  rewrites === undefined ? "" : `<h2>Rewrites</h2>\n${list(rewrites.map(({ sentence }) => sentence))}\n`
 
 /** The lists of claims and of named people; empty without any. */
 export const claimsHtml = ({ claims, visitors }: GuardTable): string =>
