@@ -15,6 +15,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
+import { Ticked } from "../../../ui/policy/ticked.tsx"
 import { Dated } from "./rule-details.tsx"
 
 const WORDS: readonly (readonly [string, PlainMessage])[] = [
@@ -182,9 +183,9 @@ export function BeyondRules({
               <li key={`${code} ${rule} ${match} ${message}`}>
                 <p>
                   <English>
-                    {code} <Path>{rule}</Path> {match}: {message}
+                    {code} <Path>{rule}</Path> {match}:
                   </English>{" "}
-                  (<AcceptedUntil until={until} today={today} />)
+                  <Ticked text={message} /> (<AcceptedUntil until={until} today={today} />)
                 </p>
                 <p className="text-faint">
                   <AuthorText>{why}</AuthorText>
