@@ -57,7 +57,7 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
       outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()
       services.metrics.answered("page", redirect.status, (performance.now() - begun) / 1000)
     }
-    // `serve` logs the failure and answers as a server that cannot count requests.
+    // If the limits cannot be counted, `serve` counts again, logs the error and answers with 500.
     const begin = () =>
       void answer().catch(() => (outgoing.headersSent ? outgoing.destroy() : serve(incoming, outgoing, url)))
     if (fairQueue.mayStart(key)) begin()

@@ -52,7 +52,7 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
-/** `policyWritten` hears that the app wrote its own policy file, which it does in development alone. */
+/** Opens the app. It calls `policyWritten` after it has written its own policy file, which happens only in development. */
 export async function openApp(config: Config, policyWritten: () => void = () => {}): Promise<App> {
   const log = openLog()
   const services = await openServices(config, log)

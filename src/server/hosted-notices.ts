@@ -15,7 +15,7 @@ export interface NoticesOptions {
   /** The origin of links in the mail. */
   readonly siteUrl: string
   readonly log: Pick<Log, "error" | "info">
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two polls. */
   readonly every?: number
 }
 

@@ -46,7 +46,7 @@ async function changeApprovals(context: Context, audited: Looked, asked: Span): 
   }
 }
 
-/** ProjectPaths, the last one included. */
+/** A range of indices in the timeline, including `to`. */
 interface Span {
   readonly from: number
   readonly to: number
@@ -73,9 +73,7 @@ export async function approvalOfLastOpening(context: Context, audited: Looked): 
   return (await changeApprovals(context, audited, { from: index, to: index }))(index)
 }
 
-/**
- * The approvals of every commit of the history, in order; null, too, if nothing opened and nobody approved anything.
- */
+/** The approvals of every commit of the history, in order. Also null for a commit that opened nothing and has no approval. */
 export async function approvalsOfCommits(
   context: Context,
   audited: Looked & Pick<Audited, "history">,

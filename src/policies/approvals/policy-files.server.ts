@@ -6,6 +6,7 @@ import { textFor } from "../../language/text-for.server.ts"
 import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
 import { shortHashOf } from "../../../policy/policy-hash.ts"
 
+/** A policy text to download, and the person who downloads it. */
 interface Taken {
   readonly policy: PolicyToEdit
   readonly text: string
@@ -49,10 +50,7 @@ async function patchOf(request: Request, { policy, text, who }: Taken): Promise<
 /** The name of a file by its policy's hash. A rejected policy has none. */
 const nameOf = (hash: string | null): string => (hash === null ? "policy-rejected" : `policy-${shortHashOf(hash)}`)
 
-/**
- * A sentence as an answer, in the client's language. A script shows it in the page, a browser without one as plain
- * text.
- */
+/** A plain-text response with one sentence, in the client's language. The page's script shows it in the page. */
 export async function sentence(
   request: Request,
   status: number,

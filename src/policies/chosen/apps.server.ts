@@ -143,7 +143,7 @@ export const NOT_NOW = {
   unavailable: "The record of this app cannot be read right now. Try again in a moment.",
 } as const satisfies Readonly<Record<string, PlainMessage>>
 
-/** The response to throw where the record is another one by the time it is looked at. */
+/** The response to throw if the record was replaced while it was read. */
 export const recordReplaced = (context: Context) =>
   troubleOf(context, {
     title: "This page cannot be shown right now.",

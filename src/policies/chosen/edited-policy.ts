@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 
-/** The policy that a page of the editor is about, as far as the page needs to know it. */
+/** The facts about the edited policy that a page of the editor shows. */
 export interface EditedPolicy {
   /** The app's key in addresses; empty for the workbench itself. */
   readonly app: string
@@ -17,7 +17,7 @@ export interface EditedPolicy {
   readonly words: Wording | null
 }
 
-/** The editor's words for the policy that a text is compared with. */
+/** The editor's texts about the policy that a draft is compared with. */
 export interface Wording {
   readonly lead: PlainMessage
   readonly reviewed: PlainMessage

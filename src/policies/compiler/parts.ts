@@ -37,10 +37,10 @@ export interface Page<Entry> extends Turn {
   readonly entries: readonly Entry[]
 }
 
-/** The number of a page in an address; 0 if it has none that can be meant. */
+/** The page number in an address; 0 if there is no valid one. */
 export const pageNamed = (word: string | null): number => (/^[1-9]\d{0,5}$/.test(word ?? "") ? Number(word) : 0)
 
-/** The page with this number of a list whose entries have these pages; the nearest if there is none. */
+/** The position of page `asked` in a list, or of the nearest page there is. `places` has the page of each entry. */
 export function turnOf(places: readonly number[], asked: number): Turn {
   const parts = places.at(-1) ?? 1
   const at = Math.min(Math.max(asked, 1), parts)
@@ -60,7 +60,7 @@ export function pageOf<Entry extends object>(
   return { entries: all.filter((_, i) => places[i] === turn.at), ...turn }
 }
 
-/** Beyond the last part there is nothing. */
+/** One part of a list, counted from 1; empty beyond the last part. */
 export function partOf<Entry>(
   all: readonly Entry[],
   part: number,

@@ -3,7 +3,7 @@ import { turnOf, type Turn } from "../compiler/parts.ts"
 import { MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
 import { urgentFirst } from "./timeline.ts"
 
-/** A page, or a segment that only leads to some. */
+/** A page, or a path segment that only leads to pages. */
 export interface TreeNode {
   readonly x: number
   readonly y: number

@@ -5,10 +5,10 @@ import type { TextPart } from "./text-flow.ts"
 
 const SHARE: Share = { entries: 40, characters: 24 * 1024 }
 
-/** Characters. A longer text is not put into the form that replaces it. */
+/** The longest text, in characters, that is put into the form that replaces it. */
 const LONGEST_TO_REPLACE = 32 * 1024
 
-/** The content of one part of a review's page; null after the last part. */
+/** The data of one part of a review's page; null after the last part. */
 export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
   const { review, comments, withdrawal, replacedBy, state, change, wasInForce, live, askChanges, proposal, isSound } =
     facts

@@ -5,7 +5,7 @@ import { askerOf } from "../../policies/compiler/compiler.server.ts"
 import { downloadOf, sentence } from "../../policies/approvals/policy-files.server.ts"
 import type { Route } from "./+types/download"
 
-/** The text of a review as the policy file, or as a patch of the live policy. */
+/** The download of a review's text as a policy file, or as a patch of the live policy. */
 export function loader({ request, context, params, url }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/download")
   return orPlainTrouble(async () => {

@@ -54,7 +54,7 @@ const titleOf = (form: FormData): string => textOf(form, "title").trim()
 const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n", "\n").trim()
 export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
-/** The values that a review is created from. */
+/** The app of a new review, and the id of the review that it replaces, or null. */
 interface Begun {
   /** The app's name in addresses. */
   readonly app: string
@@ -106,10 +106,11 @@ export async function begin(
   })
 }
 
-/** The way on to a review that was just begun. */
+/** The redirect to a review that was just created. */
 export const begunReview = (review: string): Response =>
   redirect(pageHrefOf("/reviews/:review", { params: { review } }), 303)
 
+/** The hash of a proposed policy, or the reason why it cannot be reviewed. */
 async function hashOf(
   context: Context,
   { shown, routes, text: inForce }: PolicyToEdit,
@@ -161,9 +162,11 @@ export async function comment(
   })
 }
 
+/** The answer for somebody who is not the author of a review. */
 export const notTheirs = (form: FormData): ReviewAnswer =>
   refused(form, problem(REFUSALS.forbidden.message), REFUSALS.forbidden.status)
 
+/** Withdraws a review. Returns true, or the reason of a failure. */
 export const takeBack = (
   context: Context,
   session: Session,
@@ -207,8 +210,8 @@ export async function written<T>(context: Context, form: FormData, write: () => 
   }
 }
 
-/** A text without characters that hide something or change the reading direction, so that others read what was written. */
+/** True for a text without invisible characters and without characters that change the text direction. */
 export const isPlain = (text: string): boolean => visibleText(text) === text
 
-/** A text that PostgreSQL can store: without NUL and without half a surrogate pair. */
+/** True for a text that PostgreSQL can store: without NUL and lone surrogates. */
 const isKeepable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()

@@ -82,7 +82,7 @@ function listCursorIn(search: URLSearchParams): ListCursor | null {
   return null
 }
 
-/** The editor sends a text here, and it becomes a review. */
+/** Creates a review of the text that the editor sends. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews")
   const form = await postedForm(request)

@@ -15,7 +15,7 @@ interface ReviewStateTextProps {
   readonly uid: string
 }
 
-/** The people who requested changes. */
+/** The names of the people who requested changes. */
 const Asking = ({ facts: { askChanges, people }, uid }: Pick<ReviewStateTextProps, "facts" | "uid">) =>
   askChanges.map((id, at) => (
     <Fragment key={id}>

@@ -19,11 +19,11 @@ export function reviewPositionIn(search: URLSearchParams): ReviewPosition {
   return { part: number("part"), line: number("line") }
 }
 
-/** The part that shows a new comment about a line, or about the whole change (null). */
+/** The number of the part with the next comment about a line, or about the whole change (null). */
 export const partOfNext = ({ review, comments }: WholeReview, line: number | null): number =>
   line === null ? lastPartAboutTheWhole(comments) : lastPartOf(review.policy, comments, line)
 
-/** A review and the part of it that its page shows; null beyond the last part. */
+/** A review, and the data of the part that an address names; null after the last part. */
 export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: ReviewPosition) {
   const whole = await wholeReviewOf(context, id)
   const text = textPartOf(whole.review.policy, whole.comments, place)

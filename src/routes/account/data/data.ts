@@ -8,7 +8,7 @@ import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFacts } from "./own-data.server.ts"
 import { ownFileOf } from "./own-file.server.ts"
 
-/** All there is of a person as a file: a plain link, so that it works without a script. */
+/** The download of all data about a person. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account/data.json")
   const { client } = context.get(serverSessionContext)
@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
         ])
         const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
         const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
-        // A feature that is not offered is null, and never an empty list.
+        // A history that the service does not offer is null, so that it does not look empty.
         return history.kind === "here"
           ? asDocument(facts, everyDraft(client, ids), { ...others, history: history.value })
           : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)

@@ -18,7 +18,7 @@ import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages
 
 interface Shown<Commit> {
   readonly commits: readonly Commit[]
-  /** Counts commits. */
+  /** The position of the page. Its entries are commits. */
   readonly page: Turn
 }
 
@@ -54,7 +54,7 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
 
 type ChangesData = ReturnType<typeof changesDataOf>
 
-/** The data of a page of commits. `approvals` are in the commits' order; empty if nobody is named. */
+/** The data of a page of commits. `approvals` are in the order of the commits; empty on the tour, which names nobody. */
 export function changesDataOf(
   { about, history }: Pick<Audited, "about" | "history">,
   params: URLSearchParams,

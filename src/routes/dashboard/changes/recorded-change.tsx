@@ -9,6 +9,7 @@ import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
+/** A commit that changed the policy, with its access changes. */
 interface Commit {
   readonly hash: string
   readonly date: string

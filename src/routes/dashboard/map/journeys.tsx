@@ -15,7 +15,7 @@ interface JourneysProps {
   readonly journeys: ReturnType<typeof countedOf>
 }
 
-/** The content of the graph, in words. */
+/** The redirects as a table. */
 export function Journeys({ journeys }: JourneysProps) {
   const text = useText()
   return (
@@ -63,7 +63,7 @@ export function Journeys({ journeys }: JourneysProps) {
   )
 }
 
-/** The same where the drawing is wider than the screen. */
+/** The redirects as a list, for screens that are too narrow for the drawing. */
 export function JourneyList({ journeys }: JourneysProps) {
   const text = useText()
   return (

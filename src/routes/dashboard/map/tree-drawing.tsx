@@ -15,7 +15,7 @@ interface TreeDrawingProps {
   readonly alone?: boolean
 }
 
-/** The site as a tree. */
+/** A drawing of the site as a tree. */
 export function TreeDrawing({
   picture: { width, height, column, row, nodes },
   state,
@@ -99,11 +99,11 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
 interface Got {
   readonly tone: Exposure
   readonly words: string
-  /** The words in a drawing, where they are others. */
+  /** Shorter words for the drawing, if they differ. */
   readonly drawn?: string
 }
 
-/** Letters that a box of the drawing has room for. */
+/** The most characters in a box of the drawing. */
 const ROOM = 33
 
 const fitted = (words: string): string => (words.length <= ROOM ? words : `${words.slice(0, ROOM - 1).trimEnd()}…`)

@@ -21,7 +21,7 @@ interface SimulationAnswerProps {
   readonly answer: Simulation
 }
 
-/** The outcome first, then why. */
+/** The simulation of one address: the outcome, then the reason. */
 export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   const text = useText()
   const known = useKnownStates()
@@ -154,7 +154,7 @@ function StateAnswer({ path, whom, outcome }: StateAnswerProps) {
 const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
   outcomes === null ? [] : known.filter((state) => outcomes[state].kind === "proceed")
 
-/** The address that was entered. Isolated, so that its text cannot change the reading direction of the sentence. */
+/** The entered address, in `<bdi>`, so that it cannot change the text direction of the sentence. */
 const Quoted = ({ children }: { readonly children: string }) => <bdi translate="no">{children}</bdi>
 
 function StateMatrix({ question, found }: FoundProps) {

@@ -2,7 +2,7 @@ import { CompileUnavailable } from "../../../policies/compiler/compile-worker.se
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Simulation } from "./simulation.ts"
 
-/** Simulates addresses under a policy with one question to the compiler, in their order. */
+/** Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. */
 export async function simulate(
   audited: Audited,
   urls: readonly string[],

@@ -22,6 +22,7 @@ interface GuardTableProps {
   readonly policyHash: string
 }
 
+/** One page of the guard table: a row for each rule, a column for each auth state. */
 export function GuardTable({ query, page, order, total, policyPath, policyHash }: GuardTableProps) {
   const text = useText()
   const known = useKnownStates()
@@ -120,10 +121,7 @@ interface SortHeaderProps {
   readonly sortKey: SortKey
   readonly query: TableQuery
   readonly order: SortKey | "urgency"
-  /**
-   * True for a column that only a wide table shows. Otherwise the details of a rule have it, or the view of one
-   * visitor.
-   */
+  /** True for a column that is hidden on narrow screens, where the details of a rule contain it. */
   readonly wide?: boolean
 }
 

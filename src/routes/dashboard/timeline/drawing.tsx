@@ -19,7 +19,7 @@ interface TimelineDrawingProps {
   readonly className?: string | undefined
 }
 
-/** When each page was open to whom. */
+/** A drawing of the timeline: a row for each page, with a bar for each audience. */
 export function TimelineDrawing({
   picture,
   approvers,
@@ -144,7 +144,7 @@ function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: 
         stroke={PAPER.tone[tone].line}
         strokeDasharray={tone === "uncovered" ? "4 3" : undefined}
       />
-      {/* Words that are longer than their time end where it ends. */}
+      {/* Cuts off text that is longer than its bar. */}
       <svg x={x + 8} y={y} width={width - 12} height={height} overflow="hidden">
         <text y={height / 2 + 5} fontSize="12" fill={PAPER.tone[tone].ink}>
           {formatMessage(audienceWordsOf(audience))}

@@ -15,7 +15,7 @@ import {
   EditorView,
 } from "@codemirror/view"
 
-/** CodeMirror's `basicSetup` without its search, its completion and its colours, and with fold marks that the page's fonts have. */
+/** CodeMirror's `basicSetup` without search, completion and colours. The fold marks are characters in the page's fonts. */
 export const codeBasics: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),
