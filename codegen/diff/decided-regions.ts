@@ -1,4 +1,4 @@
-import { mostExamined, type AutomatonState } from "../../policy/automaton.ts"
+import { mostStatesFor, type AutomatonState } from "../../policy/automaton.ts"
 import type { Scope } from "../../policy/pattern.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -32,7 +32,7 @@ export function decidedRegionsOf(
   const isAlike = old.length === young.length && nameOf(old) === nameOf(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
   // Each policy alone was found small enough; together they may need the sum of both and what their params cross in.
-  const automaton = knownAutomatonOf(scopes, isAlike ? mostExamined(young) : 4 * mostExamined([...old, ...young]))
+  const automaton = knownAutomatonOf(scopes, isAlike ? mostStatesFor(young) : 4 * mostStatesFor([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
   return automaton.map((state) => {
