@@ -13,7 +13,7 @@ import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
 import { yieldToEventLoop } from "./server/fair-queue/yield.ts"
 import { scriptsLast } from "./server/http/scripts-last.ts"
-import { answerWith, openWhole } from "./server/page-cache/document.ts"
+import { answerWith, openDocumentSink } from "./server/page-cache/document.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
 
@@ -46,7 +46,7 @@ export default async function renderDocument(
   // Rendering blocks the event loop until it is done, so other requests get their turn first.
   await yieldToEventLoop()
   return new Promise((resolve, reject) => {
-    const { into, whole } = openWhole()
+    const { into, whole } = openDocumentSink()
     const stream = renderToPipeableStream(
       <DocumentFactsProvider value={facts}>
         <WordsContext value={words}>

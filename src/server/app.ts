@@ -139,14 +139,14 @@ function serverOf({
     if (https && cameInsecurely(context.env.incoming, config.trustedProxies)) {
       return context.redirect(`${config.siteUrl?.origin}${pathname}${search}`, 308)
     }
-    const begun = performance.now()
+    const startedAt = performance.now()
     await next()
     // Set directly on the response, because the framework would copy a finished answer to set a header.
     context.res.headers.set("X-Request-Id", context.get("id"))
     services.metrics.answered(
       kindOf(pathname, context.get("canonical"), context.get("outside")),
       context.res.status,
-      (performance.now() - begun) / 1000,
+      (performance.now() - startedAt) / 1000,
     )
   })
   server.use(fairQueueing(fairQueue))

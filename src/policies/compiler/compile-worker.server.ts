@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import type { PlainMessage } from "../../language/message.ts"
 import { COMPILE_THREAD, type Answers, type Ask, type CompileReply, type Questions } from "./compile-question.server.ts"
-import { waitingLine, type Turn } from "./waiting-line.ts"
+import { waitingLine, type QueuedQuestion } from "./waiting-line.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
 /** The time limits of one question to a worker thread, in milliseconds. */
@@ -113,7 +113,7 @@ export interface CompileWorkerLimits extends ThreadTime {
   readonly heap?: number
 }
 
-interface Waiting extends Turn {
+interface Waiting extends QueuedQuestion {
   readonly take: () => void
   readonly refuse: (reason: CompileUnavailable) => void
 }

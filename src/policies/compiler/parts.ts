@@ -25,7 +25,7 @@ export interface Part<Entry> {
 }
 
 /** The position of a page in a long list. Pages and entries are counted from 1. */
-export interface Turn {
+export interface PagePosition {
   readonly at: number
   readonly parts: number
   readonly first: number
@@ -33,7 +33,7 @@ export interface Turn {
   readonly all: number
 }
 
-export interface Page<Entry> extends Turn {
+export interface Page<Entry> extends PagePosition {
   readonly entries: readonly Entry[]
 }
 
@@ -41,7 +41,7 @@ export interface Page<Entry> extends Turn {
 export const pageNamed = (word: string | null): number => (/^[1-9]\d{0,5}$/.test(word ?? "") ? Number(word) : 0)
 
 /** The position of page `asked` in a list, or of the nearest page there is. `places` has the page of each entry. */
-export function turnOf(places: readonly number[], asked: number): Turn {
+export function pagePositionOf(places: readonly number[], asked: number): PagePosition {
   const parts = places.at(-1) ?? 1
   const at = Math.min(Math.max(asked, 1), parts)
   return { at, parts, first: places.indexOf(at) + 1, last: places.lastIndexOf(at) + 1, all: places.length }
@@ -56,8 +56,8 @@ export function pageOf<Entry extends object>(
 ): Page<Entry> {
   const partNext = partsCounted(share)
   const places = all.map((entry) => partNext(lengthOf(entry)))
-  const turn = turnOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))
-  return { entries: all.filter((_, i) => places[i] === turn.at), ...turn }
+  const position = pagePositionOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))
+  return { entries: all.filter((_, i) => places[i] === position.at), ...position }
 }
 
 /** One part of a list, counted from 1; empty beyond the last part. */

@@ -1,5 +1,5 @@
 import type { PageTimeline } from "../../../codegen/index.ts"
-import { turnOf, type Turn } from "../compiler/parts.ts"
+import { pagePositionOf, type PagePosition } from "../compiler/parts.ts"
 import type { Journey, Way } from "./redirects.ts"
 
 /** The most periods in one drawing. A period is a time in which a page's outcomes did not change. */
@@ -12,7 +12,7 @@ export const MOST_OF_PATHS = 32 * 1024
 export interface FewPages {
   readonly pages: readonly PageTimeline[]
   /** The position of these pages among all. */
-  readonly turn: Turn
+  readonly turn: PagePosition
   /** The number of older periods left out for the pages shown. */
   readonly older: number
 }
@@ -26,7 +26,7 @@ export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
     if (isMore && count > 1) [part, count, periods, characters] = [part + 1, 1, page.periods.length, page.path.length]
     return part
   })
-  const turn = turnOf(places, asked)
+  const turn = pagePositionOf(places, asked)
   const pages = all
     .filter((_, i) => places[i] === turn.at)
     .map((page) => {

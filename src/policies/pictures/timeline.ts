@@ -63,8 +63,8 @@ function rankOf({ periods, left }: PageTimeline): number {
  */
 export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
   const { pages } = fewPages(urgentFirst(all), asked)
-  const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
-  const shown = telling.slice(-MOST_COLUMNS)
+  const changing = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
+  const shown = changing.slice(-MOST_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => drawnPath(path).length)) * LETTER) + 20
   const column = Math.max(COLUMN, Math.floor((least - left) / Math.max(1, shown.length)))
   const end = left + shown.length * column
@@ -89,7 +89,7 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
         bars: seen.map(({ x, audience }, at) => ({ x, width: (seen[at + 1]?.x ?? end) - x, audience })),
       }
     }),
-    left: telling.length - shown.length,
+    left: changing.length - shown.length,
   }
 }
 

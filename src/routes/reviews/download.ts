@@ -11,7 +11,7 @@ export function loader({ request, context, params, url }: Route.LoaderArgs) {
   return orPlainTrouble(async () => {
     const { review, of } = await reviewFactsOf(context, params.review)
     if (of === null) return sentence(request, 404, "This app is no longer on record.")
-    const taken = { policy: of.policy, text: review.policy, who: askerOf(context) }
-    return downloadOf(request, url.searchParams.get("as"), taken)
+    const download = { policy: of.policy, text: review.policy, who: askerOf(context) }
+    return downloadOf(request, url.searchParams.get("as"), download)
   })
 }

@@ -55,18 +55,18 @@ const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n
 export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
 /** The app of a new review, and the id of the review that it replaces, or null. */
-interface Begun {
+interface NewReview {
   /** The app's name in addresses. */
   readonly app: string
   readonly replaces: string | null
 }
 
 /** Starts a review of the text in a form, based on the policy in force. Returns its id, or the reason of a failure. */
-export async function begin(
+export async function createReview(
   context: Context,
   session: Session,
   form: FormData,
-  { app, replaces }: Begun,
+  { app, replaces }: NewReview,
 ): Promise<string | ReviewAnswer> {
   const [title, policy] = [titleOf(form), policyTextOf(form)]
   if (isTooLarge(policy)) return refused(form, problem("A policy can be at most 256 KiB.", "policy"), 413)
@@ -107,7 +107,7 @@ export async function begin(
 }
 
 /** The redirect to a review that was just created. */
-export const begunReview = (review: string): Response =>
+export const redirectToReview = (review: string): Response =>
   redirect(pageHrefOf("/reviews/:review", { params: { review } }), 303)
 
 /** The hash of a proposed policy, or the reason why it cannot be reviewed. */
@@ -163,11 +163,11 @@ export async function comment(
 }
 
 /** The answer for somebody who is not the author of a review. */
-export const notTheirs = (form: FormData): ReviewAnswer =>
+export const refusedToOthers = (form: FormData): ReviewAnswer =>
   refused(form, problem(REFUSALS.forbidden.message), REFUSALS.forbidden.status)
 
 /** Withdraws a review. Returns true, or the reason of a failure. */
-export const takeBack = (
+export const withdrawReview = (
   context: Context,
   session: Session,
   review: string,

@@ -5,10 +5,10 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
-import type { CarriedReview } from "./carried-review.ts"
+import type { ReviewPart } from "./review-part.ts"
 
 interface ReviewStateTextProps {
-  readonly facts: CarriedReview & { readonly people: People }
+  readonly facts: ReviewPart & { readonly people: People }
   /** True if the policy in force is known. */
   readonly isKnown: boolean
   /** The reader's user id. */

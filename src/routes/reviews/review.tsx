@@ -27,7 +27,7 @@ import { Effects, Meanwhile } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
 import { PutLive } from "./put-live.tsx"
-import { begin, begunReview, comment, notTheirs, takeBack } from "./forms.server.ts"
+import { createReview, redirectToReview, comment, refusedToOthers, withdrawReview } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
 import { partOfNext, reviewPositionIn, shownReviewOf } from "./shown-review.server.ts"
 import { ReviewStateText } from "./review-state-text.tsx"
@@ -130,15 +130,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       case "request-changes":
         return comment(context, session, whole, form)
       case "withdraw":
-        return isMine ? takeBack(context, session, review.id, form) : notTheirs(form)
+        return isMine ? withdrawReview(context, session, review.id, form) : refusedToOthers(form)
       case "replace":
-        return isMine ? begin(context, session, form, { app: review.app, replaces: review.id }) : notTheirs(form)
+        return isMine
+          ? createReview(context, session, form, { app: review.app, replaces: review.id })
+          : refusedToOthers(form)
       default:
         throw refusalBecause("form", 400)
     }
   }
   const done = await acted()
-  if (typeof done === "string") return begunReview(done)
+  if (typeof done === "string") return redirectToReview(done)
   if (done === true)
     return redirect(
       pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "withdrawn" } }),

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
-import { carriedOf, lastPartAboutTheWhole, namedIn } from "./carried-review.ts"
+import { reviewPartOf, lastPartAboutTheWhole, peopleIn } from "./review-part.ts"
 import { factsOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
@@ -28,7 +28,7 @@ export async function shownReviewOf(context: Readonly<RouterContextProvider>, id
   const whole = await wholeReviewOf(context, id)
   const text = textPartOf(whole.review.policy, whole.comments, place)
   const facts = await factsOf(context, whole, text.part)
-  const carried = carriedOf(facts, text)
-  if (carried === null) return null
-  return { facts, shown: { ...carried, people: await peopleOf(context, namedIn(carried)) } }
+  const reviewPart = reviewPartOf(facts, text)
+  if (reviewPart === null) return null
+  return { facts, shown: { ...reviewPart, people: await peopleOf(context, peopleIn(reviewPart)) } }
 }

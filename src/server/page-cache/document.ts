@@ -45,7 +45,7 @@ function takesGzip(acceptEncoding: string | undefined): boolean {
 }
 
 /** A writable stream, and a promise of everything that is written to it. */
-export function openWhole(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
+export function openDocumentSink(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<Bytes>()
   const into = new Writable({

@@ -20,7 +20,7 @@ function refill(area: EventTarget): void {
   area.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-const heard = ({ type, target }: Event): void => {
+const onInput = ({ type, target }: Event): void => {
   if (!isArea(target)) return
   // React may just have replaced the text, so it is restored before the next character is typed.
   if (type === "beforeinput") refill(target)
@@ -30,13 +30,13 @@ const heard = ({ type, target }: Event): void => {
 /** Starts to remember what is typed. To be called before hydration. */
 export function rememberTyping(): void {
   for (const area of document.querySelectorAll("textarea")) if (area.value !== area.defaultValue) remember(area)
-  for (const type of ["beforeinput", "input"]) document.addEventListener(type, heard, true)
+  for (const type of ["beforeinput", "input"]) document.addEventListener(type, onInput, true)
 }
 
 /** Restores the text after hydration, with the events of typing. */
 export function useTypedEarly(): void {
   useLayoutEffect(() => {
-    for (const type of ["beforeinput", "input"]) document.removeEventListener(type, heard, true)
+    for (const type of ["beforeinput", "input"]) document.removeEventListener(type, onInput, true)
     for (const area of typed.keys()) refill(area)
     typed.clear()
   }, [])

@@ -40,7 +40,7 @@ export const ChangeDetails = ({ change }: { readonly change: AccessChange }) => 
 export function Moved({ move }: { readonly move: Move }) {
   const text = useText()
   const who = namesOf(move.states, text)
-  return gotIn(move).map(({ access, before, after }, at) => (
+  return outcomesIn(move).map(({ access, before, after }, at) => (
     <Fragment key={access}>
       {at === 0 ? null : "; "}
       {access === "either" ? `${who}:` : text(ASKED[access], { who })}{" "}
@@ -63,7 +63,7 @@ const ASKED = {
 } as const
 
 /** The outcomes before and after, once for page loads and forms together if they are the same, else for each that changed. */
-function gotIn({ access: only, before, after }: Move) {
+function outcomesIn({ access: only, before, after }: Move) {
   if (only !== undefined) return [{ access: only, before: before[only], after: after[only] }]
   if (isSame(before.load, before.write) && isSame(after.load, after.write))
     return [{ access: "either", before: before.load, after: after.load }] as const

@@ -3,7 +3,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { OWN_TABLES, ownRows } from "../../../policies/reviews/own-reviews.server.ts"
 import { everyUpload } from "../../../policies/uploads/uploads.server.ts"
 import type { Route } from "./+types/data"
-import { wholeRecord } from "../facts/account-facts.server.ts"
+import { allOwnEvents } from "../facts/account-facts.server.ts"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFacts } from "./own-data.server.ts"
 import { ownFileOf } from "./own-file.server.ts"
@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       async open() {
         const [facts, history, ids] = await Promise.all([
           ownFacts(client, session),
-          wholeRecord(client),
+          allOwnEvents(client),
           everyDraftId(client),
         ])
         const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)

@@ -7,7 +7,7 @@ import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/history"
-import { ownRecord, type OwnEvent } from "../facts/account-facts.server.ts"
+import { ownEvents, type OwnEvent } from "../facts/account-facts.server.ts"
 import { BackToAccount } from "../layout/section.tsx"
 import { NotHere } from "../layout/not-here.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
@@ -73,7 +73,7 @@ export function eventWordsOf(kind: string, detail: Readonly<Record<string, strin
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sid } = sessionFor(context, "/dashboard/account/history")
-  return { sid, record: await ownRecord(context.get(serverSessionContext).client) }
+  return { sid, record: await ownEvents(context.get(serverSessionContext).client) }
 }
 
 export default function History({ loaderData: { sid, record } }: Route.ComponentProps) {

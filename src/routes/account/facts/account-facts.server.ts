@@ -106,7 +106,7 @@ const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[
 })
 
 /** The newest events of the account. */
-export async function ownRecord(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
+export async function ownEvents(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
   const read = accepted(events)
   return offerOf(await ask(client, "own_record", { most: MOST_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)
 }
@@ -117,7 +117,7 @@ const pages = z.array(events.element.extend({ id: z.string().min(1) }))
  * All events of an account, read page by page. `missing` if the service offers no events, or no paging, because one page would
  * look like all events.
  */
-export async function wholeRecord(
+export async function allOwnEvents(
   client: SupabaseClient,
   portion = MOST_EVENTS,
 ): Promise<Offer<AsyncGenerator<OwnEvent>>> {

@@ -54,7 +54,7 @@ export function Journeys({ journeys }: JourneysProps) {
             </th>
             <td>{way.count}</td>
             <td>
-              <WayTold way={way} />
+              <WayText way={way} />
             </td>
           </tr>
         )),
@@ -82,7 +82,7 @@ export function JourneyList({ journeys }: JourneysProps) {
           )}
           {ways.map((way) => (
             <dd key={JSON.stringify(way.stops)}>
-              {text("{{count}} pages", { count: way.count })}: <WayTold way={way} />
+              {text("{{count}} pages", { count: way.count })}: <WayText way={way} />
             </dd>
           ))}
         </div>
@@ -91,7 +91,7 @@ export function JourneyList({ journeys }: JourneysProps) {
   )
 }
 
-function WayTold({ way: { stops, end } }: { readonly way: CountedWay }) {
+function WayText({ way: { stops, end } }: { readonly way: CountedWay }) {
   const text = useText()
   return (
     <>

@@ -9,17 +9,17 @@ export interface ChosenWords {
   readonly version: string | null
 }
 
-interface Shown extends ChosenWords {
+interface ChosenView extends ChosenWords {
   /** True on the tour, which has only some views and no downloads. */
   readonly isTour: boolean
   /** True if `/dashboard` redirects to the list of apps. Links to the workbench's own table then need a parameter. */
   readonly opensOnApps: boolean
 }
 
-const OF_THE_TOUR: Shown = { app: null, version: null, isTour: true, opensOnApps: false }
+const OF_THE_TOUR: ChosenView = { app: null, version: null, isTour: true, opensOnApps: false }
 
 // The default is for drawings in files, which contain no links.
-const Chosen = createContext<Shown>({ app: null, version: null, isTour: false, opensOnApps: false })
+const Chosen = createContext<ChosenView>({ app: null, version: null, isTour: false, opensOnApps: false })
 
 export const useChosen = (): ChosenWords => {
   const { app, version } = use(Chosen)
@@ -28,7 +28,7 @@ export const useChosen = (): ChosenWords => {
 
 export const useIsTour = (): boolean => use(Chosen).isTour
 
-interface ChosenFromAddressProps extends Pick<Shown, "opensOnApps"> {
+interface ChosenFromAddressProps extends Pick<ChosenView, "opensOnApps"> {
   readonly children: ReactNode
 }
 

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "react-router"
 import { useText } from "../../../language/use-text.ts"
-import type { Turn } from "../../../policies/compiler/parts.ts"
+import type { PagePosition } from "../../../policies/compiler/parts.ts"
 
 interface PageTurnsProps {
   /** The current page. */
-  readonly page: Turn
+  readonly page: PagePosition
   /** The id of the list's element. */
   readonly list: string
   /** The name of the page number's parameter in the address. */

@@ -16,9 +16,9 @@ export function useFollowing(isUnderWay: boolean): boolean {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const schedule = (): void => {
-      timer = setTimeout(() => void look(), WAIT)
+      timer = setTimeout(() => void reload(), WAIT)
     }
-    const look = async (): Promise<void> => {
+    const reload = async (): Promise<void> => {
       await revalidate()
       if (!isOver) schedule()
     }

@@ -5,7 +5,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
-import type { Page, Turn } from "../../../policies/compiler/parts.ts"
+import type { Page, PagePosition } from "../../../policies/compiler/parts.ts"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { PrintedView, ViewFilters } from "./printed-view.tsx"
@@ -99,7 +99,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
 
 interface ShownProps {
   readonly query: TableQuery
-  readonly page: Turn
+  readonly page: PagePosition
   readonly total: number
 }
 

@@ -4,7 +4,7 @@ import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import type { TimelineBar, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
-import { approversTold, nameOf } from "../shared/approved-words.ts"
+import { approversText, nameOf } from "../shared/approved-words.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import { Drawing, PAPER, PathDrawn } from "../shared/drawing.tsx"
 
@@ -92,7 +92,7 @@ function ApproversDrawn({ approvers, x, width }: ApproversDrawnProps) {
   const { isChecked, by } = approvers
   return (
     <svg x={x} y="34" width={width} height="34" overflow="hidden" fontSize="12">
-      <title>{approversTold(approvers, text)}</title>
+      <title>{approversText(approvers, text)}</title>
       <text y="12" fill={PAPER.faint} className="drawing-faint">
         {text(isChecked ? "Approved by:" : "Signature not checked:")}
       </text>
