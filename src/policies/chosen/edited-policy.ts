@@ -4,7 +4,7 @@ import type { PlainMessage } from "../../language/message.ts"
 export interface EditedPolicy {
   /** The app's key in addresses; empty for the workbench itself. */
   readonly app: string
-  /** Null for the workbench itself. */
+  /** The app's name; null for the workbench itself. */
   readonly name: string | null
   /** The path of the policy file, relative to the project's root. */
   readonly path: string

@@ -11,9 +11,9 @@ export interface RecordSource {
   readonly size: number
   /** Changes whenever the text does. */
   readonly stamp: string
-  /** The key whose share of the verification time is used, so that records do not delay each other. */
+  /** The id to which the compiler's time is charged, so that a slow record does not delay others. */
   readonly asker: string
-  /** The name of a queue, whose records are proved one after the other. */
+  /** The name of its queue. Records of one queue are proved one after the other. */
   readonly line: string
   /** Reads the text; null if it is unreadable or larger than `most` bytes. */
   readonly read: (most: number) => Promise<string | null>

@@ -55,7 +55,7 @@ export type AuditPage = Extract<
   | "/dashboard/apps"
 >
 
-/** The views of the tour, as its address names them. */
+/** The pages that the tour shows, each with the value of its `view` parameter. */
 export const TOUR_VIEWS = {
   "/dashboard": "table",
   "/dashboard/map": "map",
@@ -65,7 +65,7 @@ export const TOUR_VIEWS = {
 
 const isOnTour = (page: AuditPage): page is keyof typeof TOUR_VIEWS => Object.hasOwn(TOUR_VIEWS, page)
 
-/** Returns a check for views that exist here. The tour has only some of them. */
+/** Returns a function that is true for pages that exist here. The tour has only some of them. */
 export function useHasView(): (page: AuditPage) => boolean {
   const isTour = useIsTour()
   return (page) => !isTour || isOnTour(page)
