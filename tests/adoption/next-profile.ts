@@ -1,4 +1,4 @@
-import type { RouteInventory, RouteNode } from "../../codegen/react-router/inventory.ts"
+import type { RouteInventory, RouteNode } from "../../codegen/target/inventory.ts"
 import { sentUrlOf } from "../../src/guard/next/sent-url.ts"
 
 // What the compiler and the locks expect of a Next server, for an address as it stands in the first line of a request.

@@ -5,7 +5,7 @@ import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { hashOf, SEAL_FILE, type Seal } from "../../../src/guard/next/build/sealed-build.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import { filesOn } from "../../project/disk.ts"
+import { filesOn } from "../../source/project-files.ts"
 import { nextTarget } from "../target.ts"
 import { undecidedActions } from "./actions.ts"
 import { readBuild, type Build } from "./build.ts"
@@ -28,7 +28,7 @@ export type Sealed =
 export function sealBuild(root: string, directory: string, checked: CheckedPolicy): Sealed {
   const build = readBuild(path.resolve(root, directory))
   const { policy, policyHash } = checked
-  const { appDirectory } = nextTarget.placesIn(root)
+  const { appDirectory } = nextTarget.pathsIn(root)
   const refused = [
     ...refusalsOf(build, policy, (pathname) => isOutside(policy, pathname)),
     ...undecidedActions(

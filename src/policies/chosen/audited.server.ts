@@ -52,6 +52,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
     timeline: audit.timeline,
     history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
     rows: rowsOfAudit(audit),
+    datesOfRule: audit.datesOfRule,
     bindings: audit.bindings,
     policy: { ...audit.policy, routes: audit.routes, hash: versions[shown]!.hash },
     runs: false,

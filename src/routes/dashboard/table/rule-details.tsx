@@ -169,7 +169,8 @@ export function CellWords({ cell, sent = false }: CellWordsProps) {
   return cell.opens === "all" ? text(sent ? "accepted" : "opens") : text("blocked")
 }
 
-function Dated({ date }: { readonly date: RuleDate }) {
+/** The date and commit of a change. */
+export function Dated({ date }: { readonly date: RuleDate }) {
   const text = useText()
   switch (date.kind) {
     case "unrecorded":
