@@ -30,7 +30,7 @@ interface WordsProps {
   readonly table: string
 }
 
-/** The table in a sentence, and the policy's own words, once: the tables use no others. */
+/** A section that explains the table and the terms in it. */
 function Words({ table }: WordsProps) {
   const text = useText()
   return (
@@ -231,7 +231,7 @@ function AcceptedUntil({ until, today }: AcceptedUntilProps) {
   )
 }
 
-/** A record may name more rules than a sentence has room for; the policy lists them all. */
+/** The most rules that the sentence about shadow mode names. */
 const MOST_NAMES = 8
 
 interface ShadowNoticeProps {
