@@ -6,7 +6,7 @@ import type { Score, Survivor } from "../verify/score.ts"
 import { textOfTested, type FailedTest } from "../verify/access-tests.ts"
 import type { Verification } from "../verify/verify.ts"
 
-/** The largest number of listed survivors. More are only counted. */
+/** The number of surviving mutants that are listed. The others are only counted. */
 const MOST_SHOWN = 40
 
 export function verifyText({ policy, routes, agreement, tests, score }: Verification): string {

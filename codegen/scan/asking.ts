@@ -4,27 +4,27 @@ import { baseOf, heardFrom, urlIn, type Heard, type Question, type Site } from "
 
 export interface Visitor {
   readonly name: string
-  /** The Cookie header; null for the stranger. */
+  /** The `Cookie` header; null for a visitor without one. */
   readonly cookie: string | null
 }
 
-/** Each visitor's answers, by the visitor's name. */
+/** The responses by visitor name. */
 export type Answers = ReadonlyMap<string, Heard | Silence>
 
 export interface Bounds {
   readonly requests: number
-  /** Milliseconds after which no further request is sent. */
+  /** Time after which no further request is sent, in milliseconds. */
   readonly time: number
-  /** Milliseconds that one answer may take. */
+  /** Time limit for one response, in milliseconds. */
   readonly patience: number
 }
 
 export const BOUNDS: Bounds = { requests: 3_000, time: 300_000, patience: 10_000 }
 
-/** Bytes of a page that are read. */
+/** The most bytes that are read of a page. */
 const MOST_PAGE = 1024 * 1024
 
-/** Asks one app, within bounds that hold for all its questions together. */
+/** Sends the requests of a scan to one app, within limits for all of them together. */
 export class Asker {
   readonly #site: Site
   readonly #visitors: readonly Visitor[]
@@ -42,14 +42,14 @@ export class Asker {
     this.#until = performance.now() + bounds.time
   }
 
-  /** True as long as the app has answered nothing. */
+  /** True until the app has responded once. */
   get isSilent(): boolean {
     return this.#isSilent
   }
 
   /**
-   * Requests each address as each visitor. Endpoints are requested only as a stranger, so that no cookie makes one act
-   * for somebody.
+   * Requests each URL as each visitor. Endpoints are requested only without a cookie, so that none acts on behalf of
+   * somebody.
    */
   async ask(questions: readonly Question[]): Promise<readonly Answers[]> {
     const answers = questions.map(() => new Map<string, Heard | Silence>())
@@ -69,7 +69,7 @@ export class Asker {
     return answers
   }
 
-  /** Data requests: each as one visitor, answered as they come. */
+  /** Sends data requests, each as one visitor. */
   async askForData(
     questions: readonly { readonly visitor: Visitor; readonly path: string }[],
   ): Promise<readonly (Got | Silence)[]> {
@@ -93,7 +93,7 @@ export class Asker {
     if (got.kind === "silence") return got
     const heard = heardFrom(got, this.#site, path)
     if (heard.to === null || canonicalPathOf(heard.to) !== canonicalPathOf(path)) return heard
-    // The same page in another spelling, such as with a slash behind it.
+    // A redirect to the same page in another spelling, such as with a trailing slash.
     const url = urlIn(got.headers.get("location") ?? "", this.#site, path)
     const again = await this.#get(`${url?.pathname}${url?.search}`, cookie)
     return again.kind === "silence" ? again : heardFrom(again, this.#site, path)

@@ -9,17 +9,17 @@ export interface Change {
 }
 
 export interface Compared {
-  /** Answers that were compared. */
+  /** The number of responses that were compared. */
   readonly count: number
-  /** Visitors who get something else. */
+  /** Visitors whose access differs. */
   readonly changes: readonly Change[]
-  /** Visitors who are still denied, but in another way, such as by a redirect to a sign-in page. */
+  /** Visitors who are still denied, but in another way, such as by a redirect. */
   readonly reworded: readonly Change[]
-  /** Addresses that cannot be compared, because the earlier scan was unsure. */
+  /** URLs that cannot be compared, because the earlier scan was unsure. */
   readonly untold: readonly Change[]
 }
 
-/** The differences between two scans of the same addresses, for the visitors of the second. */
+/** The differences between two scans of the same URLs, for the visitors of the second. */
 export function compareScans(before: Scan, after: Scan): Compared {
   const all = before.routes.flatMap((route, at) =>
     route.asked.flatMap((one, index) =>

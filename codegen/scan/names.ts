@@ -29,9 +29,9 @@ const ACTING = setOf(
   "cancel deactivate delete destroy disable logoff logout purge remove reset revoke signoff signout unsubscribe",
 )
 
-/** True if the name sounds private. It is used for sorting, and proves nothing. */
+/** True if the name sounds private. Used only for sorting. */
 export const looksPrivate = (path: string): boolean => !isDoor(path) && wordsOf(path).some((word) => PRIVATE.has(word))
 
-/** True where opening the address may change something, such as signing the visitor out. */
+/** True if opening the URL may change something, such as sign the visitor out. */
 export const mayAct = (path: string): boolean =>
   doorAt(path) === "sign-out" || wordsOf(path).some((word) => ACTING.has(word))

@@ -3,7 +3,7 @@ import type { Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { accessSince } from "../diff/access-since.ts"
 
-/** When something about a rule last changed, as far as a history knows. */
+/** The last change of a rule that is known from the history. */
 export type RuleDate =
   | {
       readonly kind: "committed"
@@ -11,7 +11,7 @@ export type RuleDate =
       /** The time in ISO 8601; null if the commit's time is invalid. */
       readonly date: string | null
       readonly subject: string
-      /** Set where the history begins with this commit and older ones are not in it. */
+      /** Set if the history begins with this commit, so that the change may be older. */
       readonly orEarlier?: true
     }
   | { readonly kind: "uncommitted" }
@@ -19,13 +19,13 @@ export type RuleDate =
 
 /** The dates of one rule. */
 export interface RuleDates {
-  /** The last change of what visitors get at the paths that the rule decides. */
+  /** The last change of an outcome at the rule's paths. */
   readonly access: RuleDate
-  /** The last change of what the rule says, its reason included; null where that was no later change than the other. */
+  /** The last change of the rule's content, including its reason; null if that is not later than `access`. */
   readonly text: RuleDate | null
 }
 
-/** A policy in force, or a time without one, and the commit that began it; null where no commit holds it. */
+/** A policy in force (null for a time without one) and its commit; the commit is null if the policy is not committed. */
 export interface DatedPolicy {
   readonly commit: string | null
   readonly date: string | null
@@ -33,7 +33,7 @@ export interface DatedPolicy {
   readonly checked: CheckedPolicy | null
 }
 
-/** The dates of each rule of the last version, by rule key. `isCut` says that older versions are not among these. */
+/** The dates of each rule of the last version, by rule key. `isCut`: older versions are missing. */
 export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): Readonly<Record<string, RuleDates>> {
   const dates: Record<string, RuleDates> = Object.create(null)
   const accesses = accessSince(versions.map(({ checked }) => checked))
@@ -53,7 +53,7 @@ export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): 
   return dates
 }
 
-/** The version since which the rule has had this text without a break. */
+/** The version since which the rule has had its present content without interruption. */
 const textSince = (versions: readonly ReadonlyMap<string, Rule>[], key: string, text: string): number =>
   versions.findLastIndex((rules) => {
     const then = rules.get(key)

@@ -10,13 +10,13 @@ import { trueRecordIn } from "../terminal/record-file.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
 export interface ReportQuestion extends Pick<ReportAsked, "format" | "host"> {
-  /** Null: the project's own history. */
+  /** The record file; null for the project's own history. */
   readonly record: string | null
   /** The beginning of the commit hash of the version to report; null for the newest. */
   readonly at: string | null
 }
 
-/** The guard table to hand in, with the last change of access of each rule. */
+/** Writes the guard table as a report for auditors, with the date of each rule's last change of access. */
 export async function report(
   paths: ProjectPaths,
   { format, record: file, host, at }: ReportQuestion,

@@ -69,7 +69,7 @@ function routesIn(subject: Subject): readonly ListedRoute[] {
   })
 }
 
-/** Routes that are shown at another route's address. The rules of both decide. */
+/** Routes that are shown at another route's URL, so that the rules of both decide. */
 function interceptedIn(subject: Subject, interceptions: readonly Intercepting[]): readonly ListedRoute[] {
   const listed = routesIn(subject)
   return interceptions.map(({ file, from, at }): ListedRoute => {
