@@ -87,6 +87,17 @@ export interface AgeChange {
   readonly after: Claim["asOf"]
 }
 
+/**
+ * A claim that keeps its name and is another claim now: its kind or its scope changed. People who have a value of the one
+ * need not have it of the other, so its rules are among the opened and the closed ones.
+ */
+export interface RedefinedClaim {
+  readonly claim: string
+  /** The definitions as text: `one: member | manager, within /teams/:team`. */
+  readonly before: string
+  readonly after: string
+}
+
 export interface AccessDiff {
   readonly opened: number
   readonly closed: number
@@ -95,4 +106,6 @@ export interface AccessDiff {
   readonly changes: readonly AccessChange[]
   /** Absent if no claim's `asOf` changed. */
   readonly ages?: readonly AgeChange[]
+  /** The reason for changes above, not a change of its own. Absent where there are none. */
+  readonly redefined?: readonly RedefinedClaim[]
 }

@@ -1,4 +1,4 @@
-import { mostExamined, type AutomatonState } from "../../policy/automaton.ts"
+import { mostStatesFor, type AutomatonState } from "../../policy/automaton.ts"
 import type { Scope } from "../../policy/pattern.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -31,8 +31,8 @@ export function decidedRegionsOf(
   // If only requirements have changed, the paths are divided as before.
   const isAlike = old.length === young.length && nameOf(old) === nameOf(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
-  // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where their params overlap.
-  const automaton = knownAutomatonOf(scopes, isAlike ? mostExamined(young) : 4 * mostExamined([...old, ...young]))
+  // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where params overlap.
+  const automaton = knownAutomatonOf(scopes, isAlike ? mostStatesFor(young) : 4 * mostStatesFor([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
   return automaton.map((state) => {

@@ -59,6 +59,7 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
     changed: count("changed"),
     changes: changes.sort(byUrgency),
     ...agesChangedIn(before, after),
+    ...redefinedIn(before, after),
   }
 }
 
@@ -186,6 +187,21 @@ function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy | null
     return [{ claim, before: was.claim.asOf, after: now.claim.asOf }]
   })
   return ages.length === 0 ? {} : { ages }
+}
+
+/** The claims that are others now, although they keep their names. Records do not contain them, because the policies tell. */
+export function redefinedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "redefined"> {
+  const redefined = [...(after?.claims ?? [])].flatMap(([claim, now]) => {
+    const was = before?.claims.get(claim)
+    if (was === undefined || isSameClaim(was, now)) return []
+    return [{ claim, before: definitionOf(was), after: definitionOf(now) }]
+  })
+  return redefined.length === 0 ? {} : { redefined }
+}
+
+function definitionOf({ claim }: SpannedClaim): string {
+  const [kind, values] = "one" in claim ? ["one", claim.one] : ["many", claim.many]
+  return `${kind}: ${values.join(" | ")}${claim.within === undefined ? "" : `, within ${claim.within}`}`
 }
 
 /** Names the pair of deciders of a region, so that regions with the same pair are one group. */

@@ -19,11 +19,13 @@ export interface OpenPages {
   readonly withheld?: { readonly until: string; readonly pages: readonly string[] }
   /** Pages that would be in `everyone`, except that their rule has `alsoChecks`: the app makes a check of its own. */
   readonly checked?: readonly string[]
+  /** Names of operations that signed-out visitors can call. Absent if there are none. */
+  readonly operations?: readonly string[]
   /** The number of `outside` entries. No rule covers their paths, so anybody can fetch them. */
   readonly outside: number
 }
 
-export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTable): OpenPages {
+export function openPagesOf({ rows, operations = [], routes, states, outside, shadow }: GuardTable): OpenPages {
   const unit = routes.hash === null ? "rule" : "page"
   const everyone = new Set<string>()
   const signedOut = new Set<string>()
@@ -46,6 +48,7 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
   }
   // A page may have two rules, and opens to everybody only if both open it.
   for (const page of [...signedOut, ...checked]) everyone.delete(page)
+  const callable = operations.filter(({ outcomes }) => outcomes["signed-out"].kind === "proceed")
   const opened = sorted(withheld).filter((page) => everyone.has(page))
   return {
     unit,
@@ -54,6 +57,7 @@ export function openPagesOf({ rows, routes, states, outside, shadow }: GuardTabl
     endpoints: sorted(endpoints),
     ...(shadow === undefined || opened.length === 0 ? {} : { withheld: { until: shadow.until, pages: opened } }),
     ...(checked.size === 0 ? {} : { checked: sorted(checked) }),
+    ...(callable.length === 0 ? {} : { operations: callable.map(({ name }) => name) }),
     outside: outside.length,
   }
 }
@@ -67,7 +71,7 @@ export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | 
 
 /** A summary such as `8 pages that anyone can open: 5 open to everyone, 3 only to people not signed in`. */
 export function openInWords(open: OpenPages): string {
-  const { unit, everyone, signedOut, endpoints, withheld, checked } = open
+  const { unit, everyone, signedOut, endpoints, withheld, checked, operations = [] } = open
   const total = `${count(openTotal(open), unit)} that anyone can open`
   const until =
     withheld === undefined
@@ -75,7 +79,9 @@ export function openInWords(open: OpenPages): string {
       : ` (${withheld.pages.length} of these only until the end of ${withheld.until} (UTC), by shadow mode)`
   const parts = `${everyone.length} open to everyone${until}, ${signedOut.length} only to people not signed in`
   const beside = checked === undefined ? "" : `; and ${count(checked.length, unit)} open to ${PASSING}`
-  return `${total}: ${parts}${beside}${endpoints.length === 0 ? "" : `; and ${count(endpoints.length, "endpoint")}`}`
+  const data = endpoints.length === 0 ? "" : `; and ${count(endpoints.length, "endpoint")}`
+  const calls = operations.length === 0 ? "" : `; and ${count(operations.length, "operation")} that anyone can call`
+  return `${total}: ${parts}${beside}${data}${calls}`
 }
 
 const sorted = (paths: ReadonlySet<string>): readonly string[] => [...paths].sort(compareText)

@@ -1,6 +1,6 @@
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
-import { covers, isTakenBy, literalsOf } from "../../policy/pattern.ts"
+import { covers, matchesSegment, literalsOf } from "../../policy/pattern.ts"
 import { precedenceOf } from "../../policy/specificity.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
@@ -104,7 +104,7 @@ function ruleStandingOf(
 }
 
 function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): Sentence {
-  const at = pattern.findIndex((part, i) => segments[i] !== undefined && !isTakenBy(part, segments[i]))
+  const at = pattern.findIndex((part, i) => segments[i] !== undefined && !matchesSegment(part, segments[i]))
   const literals = at === -1 ? null : literalsOf(pattern[at]!)
   if (literals !== null) {
     const segment = segments[at]!

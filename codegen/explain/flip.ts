@@ -160,8 +160,8 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
 /** The first error of an edited policy, checked against the same routes; null if there is none. */
 function refusalOfPolicy({ source, routes }: CheckedPolicy, ast: PolicyAst): Diagnostic | null {
   const { value, diagnostics } = resolveRules(source, ast)
-  const found = [...diagnostics, ...checkPolicy(value, routes, true).diagnostics]
-  return sorted(found).find(({ severity }) => severity === "error") ?? null
+  const { diagnostics: found } = checkPolicy(value, routes, true, { today: null, skipWarnings: true })
+  return sorted([...diagnostics, ...found]).find(({ severity }) => severity === "error") ?? null
 }
 
 const wordAst = (value: Requirement, span: Span): RuleAst["require"] => ({ value, span, state: null, claims: [] })

@@ -103,7 +103,7 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
 
     const beginning = beginIn(app)
     if (isFault(beginning)) return beginning
-    const opened = openedAt(beginning.found.module, beginning.found.locks)
+    const opened = openedFrom(app, beginning.found, opening)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
     if (isAliased(module.source.path, opening.from, ownLocks)) return faultAt("P434/own package", module, null, opening)
@@ -117,24 +117,6 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     if (compiled.file !== output)
       return faultAt("P433", module, node, { file: compiled.file, from: specifierFor(module.source.path, output) })
     return { found: null }
-
-    function openedAt(
-      from: AppModule,
-      start: Pick<Import, "node" | "specifier"> & { readonly name: string },
-    ): Link<Opened> {
-      let at = { module: from, ...start }
-      for (let step = 0; step <= MOST_REEXPORTS; step++) {
-        const target = fileOf(at.module.source.path, at.specifier)
-        if ("finding" in target) return faultAt(target.finding, at.module, at.node, target.args)
-        const module = moduleIn(app, target.file, "P431")
-        if (isFault(module)) return module
-        const exported = exportOf(module.found, at.name)
-        if (exported === null) return faultAt("P431/unnamed", module.found, null, { name: at.name, ...opening })
-        if (exported.kind !== "elsewhere") return { found: { module: module.found, exported, name: at.name } }
-        at = { module: module.found, node: exported.node, specifier: exported.specifier, name: exported.name }
-      }
-      return faultAt("P431/far", from, start.node, {})
-    }
   }
 
   function noted({ has, read }: ProjectFiles): ProjectFiles {
@@ -143,7 +125,29 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
   }
 }
 
-interface Opened {
+/** The value that an import means, in the module that makes it. Modules that only pass it on are followed. */
+export function openedFrom(
+  files: ProjectFiles,
+  { module: from, locks: start }: Beginning,
+  opening: Opener,
+): Link<Opened> {
+  const { fileOf } = resolverOf(files)
+  let at = { module: from, ...start }
+  for (let step = 0; step <= MOST_REEXPORTS; step++) {
+    const target = fileOf(at.module.source.path, at.specifier)
+    if ("finding" in target) return faultAt(target.finding, at.module, at.node, target.args)
+    const module = moduleIn(files, target.file, "P431")
+    if (isFault(module)) return module
+    const exported = exportOf(module.found, at.name)
+    if (exported === null) return faultAt("P431/unnamed", module.found, null, { name: at.name, ...opening })
+    if (exported.kind !== "elsewhere") return { found: { module: module.found, exported, name: at.name } }
+    at = { module: module.found, node: exported.node, specifier: exported.specifier, name: exported.name }
+  }
+  return faultAt("P431/far", from, start.node, {})
+}
+
+/** A value that a module exports, and the name under which it does. */
+export interface Opened {
   readonly module: AppModule
   readonly exported: Exported
   readonly name: string

@@ -27,8 +27,8 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * The guard table as CSV: a record for each rule, `outside` entry, operation, claim, named visitor and invariant, and one
- * for all other paths, in the dashboard's words. The column `pages anyone can open` adds up to the total.
+ * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, claim, named visitor and invariant,
+ * and one for all other paths, in the dashboard's words. The column `pages anyone can open` adds up to the total.
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
@@ -61,6 +61,7 @@ export function csvOf(table: GuardTable): string {
       why,
     })),
     ...operationsOf(table),
+    ...(table.rewrites ?? []).map(({ source, sentence }) => ({ kind: "rewrite", path: source, "in words": sentence })),
     ...(table.claims ?? []).map((claim) => ({ kind: "claim", why: claim.why, "in words": textOfClaim(claim) })),
     ...(table.visitors ?? []).map(({ name, people }) => ({ kind: "named people", "in words": `${name}: ${people}` })),
     ...invariants.map((claim) => ({

@@ -17,6 +17,8 @@ export interface PolicyAtVersion {
   /** The history of access. */
   readonly history: BuiltRecord
   readonly rows: readonly RecordedRow[]
+  /** The dates of each rule and operation, by its key; empty without a history. */
+  readonly datesOfRule: AuditOfTexts["datesOfRule"]
   /**
    * The bindings of approvals, by index in the timeline. Null for the workbench itself, whose approvals are in its
    * reviews.
@@ -34,6 +36,7 @@ export const ownNow: PolicyAtVersion = {
   timeline,
   history: accessRecord,
   rows: recordedRows,
+  datesOfRule: accessRecord.source === "git" ? accessRecord.datesOfRule : {},
   bindings: null,
   policy: { path: policyPath, text: policyText, routes, hash: policyHash },
   runs: true,
@@ -61,6 +64,7 @@ async function compiledThen(place: number, who: string | null): Promise<PolicyAt
     timeline: then.timeline,
     history: historyUntil(commit),
     rows: rowsOfAudit(then),
+    datesOfRule: then.datesOfRule,
     bindings: null,
     policy: { ...then.policy, routes: null, hash },
     runs: false,

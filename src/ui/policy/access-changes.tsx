@@ -25,12 +25,17 @@ const MOST_LINES = 12
 const MOST_PLACES = 20
 
 /**
- * A list of claims with changed ages and of access changes, one line for similar ones, most urgent first. Colour only
+ * A list of claims with changed definitions or ages, and of access changes, one line for similar ones, most urgent first. Colour only
  * repeats the words.
  */
-export function AccessChangeList({ access }: { readonly access: Pick<AccessChanges, "changes" | "ages"> }) {
+export function AccessChangeList({
+  access,
+}: {
+  readonly access: Pick<AccessChanges, "changes" | "ages" | "redefined">
+}) {
   return (
     <>
+      <ClaimsRedefined redefined={access.redefined} />
       <AgeChanges ages={access.ages} />
       {access.changes.length === 0 ? null : (
         <Paged entries={changeGroupsOf(access.changes)} size={MOST_LINES}>
@@ -47,6 +52,17 @@ export function AccessChangeList({ access }: { readonly access: Pick<AccessChang
       )}
     </>
   )
+}
+
+function ClaimsRedefined({ redefined = [] }: { readonly redefined: AccessChanges["redefined"] | undefined }) {
+  return redefined.map(({ claim, before, after }) => (
+    <p key={claim} className="note">
+      <Rich
+        message="The claim <claim/> has a new definition: <after/>; before, it was <before/>. Rules that require it count as closed to people with the old claim, and as opened to people with the new one."
+        parts={{ claim: <code>{claim}</code>, before: <code>{before}</code>, after: <code>{after}</code> }}
+      />
+    </p>
+  ))
 }
 
 function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | undefined }) {

@@ -13,6 +13,8 @@ import { addressSearched, isFiltered, keyOf, orderOf, rowsOf, type TableQuery } 
 import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
+import { operationKeyOf } from "../../../../policy/governing-rule.ts"
+import { UNRECORDED } from "../../../policies/chosen/guard-table.server.ts"
 
 /** A rule in one plain sentence, in English the compiler's own. What the rule decides is read from its row, for the auth states that the policy knows. */
 export function ruleSentenceOf(
@@ -138,6 +140,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
               signedOut: answers.open.signedOut.length,
               ...(answers.open.withheld === undefined ? {} : { withheld: answers.open.withheld }),
               ...(answers.open.checked === undefined ? {} : { byCheck: answers.open.checked.length }),
+              ...(answers.open.operations === undefined ? {} : { callable: answers.open.operations.length }),
             },
             everyone: namedPaths(answers.open.everyone),
             accepted: pageOf(accepted, 1, SHARE).entries,
@@ -169,6 +172,8 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
         (table.operations ?? []).map((row) => ({
           name: row.name,
           why: row.why,
+          require: row.require,
+          since: (audited.datesOfRule[operationKeyOf(row)] ?? UNRECORDED).access,
           sentence: operationSentenceOf(row, text, table.states),
         })),
       ),
