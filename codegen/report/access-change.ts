@@ -69,14 +69,14 @@ export function phraseOfLost({ span, message, hint }: Diagnostic): string {
   return `${place}${visibleLine(message)}${hint === null ? "" : `: ${visibleLine(hint)}`}`
 }
 
-/** A claim that is another one now, and what follows for the list of changes. */
+/** A redefined claim and its effect on the list of changes, in words. */
 const phraseOfRedefined = ({ claim, before, after }: RedefinedClaim): string =>
   `claim ${claim}: redefined, ${before} -> ${after}: rules that require it count as closed to people with the old claim, and as opened to people with the new one`
 
 const phraseOfAge = ({ claim, before, after }: AgeChange): string =>
   `claim ${claim}: asOf ${before} -> ${after}: ${AS_OF[after].meaning}`
 
-/** What changed about the claims of a policy, one line for each. */
+/** The changes of a policy's claims, one line each. */
 export const phrasesOfClaims = ({ ages = [], redefined = [] }: Pick<AccessDiff, "ages" | "redefined">) => [
   ...redefined.map(phraseOfRedefined),
   ...ages.map(phraseOfAge),

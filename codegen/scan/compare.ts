@@ -1,4 +1,4 @@
-import { isDoor } from "./names.ts"
+import { isAuthPage } from "./names.ts"
 import { seenBy, type Scan, type Seen } from "./scan-file.ts"
 
 export interface Change {
@@ -47,7 +47,7 @@ export function compareScans(before: Scan, after: Scan): Compared {
 const isReworded = ({ before, after }: Change): boolean =>
   (before.kind === "refused" && (after.kind === "refused" || after.kind === "sent")) ||
   (before.kind === "sent" && after.kind === "refused") ||
-  (before.kind === "sent" && after.kind === "sent" && isDoor(before.to) && isDoor(after.to))
+  (before.kind === "sent" && after.kind === "sent" && isAuthPage(before.to) && isAuthPage(after.to))
 
 function isSame(before: Seen, after: Seen): boolean {
   if (before.kind !== after.kind) return false

@@ -1,6 +1,6 @@
 import type { Got, Silence } from "../probe/get.ts"
 import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
-import { doorAt, isDoor } from "./names.ts"
+import { authPageAt, isAuthPage } from "./names.ts"
 import type { Seen } from "./scan-file.ts"
 
 /** The parts of an HTML page that a scan compares and follows. */
@@ -179,7 +179,7 @@ function doubtAbout(
       ? "its HTML has no text, so the browser decides what it shows"
       : "it shows what the app shows at an address that does not exist"
   if (html.sendsOn !== null) return `its HTML sends the browser on to ${html.sendsOn}`
-  if (isDoor(route)) return null
+  if (isAuthPage(route)) return null
   if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
   // Links in menus do not count, because they are on every page.
   const inner = textsOf(html.inner, shownPath(address.path)).filter((one) => !shell.has(one))
@@ -188,7 +188,7 @@ function doubtAbout(
   if (REFUSAL.test(text) || WAITING.test(text)) return `its only text is \`${text}\``
   // Independent of language: a short text with a sign-in link outside the menus.
   const menus = new Set(missing?.html?.links.map((link) => pathIn(link, address.path)))
-  const isWayIn = (path: string): boolean => !menus.has(path) && doorAt(path) === "sign-in"
+  const isWayIn = (path: string): boolean => !menus.has(path) && authPageAt(path) === "sign-in"
   return html.inner.links.map((link) => pathIn(link, address.path)).some(isWayIn)
     ? `it shows little more than a link to sign in: \`${text}\``
     : null

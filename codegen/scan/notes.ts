@@ -1,7 +1,7 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import type { Visitor } from "./asking.ts"
 import { targetOf, urlIn, type Heard, type Site } from "./judge.ts"
-import { doorAt } from "./names.ts"
+import { authPageAt } from "./names.ts"
 import { seenBy, STRANGER, type Asked, type Note, type Seen } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
 
@@ -89,7 +89,7 @@ function refusedLinks(
 /** A refusal in words, or null. A stranger's redirect to the sign-in page is none, because such links are meant to lead there. */
 function refusalIn(own: Seen, name: string): string | null {
   if (own.kind === "refused") return `answers ${own.status}`
-  return own.kind === "sent" && name !== STRANGER && doorAt(own.to) === "sign-in" ? `sends to ${own.to}` : null
+  return own.kind === "sent" && name !== STRANGER && authPageAt(own.to) === "sign-in" ? `sends to ${own.to}` : null
 }
 
 /** Notes about pages that a shared cache may store, although they differ by visitor or are closed to strangers. */

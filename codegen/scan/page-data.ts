@@ -4,7 +4,7 @@ import type { RouteInventory, RouteNode } from "../target/inventory.ts"
 import { lineagesOf } from "../target/lineages.ts"
 import type { Asker, Visitor } from "./asking.ts"
 import type { Got } from "../probe/get.ts"
-import { isDoor } from "./names.ts"
+import { isAuthPage } from "./names.ts"
 import { seenBy, type Asked, type Note } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
 
@@ -58,7 +58,7 @@ function questionsOf(
     for (const one of entry.kind === "page" ? all : []) {
       const asked = seen.get(one)!
       const { kind } = seenBy(asked, visitor.name)
-      const isRefused = (kind === "refused" || kind === "sent") && !one.question.isNowhere && !isDoor(entry.path)
+      const isRefused = (kind === "refused" || kind === "sent") && !one.question.isNowhere && !isAuthPage(entry.path)
       for (const node of lineages.get(entry.node.id) ?? []) {
         if (kind === "open") shown.add(node)
         else if (isRefused && loads(node) && !refused.has(node)) refused.set(node, asked.address)

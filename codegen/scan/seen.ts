@@ -1,6 +1,6 @@
 import type { Answers, Visitor } from "./asking.ts"
 import { seenIn, type Question } from "./judge.ts"
-import { isDoor } from "./names.ts"
+import { isAuthPage } from "./names.ts"
 import type { Asked, Seen } from "./scan-file.ts"
 
 /** A URL with the responses to all visitors. */
@@ -54,7 +54,7 @@ function seenAs(
     for (const one of same) {
       const other = same.find(({ question }) => question.route !== one.question.route)
       const own = seen.get(one)!
-      if (others.size > 1 && other !== undefined && own.kind === "open" && !isDoor(one.question.route))
+      if (others.size > 1 && other !== undefined && own.kind === "open" && !isAuthPage(one.question.route))
         seen.set(one, {
           kind: "unsure",
           status: own.status,

@@ -21,7 +21,7 @@ export const checkDestinations: Check = (subject) => {
   return [
     ...home.flatMap(({ state, answer }) => checkDestination(subject, state, answer)),
     ...denials.flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
-    ...home.flatMap(({ state, answer }) => checkDoor(subject, state, answer)),
+    ...home.flatMap(({ state, answer }) => checkHomePage(subject, state, answer)),
     ...(isSought("P425", subject) ? checkEndpoints(subject) : []),
   ]
 }
@@ -107,13 +107,13 @@ function checkDestination(
 }
 
 /** Checks that `home` of a state leads to a page that requires that state, such as the second-factor page for `challenged`. */
-function checkDoor(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
+function checkHomePage(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
   if (!isDoor(state) || state === "signed-out") return []
-  const doors = subject.resolved.rules.filter(({ rule }) => rule.require === state)
+  const pages = subject.resolved.rules.filter(({ rule }) => rule.require === state)
   const path = typeof answer.value === "string" ? canonicalPathOf(answer.value) : null
   const reached = path === null ? null : subject.regions.at(path).governing
-  if (doors.length === 0 || doors.some((door) => door === reached)) return []
-  const related = doors.slice(0, 5).map((door) => placeOf(subject.resolved.source, door.ast.path.span))
-  const args = { state, page: doors[0]!.rule.path, doors: related.length }
+  if (pages.length === 0 || pages.some((page) => page === reached)) return []
+  const related = pages.slice(0, 5).map((page) => placeOf(subject.resolved.source, page.ast.path.span))
+  const args = { state, page: pages[0]!.rule.path, doors: related.length }
   return [findingAt("P506", subject, answer.span, args, { related })]
 }

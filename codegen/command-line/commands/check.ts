@@ -128,7 +128,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
   })
 }
 
-/** What is correct and worth knowing: an active shadow mode, and what the second lock alone holds. */
+/** Notes about a correct policy: an active shadow mode, and requests that only the second lock refuses. */
 const notesOf = (checked: CheckedPolicy, today: string): readonly Note[] => [
   ...shadowNotes(checked, today),
   ...heldNotesOf(checked).map(({ rule, text }): Note => ({

@@ -1,29 +1,29 @@
 /** The kinds of pages that people need to sign in, sign out and recover an account. */
-export type Door = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
+export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
 
 /** Guesses the kind from the segments of a route's path; null for every other page. */
-export function doorOf(segments: readonly string[]): Door | null {
+export function authPageOf(segments: readonly string[]): AuthPage | null {
   const names = segments.map(nameOf).filter((name) => name !== null)
   const last = segments.length === 0 ? null : nameOf(segments.at(-1)!)
   const above = names.slice(0, last === null ? undefined : -1)
-  const isAmongDoors = above.every((name) => AREAS.has(name))
+  const isAmongAuthPages = above.every((name) => AREAS.has(name))
   if (last === null) {
     // `api/auth/*` are usually the endpoints of an auth library.
     if (segments.at(-1) === "*") {
-      if (PROVIDER_AREAS.has(above.at(-1) ?? "") && isAmongDoors) return "callback"
+      if (PROVIDER_AREAS.has(above.at(-1) ?? "") && isAmongAuthPages) return "callback"
       // `sign-in/*` are usually the steps of a provider's sign-in component.
-      const steps = doorOf(segments.slice(0, -1))
+      const steps = authPageOf(segments.slice(0, -1))
       return steps === "sign-in" || steps === "sign-up" ? steps : null
     }
     // Links in emails may have a token as their last segment.
-    const mailed = segments.length < 2 ? null : doorOf(segments.slice(0, -1))
+    const mailed = segments.length < 2 ? null : authPageOf(segments.slice(0, -1))
     if (mailed === "reset" || mailed === "callback") return mailed
     // `auth/:provider` usually redirects to the provider.
     return above.length > 0 && above.every((name) => PROVIDER_AREAS.has(name)) ? "callback" : null
   }
-  const door = DOORS.find(([, words]) => words.has(last))?.[0] ?? null
-  if (door === "sign-in" || door === "sign-out") return door
-  if (door !== null) return isAmongDoors ? door : null
+  const authPage = AUTH_PAGES.find(([, words]) => words.has(last))?.[0] ?? null
+  if (authPage === "sign-in" || authPage === "sign-out") return authPage
+  if (authPage !== null) return isAmongAuthPages ? authPage : null
   const isReturn = above.length > 0 && RETURNS.has(last) && above.every((name) => AREAS.has(name))
   return isReturn ? "callback" : null
 }
@@ -36,7 +36,7 @@ const nameOf = (segment: string): string | null => {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "))
 
-const DOORS: readonly (readonly [Door, ReadonlySet<string>])[] = [
+const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
   ["sign-in", words("login signin logon signon")],
   ["sign-out", words("logout signout logoff signoff")],
   ["sign-up", words("signup register registration join createaccount")],
