@@ -79,7 +79,7 @@ export function checkPolicy(
   resolved: ResolvedPolicy,
   routes: RouteInventory | null,
   sound: boolean,
-  { today, skipWarnings }: Asked = { today: null, skipWarnings: false },
+  { today, skipWarnings }: CheckOptions = { today: null, skipWarnings: false },
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
   if (!sound) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
@@ -108,7 +108,7 @@ export function checkPolicy(
   return { value: value as CheckedPolicy, diagnostics }
 }
 
-interface Asked {
+interface CheckOptions {
   /** The options of the same names in `CompileInput`. */
   readonly today: string | null
   readonly skipWarnings: boolean

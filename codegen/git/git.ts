@@ -21,13 +21,13 @@ export interface Commit {
   readonly subject: string
 }
 
-export interface Asked {
+export interface GitOutput {
   readonly stdout: string
   /** Git's warnings, in English. */
   readonly stderr: string
 }
 
-interface Asking {
+interface GitOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -82,10 +82,10 @@ export const gitEnvironment = (): NodeJS.ProcessEnv => ({
   LC_ALL: "C",
 })
 
-export const git = async (root: string, args: readonly string[], asking: Asking = {}): Promise<string> =>
-  (await askGit(root, args, asking)).stdout
+export const git = async (root: string, args: readonly string[], options: GitOptions = {}): Promise<string> =>
+  (await askGit(root, args, options)).stdout
 
-export async function askGit(root: string, args: readonly string[], { env = {} }: Asking = {}): Promise<Asked> {
+export async function askGit(root: string, args: readonly string[], { env = {} }: GitOptions = {}): Promise<GitOutput> {
   try {
     const options = { ...LIMITS, encoding: "utf8", env: { ...gitEnvironment(), ...env } } as const
     return await run("git", gitArguments(root, args), options)
@@ -109,7 +109,7 @@ export function gitSync(root: string, args: readonly string[]): string {
 }
 
 /** Runs git with a text on its standard input. */
-export function gitWith(root: string, args: readonly string[], input: string, { env = {} }: Asking = {}) {
+export function gitWith(root: string, args: readonly string[], input: string, { env = {} }: GitOptions = {}) {
   return new Promise<Buffer>((resolve, reject) => {
     const child = spawn("git", gitArguments(root, args), {
       env: { ...gitEnvironment(), ...env },

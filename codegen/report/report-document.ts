@@ -153,7 +153,7 @@ const cellInWords = (cells: string): string =>
     .join(" / ")
 
 /** Options of `reportDocument`. */
-export interface ReportAsked extends ReportOccasion {
+export interface ReportOptions extends ReportOccasion {
   readonly format: "html" | "csv"
   /** The commit of the version to report. Null reports the newest. */
   readonly commit: string | null
@@ -162,7 +162,7 @@ export interface ReportAsked extends ReportOccasion {
 /** The report in a format; null if no policy was in force then. */
 export function reportDocument(
   whole: AccessRecord,
-  { format, host, uploaded = null, commit }: ReportAsked,
+  { format, host, uploaded = null, commit }: ReportOptions,
 ): string | null {
   const record = commit === null ? whole : recordUntil(whole, commit)
   const newest = newestAccepted(record)

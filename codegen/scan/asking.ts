@@ -1,6 +1,6 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
-import { fewAtOnce, get, type Got, type Silence } from "../probe/get.ts"
-import { baseOf, heardFrom, urlIn, type Heard, type Question, type Site } from "./judge.ts"
+import { fewAtOnce, get, type HttpAnswer, type NoAnswer } from "../probe/get.ts"
+import { baseOf, readAnswer, urlIn, type ReadAnswer, type Question, type Site } from "./judge.ts"
 
 export interface Visitor {
   readonly name: string
@@ -9,7 +9,7 @@ export interface Visitor {
 }
 
 /** The responses by visitor name. */
-export type Answers = ReadonlyMap<string, Heard | Silence>
+export type Answers = ReadonlyMap<string, ReadAnswer | NoAnswer>
 
 export interface Bounds {
   readonly requests: number
@@ -52,7 +52,7 @@ export class Asker {
    * somebody.
    */
   async ask(questions: readonly Question[]): Promise<readonly Answers[]> {
-    const answers = questions.map(() => new Map<string, Heard | Silence>())
+    const answers = questions.map(() => new Map<string, ReadAnswer | NoAnswer>())
     const all = questions.flatMap((question, at) =>
       this.#visitors
         .filter(({ cookie }) => cookie === null || !question.isEndpoint)
@@ -72,8 +72,8 @@ export class Asker {
   /** Sends data requests, each as one visitor. */
   async askForData(
     questions: readonly { readonly visitor: Visitor; readonly path: string }[],
-  ): Promise<readonly (Got | Silence)[]> {
-    const answers: (Got | Silence)[] = questions.map(() => OVER)
+  ): Promise<readonly (HttpAnswer | NoAnswer)[]> {
+    const answers: (HttpAnswer | NoAnswer)[] = questions.map(() => OVER)
     await fewAtOnce(
       questions,
       () => this.#mayGoOn(),
@@ -88,18 +88,18 @@ export class Asker {
     return this.#sent < this.#bounds.requests && performance.now() < this.#until
   }
 
-  async #hear(path: string, cookie: string | null): Promise<Heard | Silence> {
+  async #hear(path: string, cookie: string | null): Promise<ReadAnswer | NoAnswer> {
     const got = await this.#get(`${baseOf(this.#site)}${path}`, cookie)
     if (got.kind === "silence") return got
-    const heard = heardFrom(got, this.#site, path)
+    const heard = readAnswer(got, this.#site, path)
     if (heard.to === null || canonicalPathOf(heard.to) !== canonicalPathOf(path)) return heard
     // A redirect to the same page in another spelling, such as with a trailing slash.
     const url = urlIn(got.headers.get("location") ?? "", this.#site, path)
     const again = await this.#get(`${url?.pathname}${url?.search}`, cookie)
-    return again.kind === "silence" ? again : heardFrom(again, this.#site, path)
+    return again.kind === "silence" ? again : readAnswer(again, this.#site, path)
   }
 
-  async #get(path: string, cookie: string | null): Promise<Got | Silence> {
+  async #get(path: string, cookie: string | null): Promise<HttpAnswer | NoAnswer> {
     this.#onProgress(++this.#sent)
     const { patience } = this.#bounds
     const got = await get(this.#site.origin, path, { agent: "sallyport-scan", cookie, most: MOST_PAGE, patience })
@@ -108,4 +108,4 @@ export class Asker {
   }
 }
 
-const OVER: Silence = { kind: "silence", why: "the scan reached its limit of requests or time" }
+const OVER: NoAnswer = { kind: "silence", why: "the scan reached its limit of requests or time" }

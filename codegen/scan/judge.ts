@@ -1,4 +1,4 @@
-import type { Got, Silence } from "../probe/get.ts"
+import type { HttpAnswer, NoAnswer } from "../probe/get.ts"
 import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
 import { authPageAt, isAuthPage } from "./names.ts"
 import type { Seen } from "./scan-file.ts"
@@ -35,7 +35,7 @@ export function readHtml(html: string): Html {
   let sendsOn: string | null = null
   let size = 0
   const lower = html.toLowerCase()
-  const say = (text: string): void => {
+  const addText = (text: string): void => {
     const plain = text.replace(/\d+/g, "").replace(/\s+/g, " ").trim()
     if (plain === "" || size > MOST_TEXT) return
     size += plain.length
@@ -44,7 +44,7 @@ export function readHtml(html: string): Html {
   }
   for (let at = 0; at < html.length;) {
     const open = html.indexOf("<", at)
-    say(html.slice(at, open === -1 ? html.length : open))
+    addText(html.slice(at, open === -1 ? html.length : open))
     if (open === -1) break
     const isComment = html.startsWith("<!--", open)
     const end = isComment ? html.indexOf("-->", open + 4) : html.indexOf(">", open)
@@ -80,7 +80,7 @@ function attributeOf(tag: string, name: string): string | null {
 }
 
 /** The facts about a response that a scan needs. */
-export interface Heard {
+export interface ReadAnswer {
   readonly status: number
   /** The target of a redirect; null for other responses. */
   readonly to: string | null
@@ -98,7 +98,7 @@ export interface Site {
 }
 
 /** Reads a response. `path` is the requested path beneath the base path. */
-export function heardFrom(got: Got, site: Site, path: string): Heard {
+export function readAnswer(got: HttpAnswer, site: Site, path: string): ReadAnswer {
   const { status, headers } = got
   const location = headers.get("location")
   return {
@@ -143,7 +143,7 @@ export interface Question {
 }
 
 /** Judges a response. `missing` is the response to the same visitor at a URL that no page has. */
-export function seenIn(heard: Heard | Silence, question: Question, missing: Heard | null): Seen {
+export function seenIn(heard: ReadAnswer | NoAnswer, question: Question, missing: ReadAnswer | null): Seen {
   if ("why" in heard) return { kind: "unasked", why: heard.why }
   const { status, to } = heard
   if (to !== null) return { kind: "sent", status, to }
@@ -166,9 +166,9 @@ const madeUpIn = ({ params }: Address): string =>
 
 /** The reason why a response with status 200 may still be a refusal; null if there is none. */
 function doubtAbout(
-  { html, isWhole }: Heard,
+  { html, isWhole }: ReadAnswer,
   { route, isEndpoint, address }: Question,
-  missing: Heard | null,
+  missing: ReadAnswer | null,
 ): string | null {
   if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"

@@ -1,6 +1,6 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import type { Visitor } from "./asking.ts"
-import { targetOf, urlIn, type Heard, type Site } from "./judge.ts"
+import { targetOf, urlIn, type ReadAnswer, type Site } from "./judge.ts"
 import { authPageAt } from "./names.ts"
 import { seenBy, STRANGER, type Asked, type Note, type Seen } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
@@ -22,7 +22,7 @@ export function notesOf(
   ]
 }
 
-const heardBy = ({ answers }: AnsweredQuestion, name: string): Heard | null => {
+const heardBy = ({ answers }: AnsweredQuestion, name: string): ReadAnswer | null => {
   const heard = answers.get(name)
   return heard === undefined || "why" in heard ? null : heard
 }
@@ -44,7 +44,7 @@ function likeStrangers(
   return isAlike && pages.length > 0 ? [{ kind: "same-as-stranger", visitor: name, address: null, detail }] : []
 }
 
-const textOf = (heard: Heard | null): string | null => heard?.html?.texts.join("\n") ?? null
+const textOf = (heard: ReadAnswer | null): string | null => heard?.html?.texts.join("\n") ?? null
 
 function htmlAt(one: AnsweredQuestion): readonly Note[] {
   const { question } = one
@@ -140,7 +140,7 @@ const FOR_ALL = /\b(?:public|s-maxage=[1-9])/i
 /** Statuses that caches store by default. */
 const KEPT_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
 
-const cachingOf = ({ cacheControl }: Heard): string =>
+const cachingOf = ({ cacheControl }: ReadAnswer): string =>
   cacheControl === "" ? "without Cache-Control" : `Cache-Control: ${cacheControl}`
 
 const cacheNote = (visitor: string, { address }: Asked, detail: string): Note => ({

@@ -3,7 +3,7 @@ import type { RouteEntry } from "../target/entries.ts"
 import type { RouteInventory, RouteNode } from "../target/inventory.ts"
 import { lineagesOf } from "../target/lineages.ts"
 import type { Asker, Visitor } from "./asking.ts"
-import type { Got } from "../probe/get.ts"
+import type { HttpAnswer } from "../probe/get.ts"
 import { isAuthPage } from "./names.ts"
 import { seenBy, type Asked, type Note } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
@@ -76,7 +76,7 @@ const dataAddressOf = (address: string): string => (address === "/" ? "/_root.da
  * True if a response has data of a route. The router's format is a list of values that refer to each other by index:
  * `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. Negative indexes stand for values such as null.
  */
-function hasDataOf(id: string, { status, headers, body }: Got): boolean {
+function hasDataOf(id: string, { status, headers, body }: HttpAnswer): boolean {
   if (status < 200 || status >= 300 || !/\bx-script\b/i.test(headers.get("content-type") ?? "")) return false
   try {
     const list: unknown = JSON.parse(body.split("\n", 1)[0]!)

@@ -10,7 +10,7 @@ export const MOST_CHARACTERS = 16 * 1024 * 1024
 const MOST_SYNTAX_ERRORS = 10
 
 /** Options that skip parsing of JSDoc comments. */
-export const AS_WRITTEN: ts.CreateSourceFileOptions = {
+export const PARSE_OPTIONS: ts.CreateSourceFileOptions = {
   languageVersion: ts.ScriptTarget.ESNext,
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
 }
@@ -32,7 +32,7 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
   try {
     // JavaScript files may contain JSX whatever their extension.
     const kind = /(?:x|\.[cm]?js)$/.test(source.path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-    file = ts.createSourceFile(source.path, source.text, AS_WRITTEN, false, kind)
+    file = ts.createSourceFile(source.path, source.text, PARSE_OPTIONS, false, kind)
   } catch (error) {
     // The parser is recursive. No real file is nested deeply enough to overflow its stack.
     if (error instanceof RangeError) return refuse("nested")

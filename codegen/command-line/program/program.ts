@@ -79,10 +79,10 @@ const needsApp = (
 ): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
 
 /** An option or argument with choices. */
-type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
+type WithChoices = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
 
 /** Adds the nearest choice to the error about an invalid value. */
-function suggestNearest(one: Choosing): void {
+function suggestNearest(one: WithChoices): void {
   const { argChoices: choices, parseArg: parse } = one
   if (choices === undefined || parse === undefined) return
   one.parseArg = <T>(value: string, previous: T): T => {

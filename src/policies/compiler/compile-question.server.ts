@@ -15,7 +15,7 @@ import type {
   PageTimeline,
   AccessTimeline,
   PolicyWords,
-  ReportAsked,
+  ReportOptions,
   RuleEdit,
   RuleForm,
   Sentence,
@@ -67,7 +67,7 @@ export interface Questions {
   /** The text of an access record, and which of its accepted versions is looked at; null for none yet. */
   readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
   /** The text of an access record, and as of which commit the report on it is. */
-  readonly report: ReportAsked & { readonly text: string; readonly isUploaded: boolean }
+  readonly report: ReportOptions & { readonly text: string; readonly isUploaded: boolean }
   /** The texts of two uploaded records of one app. */
   readonly continuation: { readonly older: string; readonly newer: string }
   /** Versions of one policy, oldest first, as of the last of them. */
